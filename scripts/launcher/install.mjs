@@ -17,7 +17,7 @@ export async function install(root) {
     if (isInstalled(root)) return null
     unlink(path.join(root, 'node_modules'))
     console.log('Installing the packages (once; this takes a minute or two)…')
-    const failure = await runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], release.child)
+    const failure = await runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], release.child)
     if (failure) return failure
     markInstalled(root)
     if (!isInstalled(root)) return 'npm says it installed the packages, but node_modules does not hold what package-lock.json asks for.'
