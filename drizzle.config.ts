@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/features/*/table.server.ts', './src/platform/server/*/table.ts'],
+  out: './migrations',
+})

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { jsonKind, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
+import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+
+const roles = ['student', 'admin'] as const
+
+/** What a provider tells of a person beyond the email; names and pictures go under two names each. */
+export type UserMetadata = { full_name?: string; name?: string; avatar_url?: string; picture?: string }
+
+/** People who have signed in. The email is not unique: who somebody is, is settled by `identities` alone. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: recordId(),
+    email: text().notNull(),
+    full_name: text(),
+    avatar_url: text(),
+    role: text({ enum: roles }).notNull().default('student'),
+    last_seen_at: moment(),
+    ...editableRecord(),
+  },
+  (table) => [
+    notBlank('profiles_email_not_blank', table.email),
+    oneOf('profiles_role_known', table.role, roles),
+    positive('profiles_version_positive', table.version),
+    index('profiles_newest').on(table.created_at, table.id),
+    index('profiles_admins')
+      .on(table.id)
+      .where(sql`${table.role} = 'admin'`),
+  ],
+)
+
+/** Whom a provider calls what: issuer and subject name one profile for good. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    profile_id: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    email_verified: boolean().notNull().default(false),
+    created_at: momentOfWriting(),
+  },
+  (table) => [
+    primaryKey({ name: 'identities_pkey', columns: [table.issuer, table.subject] }),
+    index('identities_profile').on(table.profile_id),
+  ],
+)
+
+/** Sessions. Of the cookie's secret only a hash is kept; of the provider's tokens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: recordId(),
+    token_hash: text().notNull(),
+    profile_id: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    user_metadata: jsonb()
+      .$type<UserMetadata>()
+      .notNull()
+      .default(sql`'{}'`),
+    created_at: momentOfWriting(),
+    last_used_at: momentOfWriting(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [
+    unique('sessions_token_hash_unique').on(table.token_hash),
+    jsonKind('sessions_user_metadata_object', table.user_metadata, 'object'),
+    index('sessions_profile').on(table.profile_id),
+    index('sessions_expires_at').on(table.expires_at),
+  ],
+)
+
+/** The development sign-in provider's own state, shared by every process. */
+export const oidcRecords = pgTable(
+  'oidc_records',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grant_id: text(),
+    user_code: text(),
+    uid: text(),
+    consumed_at: moment(),
+    expires_at: moment(),
+  },
+  (table) => [
+    primaryKey({ name: 'oidc_records_pkey', columns: [table.model, table.id] }),
+    index('oidc_records_grant').on(table.grant_id),
+    index('oidc_records_user_code').on(table.user_code),
+    index('oidc_records_uid').on(table.uid),
+    index('oidc_records_expires_at').on(table.expires_at),
+  ],
+)

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '#features/accounts/table.server.ts'
+import { teachers } from '#features/teachers/table.server.ts'
+import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
+import { editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
+
+const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
+const peopleRoles = ['speaker', 'host'] as const
+
+/** A way into an announced meeting; shown with a QR code. */
+export type MeetingLink = { description: string; url: string; platform: string }
+
+/** Announcements. `sequence` counts the changes of a calendar entry, so that calendars take the newer one. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: recordId(),
+    title: text().notNull(),
+    content: text().notNull().default(''),
+    category: text({ enum: categories }).notNull(),
+    featured: boolean().notNull().default(false),
+    published: boolean().notNull().default(false),
+    image_url: text(),
+    meeting_links: jsonb()
+      .$type<MeetingLink[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    author_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    starts_at: moment(),
+    ends_at: moment(),
+    time_zone: text(),
+    sequence: integer().notNull().default(0),
+    ...editableRecord(),
+  },
+  (table) => [
+    notBlank('announcements_title_not_blank', table.title),
+    oneOf('announcements_category_known', table.category, categories),
+    jsonKind('announcements_meeting_links_list', table.meeting_links, 'array'),
+    check('announcements_end_not_before_start', sql`${table.ends_at} >= ${table.starts_at}`),
+    check('announcements_end_needs_start', sql`${table.ends_at} is null or ${table.starts_at} is not null`),
+    notBlank('announcements_time_zone_not_blank', table.time_zone),
+    notNegative('announcements_sequence_not_negative', table.sequence),
+    positive('announcements_version_positive', table.version),
+    index('announcements_published_newest').on(table.published, table.created_at, table.id),
+    index('announcements_category_newest').on(table.category, table.created_at, table.id),
+    index('announcements_author').on(table.author_id),
+  ],
+)
+
+/**
+ * The teachers who speak at or host an announcement, in their order (`position` from 0). Rows rather than lists of
+ * ids, so that a deleted teacher's references are cleared by the database itself. They belong to the announcement's
+ * version: a save writes them anew with it.
+ */
+export const announcementPeople = pgTable(
+  'announcement_people',
+  {
+    announcement_id: uuid()
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    teacher_id: uuid()
+      .notNull()
+      .references(() => teachers.id, { onDelete: 'cascade' }),
+    role: text({ enum: peopleRoles }).notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'announcement_people_pkey', columns: [table.announcement_id, table.role, table.teacher_id] }),
+    unique('announcement_people_one_per_position').on(table.announcement_id, table.role, table.position),
+    oneOf('announcement_people_role_known', table.role, peopleRoles),
+    notNegative('announcement_people_position_not_negative', table.position),
+    index('announcement_people_teacher').on(table.teacher_id),
+  ],
+)

@@ -1,0 +1,23 @@
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { notBlank, notNegative, positive } from '#platform/server/database/checks.ts'
+import { editableRecord, money, recordId } from '#platform/server/database/columns.ts'
+
+/** Certificates that a certificate course leads to. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: recordId(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    price: money().notNull().default(0),
+    image_url: text(),
+    published: boolean().notNull().default(false),
+    ...editableRecord(),
+  },
+  (table) => [
+    notBlank('certificates_title_not_blank', table.title),
+    notNegative('certificates_price_not_negative', table.price),
+    positive('certificates_version_positive', table.version),
+    index('certificates_newest').on(table.created_at, table.id),
+  ],
+)

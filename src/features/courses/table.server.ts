@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { certificates } from '#features/certificates/table.server.ts'
+import { notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
+import { editableRecord, money, recordId } from '#platform/server/database/columns.ts'
+
+const courseTypes = ['free', 'certificate'] as const
+
+/**
+ * Courses. A deleted parent leaves its children standalone. That a parent is a published root, that three levels are
+ * the most and that no chain closes, is checked by the store in the transaction that writes.
+ */
+export const courses = pgTable(
+  'courses',
+  {
+    id: recordId(),
+    title: text().notNull(),
+    description: text().notNull(),
+    type: text({ enum: courseTypes }).notNull().default('free'),
+    price: money().notNull().default(0),
+    duration: text().notNull().default(''),
+    instructor: text().notNull().default(''),
+    module_number: integer().notNull().default(1),
+    image_url: text(),
+    certificate_id: uuid().references(() => certificates.id, { onDelete: 'set null' }),
+    enrollment_count: integer().notNull().default(0),
+    published: boolean().notNull().default(true),
+    parent_course_id: uuid(),
+    class_link: text(),
+    replay_link: text(),
+    ...editableRecord(),
+  },
+  (table) => [
+    foreignKey({ name: 'courses_parent', columns: [table.parent_course_id], foreignColumns: [table.id] }).onDelete(
+      'set null',
+    ),
+    notBlank('courses_title_not_blank', table.title),
+    notBlank('courses_description_not_blank', table.description),
+    oneOf('courses_type_known', table.type, courseTypes),
+    notNegative('courses_price_not_negative', table.price),
+    check('courses_free_costs_nothing', sql`${table.type} <> 'free' or ${table.price} = 0`),
+    check('courses_free_has_no_certificate', sql`${table.type} <> 'free' or ${table.certificate_id} is null`),
+    check('courses_module_number_in_range', sql`${table.module_number} between 0 and 9999`),
+    notNegative('courses_enrollment_count_not_negative', table.enrollment_count),
+    check('courses_not_its_own_parent', sql`${table.parent_course_id} <> ${table.id}`),
+    webAddress('courses_class_link_web', table.class_link),
+    webAddress('courses_replay_link_web', table.replay_link),
+    positive('courses_version_positive', table.version),
+    index('courses_published_newest').on(table.published, table.created_at, table.id),
+    index('courses_newest').on(table.created_at, table.id),
+    index('courses_children').on(table.parent_course_id, table.module_number),
+    index('courses_certificate').on(table.certificate_id),
+  ],
+)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { char, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '#features/accounts/table.server.ts'
+import { courses } from '#features/courses/table.server.ts'
+import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
+import { editableRecord, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+
+const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
+const paymentEventTypes = ['payment.completed', 'payment.refunded', 'payment.failed'] as const
+
+/**
+ * Enrollments. With a session one per course and account, the email being contact data; without one, one per course
+ * and email (case and outer spaces folded) until an account with that verified email claims it. A deleted course
+ * leaves its enrollments behind under `course_title`. `reference` is what the payment page is given.
+ */
+export const courseEnrollments = pgTable(
+  'course_enrollments',
+  {
+    id: recordId(),
+    course_id: uuid().references(() => courses.id, { onDelete: 'set null' }),
+    course_title: text().notNull(),
+    profile_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    email_key: text()
+      .generatedAlwaysAs(sql`lower(btrim(email))`)
+      .notNull(),
+    full_name: text(),
+    phone: text(),
+    organization: text(),
+    payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),
+    amount: money().notNull(),
+    currency: char({ length: 3 }).notNull(),
+    reference: text()
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    ...editableRecord(),
+  },
+  (table) => [
+    unique('course_enrollments_reference_unique').on(table.reference),
+    uniqueIndex('course_enrollments_one_per_account')
+      .on(table.course_id, table.profile_id)
+      .where(sql`${table.profile_id} is not null`),
+    uniqueIndex('course_enrollments_one_per_email')
+      .on(table.course_id, table.email_key)
+      .where(sql`${table.profile_id} is null`),
+    check('course_enrollments_email_length', sql`char_length(${table.email}) between 1 and 320`),
+    notBlank('course_enrollments_email_not_blank', table.email),
+    notBlank('course_enrollments_full_name_not_blank', table.full_name),
+    notBlank('course_enrollments_phone_not_blank', table.phone),
+    notBlank('course_enrollments_organization_not_blank', table.organization),
+    oneOf('course_enrollments_status_known', table.payment_status, paymentStatuses),
+    notNegative('course_enrollments_amount_not_negative', table.amount),
+    check('course_enrollments_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    positive('course_enrollments_version_positive', table.version),
+    index('course_enrollments_newest').on(table.created_at, table.id),
+    index('course_enrollments_status_newest').on(table.payment_status, table.created_at, table.id),
+    index('course_enrollments_profile').on(table.profile_id),
+    index('course_enrollments_unclaimed')
+      .on(table.email_key)
+      .where(sql`${table.profile_id} is null`),
+  ],
+)
+
+/** Every payment webhook once, by the sender's own id, with what came of it. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text({ enum: paymentEventTypes }).notNull(),
+    enrollment_id: uuid().references(() => courseEnrollments.id, { onDelete: 'set null' }),
+    amount: money().notNull(),
+    currency: text().notNull(),
+    outcome: text().notNull(),
+    received_at: momentOfWriting(),
+  },
+  (table) => [
+    oneOf('payment_events_type_known', table.type, paymentEventTypes),
+    index('payment_events_enrollment').on(table.enrollment_id),
+  ],
+)
