@@ -77,7 +77,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       const parts = inParts(body)[Symbol.asyncIterator]()
       const first = await parts.next()
       const second = first.done ? first : await parts.next()
-      if (second.done) {
+      if (first.done || second.done) {
         const bytes = first.done ? new Uint8Array() : first.value
         checkLength(bytes.byteLength, options)
         await client.send(new s3.PutObjectCommand({ ...where(bucket, key), ...headersOf(options), Body: bytes }))
