@@ -1,20 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
 import { refusalsOf } from './table-refusals.ts'
 import { accountEnrollment, ids, soundRows, type Row } from './table-rows.ts'
 
-let database: TestDatabase
+const { db } = await createTestDatabase()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   for (const [table, row] of Object.entries(soundRows)) await insert(table, row)
   await insert('course_enrollments', accountEnrollment)
 })
-
-afterAll(() => database.close())
 
 describe.each(Object.keys(soundRows))('in %s', (table) => {
   test.for(refusalsOf(table))('the database refuses %s', async ([, change, constraint]) => {
@@ -132,6 +129,6 @@ function remove(table: string, id: string) {
 }
 
 async function rows(query: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = await database.db.execute(query)
+  const result = await db.execute(query)
   return [result].flat().flatMap((part) => part.rows)
 }

@@ -1,0 +1,92 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { accountsApi } from '#features/accounts/api.server.ts'
+import { readSession } from '#features/accounts/store.server.ts'
+import { mediaApi } from '#features/media/api.server.ts'
+import { siteContentApi } from '#features/site-content/api.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { answerErrors } from '#platform/server/http/answer-errors.ts'
+import { apiDocument } from '#platform/server/http/api-document.ts'
+import { changesApi } from '#platform/server/http/changes-api.ts'
+import { healthApi } from '#platform/server/http/health-api.ts'
+import { keepAnswers } from '#platform/server/http/keep-answers.ts'
+import { limitWrites } from '#platform/server/http/limit-writes.ts'
+import { ownOriginOnly } from '#platform/server/http/own-origin.ts'
+import { answerPages, type ApiFetch, type RenderPage } from '#platform/server/http/pages.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { requestContext } from '#platform/server/http/request-context.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
+
+/** The public answers that may be kept: every page a visitor sees and the API behind it. */
+export const publicAddresses: PublicAddress[] = [
+  { path: '/' },
+  { path: '/about' },
+  { path: '/api/site-content/:section' },
+]
+
+const ordinaryBody = 1024 * 1024
+
+/**
+ * The whole application as one Request → Response function: middleware in this order, then each feature's API by name,
+ * then the pages, which call that same API in process.
+ */
+export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (html: string) => string }) {
+  const { settings, log, metrics, cache, changes } = deps
+  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
+  const app = new OpenAPIHono<ApiEnv>()
+
+  app.onError(answerErrors(log))
+  app.use(requestContext({ settings, log, metrics, readSession: (request) => readSession(deps, request) }))
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
+  })
+
+  app.route('/', healthApi(deps))
+  app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForever }))
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|webmanifest)}', serveStatic({ root: './build/client' }))
+
+  app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
+  app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
+  app.use('/api/*', async (c, next) => (c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next)))
+  app.use('/api/*', keepAnswers(cache, headers))
+  const api = app
+    .route('/', changesApi(deps))
+    .route('/', accountsApi(deps))
+    .route('/', siteContentApi(deps))
+    .route('/', mediaApi(deps))
+  app.route('/', apiDocument(app, settings))
+  app.all('/api/*', () => {
+    throw new AppError('PGRST116')
+  })
+
+  const inProcess = (requestId: string): ApiFetch => {
+    return async (input, init) =>
+      app.fetch(new Request(new URL(input instanceof Request ? input.url : input, settings.publicUrl), init), {
+        rendering: { requestId },
+      })
+  }
+  const answerPage = answerPages({ ...pages, api: inProcess, cache, position: changes.position, headers })
+  app.on(['GET', 'HEAD'], '*', answerPage)
+  app.all('*', () => {
+    throw new AppError('method')
+  })
+  return api
+}
+
+/** Built files carry a hash of their content in their names. */
+function keepForever(_path: string, c: { header(name: string, value: string): void }) {
+  c.header('cache-control', 'public, max-age=31536000, immutable')
+}
+
+const ordinaryBodies = bodyLimit({
+  maxSize: ordinaryBody,
+  onError: () => {
+    throw new AppError('too_large')
+  },
+})
+const compressed = compress({ threshold: 1024 })

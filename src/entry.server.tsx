@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import * as contexts from '#platform/browser/page-context.ts'
+
+export { contexts }
+
+/** Renders the whole page before its first byte: what is sent is finished, so that it can be kept. */
+export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+  return new Promise<Response>((resolve, reject) => {
+    let answered = status
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      // A large part would otherwise be sent behind its spinner (one chunk, no streaming holes).
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(patience)
+        const body = new PassThrough()
+        headers.set('content-type', 'text/html; charset=utf-8')
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError() {
+        answered = 500
+      },
+    })
+    const patience = setTimeout(() => abort(new Error('The page took too long to render.')), 10_000)
+  })
+}

@@ -1,0 +1,67 @@
+import { loadEnvFile } from 'node:process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { existsSync } from 'node:fs'
+import { loadSampleContent } from '#sample/load.ts'
+import { renderWith } from '#platform/server/http/framework.ts'
+import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
+import { createLog } from '#platform/server/log.ts'
+import { openDeps } from '#platform/server/open-deps.ts'
+import { parseSettings, SettingsError } from '#platform/server/settings.ts'
+import { createApp, publicAddresses } from './app.server.ts'
+import { welcome } from './welcome.server.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+/** How long requests under way may take to finish once the process is asked to stop. */
+const patienceMs = 10_000
+
+if (existsSync(path.join(root, '.env'))) loadEnvFile(path.join(root, '.env'))
+const development = process.argv.includes('--dev')
+
+try {
+  await run()
+} catch (error) {
+  // Somebody at a terminal reads this: what is wrong, without a stack where they can mend it themselves.
+  const known = error instanceof SettingsError || (error instanceof Error && error.name === 'StartError')
+  console.error(known ? error.message : error)
+  process.exit(1)
+}
+
+async function run() {
+  const settings = parseSettings(process.env)
+  const log = createLog(settings.logLevel)
+  const closing = new AbortController()
+  const { deps, close } = await openDeps({
+    settings,
+    log,
+    publicAddresses: development ? [] : publicAddresses,
+    closing: closing.signal,
+    migrations: path.join(root, 'migrations'),
+  })
+  if (settings.sampleContent) await loadSampleContent(deps)
+
+  const ahead: NodeHandler[] = []
+  const pages = development
+    ? await import('#platform/server/http/development.ts').then(({ developWith }) => developWith(root, settings, ahead))
+    : { render: renderWith(() => import(pathToFileURL(path.join(root, 'build/server/index.js')).href), 'production', settings) }
+  const app = createApp(deps, pages)
+  if (settings.developmentProviders) {
+    const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
+    ahead.push(developmentProvider(deps))
+  }
+  const { stop } = await serve({ settings, cache: deps.cache, metrics: deps.metrics, fetch: app.fetch, ahead })
+  await welcome({ settings, log, root })
+
+  let stopping = false
+  const onSignal = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping: readiness is off, requests under way finish')
+    closing.abort()
+    await stop(patienceMs)
+    await close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void onSignal(signal))
+}

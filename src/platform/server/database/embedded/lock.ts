@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseStartError } from '../database-log.ts'
+
+/** A folder held by this process alone. `isMine` turns false when someone removed it by hand. */
+export type FolderLock = { isMine(): boolean; release(): Promise<void> }
+
+/**
+ * Takes `folder` for this process by listening on a socket in it. The system ends the listening with the process,
+ * `kill -9` included, so a leftover file locks nobody out and no process number is ever compared; and since the socket
+ * is a file, containers that share the folder see each other. Throws `DatabaseStartError` naming `dataDir` when another
+ * server holds it.
+ */
+export async function lockFolder(folder: string, dataDir: string): Promise<FolderLock> {
+  const path = join(folder, 'in-use')
+  const short = shortPath(folder)
+  try {
+    let server = await listen(short.to('in-use'))
+    if (!server) {
+      const holder = await holderOf(short.to('in-use'))
+      if (holder !== null) throw new DatabaseStartError(inUse(dataDir, holder))
+      unlinkSync(path)
+      server = await listen(short.to('in-use'))
+      if (!server) throw new DatabaseStartError(inUse(dataDir, 'just started'))
+    }
+    return held(server, path)
+  } finally {
+    short.remove()
+  }
+}
+
+function held(server: Server, path: string): FolderLock {
+  const mine = statSync(path).ino
+  const isMine = () => statSync(path, { throwIfNoEntry: false })?.ino === mine
+  server.unref()
+  return {
+    isMine,
+    release: () =>
+      new Promise((resolve) => {
+        if (isMine()) unlinkSync(path)
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function listen(path: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.end(`process ${process.pid}`)
+    })
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else reject(new DatabaseStartError(`DATA_DIR cannot hold the lock of this server: ${error.message}`))
+    })
+    server.listen(path, () => resolve(server))
+  })
+}
+
+/** Who listens there, or null when nobody does. Asked twice, for a server between its first two system calls. */
+async function holderOf(path: string): Promise<string | null> {
+  const answer = await ask(path)
+  if (answer !== null) return answer
+  await sleep(50)
+  return ask(path)
+}
+
+function ask(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let answer = ''
+    let connected = false
+    const socket = connect(path)
+    socket.setTimeout(500, () => socket.destroy())
+    socket.on('connect', () => (connected = true))
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('error', (error: NodeJS.ErrnoException) => (connected ||= error.code === 'EACCES' || error.code === 'EAGAIN'))
+    socket.on('close', () => resolve(connected ? answer || 'busy' : null))
+  })
+}
+
+function inUse(dataDir: string, holder: string): string {
+  return (
+    `Another server (${holder}) is already running on DATA_DIR ${dataDir}. Stop it first, or give this one another ` +
+    'DATA_DIR. Several servers can share one database: set DATABASE_URL for all of them.'
+  )
+}
+
+/** A socket's path may have some 100 bytes only, so a long folder is entered through a short link. */
+function shortPath(folder: string): { to(name: string): string; remove(): void } {
+  if (Buffer.byteLength(folder) < 80) return { to: (name) => join(folder, name), remove: () => {} }
+  const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp'
+  const own = mkdtempSync(join(base, `academy-${randomBytes(2).toString('hex')}-`))
+  symlinkSync(folder, join(own, 'to'))
+  return { to: (name) => join(own, 'to', name), remove: () => rmSync(own, { recursive: true, force: true }) }
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { Deps } from '#platform/server/deps.ts'
+import type { ApiEnv } from './permission.ts'
+import { type Bindings, isFromThisMachine } from './request-context.ts'
+
+/** `/healthz`: the process lives. `/readyz`: database and storage answer. `/metrics`: the figures, on this machine alone. */
+export function healthApi({ database, storage, metrics, closing, log }: Deps) {
+  const api = new Hono<ApiEnv>()
+  api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  api.get('/readyz', async (c) => {
+    const [db, files] = closing.aborted ? [false, false] : await Promise.all([answers(database.isReady), answers(storage.isReady)])
+    const ready = db && files
+    if (!ready) log.warn({ database: db, storage: files, stopping: closing.aborted }, 'not ready')
+    const status = closing.aborted ? 'stopping' : ready ? 'ready' : 'not ready'
+    return c.json({ status, database: db, storage: files }, ready ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  api.get('/metrics', async (c) => {
+    if (!isFromThisMachine((c.env as Bindings).incoming)) return c.notFound()
+    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+  })
+  return api
+}
+
+/** Asks, with patience of two seconds. */
+async function answers(isReady: () => Promise<boolean>): Promise<boolean> {
+  const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref())
+  return Promise.race([isReady().catch(() => false), patience])
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+import type { Log } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import type { ApiEnv, Session } from './permission.ts'
+
+/** What the server that holds the socket hands to the application. */
+export type Bindings = {
+  incoming?: IncomingMessage
+  /** The call is made by server rendering on behalf of this request. */
+  rendering?: { requestId: string }
+}
+
+/** Gives each request its id, its reader's address, a way to ask who it is, a log line and a place in the figures. */
+export function requestContext(options: {
+  settings: Settings
+  log: Log
+  metrics: Metrics
+  readSession: (request: Request) => Promise<Session | null>
+}): MiddlewareHandler<ApiEnv> {
+  const { settings, log, metrics, readSession } = options
+  return async (c, next) => {
+    const began = performance.now()
+    const { incoming, rendering } = c.env as Bindings
+    const requestId = rendering?.requestId ?? (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
+    let session: Promise<Session | null> | undefined
+    c.set('requestId', requestId)
+    c.set('inProcess', rendering !== undefined)
+    c.set('address', readerAddress(incoming, settings.trustProxy))
+    // Server rendering never knows who is asking, so what it renders is the same for everyone.
+    c.set('session', () => (session ??= rendering ? Promise.resolve(null) : readSession(c.req.raw)))
+    await next()
+    if (rendering) return
+    c.header('x-request-id', requestId)
+    const seconds = (performance.now() - began) / 1000
+    const path = new URL(c.req.url).pathname
+    const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
+    metrics.requests.observe({ method: c.req.method, kind, status: c.res.status }, seconds)
+    const line = { requestId, method: c.req.method, path, status: c.res.status, ms: Math.round(seconds * 1000) }
+    if (c.res.status >= 500) log.error(line, 'answered')
+    else log.debug(line, 'answered')
+  }
+}
+
+/** The reader's address: the socket's, or what the nearest trusted proxies were told. */
+export function readerAddress(incoming: IncomingMessage | undefined, trustedProxies: number): string {
+  const socket = incoming?.socket.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return socket
+  const told = String(incoming?.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim())
+  return told.at(-trustedProxies) || socket
+}
+
+/** True where a request came from this very machine and through no proxy. */
+export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
+  const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+  return (
+    (address === '::1' || address.startsWith('127.')) && !forwarded.some((name) => incoming?.headers[name] !== undefined)
+  )
+}
+
+function givenId(header: string | undefined): string {
+  return header && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
+}

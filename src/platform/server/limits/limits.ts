@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#platform/server/errors.ts'
+
+/**
+ * What may be done how often, in points per seconds, by all processes together. An address may be a whole classroom behind
+ * one router: its limits are sized for sixty people; an account is one person.
+ */
+const rules = {
+  accountWrites: { points: 240, duration: 60 },
+  addressWrites: { points: 1200, duration: 60 },
+  signIn: { points: 240, duration: 600 },
+  accountUploads: { points: 120, duration: 600 },
+} as const
+
+export type LimitName = keyof typeof rules
+
+export type Limits = {
+  /** Takes one point. @throws AppError `too_many`, with the seconds to wait in `details.retryAfter` */
+  take(name: LimitName, key: string): Promise<void>
+}
+
+/** Limits shared through PostgreSQL; while it cannot be reached each process counts for itself. */
+export function createLimits(pool: pg.Pool, scale = 1): Limits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, { points, duration }]) => {
+      const shape = { keyPrefix: name, points: points * scale, duration }
+      const shared = new RateLimiterPostgres({
+        ...shape,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        insuranceLimiter: new RateLimiterMemory(shape),
+      })
+      return [name, shared] as const
+    }),
+  )
+  return {
+    async take(name, key) {
+      try {
+        await limiters.get(name)?.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new AppError('too_many', { details: { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) } })
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { openChanges } from '#platform/server/changes/changes.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
+import { migrateDatabase } from '#platform/server/database/migrate.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { createLimits } from '#platform/server/limits/limits.ts'
+import type { Log } from '#platform/server/log.ts'
+import { createMetrics } from '#platform/server/metrics.ts'
+import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
+import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
+import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { openStorage } from '#platform/server/storage/open-storage.ts'
+
+/** What finished pages may take up in memory. */
+const pageCacheBytes = 128 * 1024 * 1024
+
+/** Opens everything the application is made of: database (migrated), storage, changes, cache. `close` undoes it in order. */
+export async function openDeps(options: {
+  settings: Settings
+  log: Log
+  publicAddresses: readonly PublicAddress[]
+  closing: AbortSignal
+  migrations: string
+}): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const { settings, log } = options
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: path.resolve(settings.dataDir), log })
+  const connection = embedded?.connection ?? { connectionString: settings.databaseUrl }
+  const database = openDatabase({ connection, log })
+  const applied = await migrateDatabase({ connection, folder: options.migrations })
+  if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+  const changes = await openChanges({ database, log })
+  const secrets = new Map<string, Promise<string>>()
+
+  const deps: Deps = {
+    settings,
+    log,
+    metrics: createMetrics(),
+    database,
+    storage: await openStorage(settings),
+    changes,
+    cache: createPageCache({ changes, addresses: options.publicAddresses, maxBytes: pageCacheBytes }),
+    limits: createLimits(database.pool),
+    secret: (name) => {
+      const known = secrets.get(name) ?? sharedSecret(database.db, name)
+      secrets.set(name, known)
+      known.catch(() => secrets.delete(name))
+      return known
+    },
+    closing: options.closing,
+  }
+  return {
+    deps,
+    async close() {
+      await changes.close()
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Every outcome that is not what was asked for, with its HTTP status and what a person reads when nothing better is known. */
+export const errorTable = {
+  invalid: { status: 400, message: 'Something in this request is not as it should be.' },
+  unauthenticated: { status: 401, message: 'Please sign in first.' },
+  forbidden: { status: 403, message: 'Only administrators may do this.' },
+  /** The code of a missing row, as the specification names it (decisions.md A). */
+  PGRST116: { status: 404, message: 'There is nothing here under this address.' },
+  method: { status: 405, message: 'This address does not do that.' },
+  stale: { status: 409, message: 'Somebody else has changed the same part in the meantime.' },
+  taken: { status: 409, message: 'This already exists.' },
+  too_large: { status: 413, message: 'This is larger than what can be accepted.' },
+  unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
+  too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
+  unavailable: { status: 503, message: 'The academy cannot be reached for a moment. Please try again.' },
+} as const
+
+export type ErrorCode = keyof typeof errorTable
+
+/** The shape of every API error (decisions.md A); `theirs` and `version` only come with the code `stale`. */
+export const apiErrorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+})
