@@ -48,7 +48,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
 
   app.route('/', healthApi(deps))
   app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForever }))
-  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|webmanifest)}', serveStatic({ root: './build/client' }))
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: './build/client' }))
 
   app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))

@@ -12,7 +12,7 @@ const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
  * as a property of the list. What only one side changed is taken from it; where both changed the same thing differently,
  * `merged` holds mine and `overlaps` says so.
  */
-export function mergeDocuments<Document extends Json>(base: Json | undefined, mine: Document, theirs: Document) {
+export function mergeDocuments<Document extends Json>(base: Json | undefined, mine: Document, theirs: Document): { merged: Document; overlaps: Overlap[] } {
   const overlaps: Overlap[] = []
   const merged = merge(base, mine, theirs, '', overlaps)
   return { merged: merged as Document, overlaps }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemId } from '#platform/values/items.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 
 /** Hero of the home page (public.md §3): three stats at first; empty pictures and video are left out of the page. */
@@ -8,7 +9,7 @@ export const heroSchema = z.strictObject({
   stats: z
     .array(
       z.strictObject({
-        id: z.uuid(),
+        id: itemId,
         number: z.string().trim().max(40),
         description: z.string().trim().max(200),
       }),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { itemId } from '#platform/values/items.ts'
 import { webAddress } from '#platform/values/web-address.ts'
-import { modulesSchema } from '../modules/schema.ts'
+import { modulesSchema } from '#features/site-content/modules/schema.ts'
 
 export const valueIcons = ['Heart', 'Globe', 'Users', 'Leaf'] as const
 export type ValueIcon = (typeof valueIcons)[number]
 
 /** A value card; a new one defaults to a Heart, empty texts and no link (admin.md §3). */
 export const missionValueSchema = z.strictObject({
-  id: z.uuid(),
+  id: itemId,
   icon: z.enum(valueIcons),
   title: z.string().trim().max(120),
   description: z.string().trim().max(1000),

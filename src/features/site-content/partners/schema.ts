@@ -1,16 +1,14 @@
 import { z } from 'zod'
+import { orderedItem } from '#platform/values/items.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 
 /** A partner organisation, shown by `order` from 0 (public.md §3, admin.md §4). */
 export const partnerSchema = z.strictObject({
-  id: z.uuid(),
+  ...orderedItem,
   name: z.string().trim().min(1, 'Please give the partner a name').max(160),
   logo: storedFile.nullable(),
   description: z.string().trim().max(2000),
   website: webAddress.or(z.literal('')),
-  order: z.number().int().min(0),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
 })
 export type Partner = z.infer<typeof partnerSchema>
 

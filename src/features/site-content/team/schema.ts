@@ -1,16 +1,14 @@
 import { z } from 'zod'
+import { orderedItem } from '#platform/values/items.ts'
 import { storedFile } from '#platform/values/web-address.ts'
 
 /** A member of the team, shown by `order` (public.md §3). */
 export const teamMemberSchema = z.strictObject({
-  id: z.uuid(),
+  ...orderedItem,
   name: z.string().trim().min(1, 'Please give the member a name').max(120),
   role: z.string().trim().max(160),
   description: z.string().trim().max(2000),
   avatar: storedFile.nullable(),
-  order: z.number().int().min(0),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
 })
 export type TeamMember = z.infer<typeof teamMemberSchema>
 
