@@ -18,9 +18,11 @@ export async function startFakeS3(bucket = 'academy') {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    /** As STORAGE_URL names it. */
-    storageUrl: `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'secret' },
+    /** As the settings name it. */
+    storage: {
+      url: `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
+      credentials: { accessKeyId: 'test', secretAccessKey: 'secret' },
+    },
     /** What is stored, by full key. */
     objects,
     /** Multipart uploads that were begun and neither completed nor aborted. */

@@ -11,6 +11,8 @@ export const errorTable = {
   stale: { status: 409, message: 'Somebody else has changed the same part in the meantime.' },
   taken: { status: 409, message: 'This already exists.' },
   too_large: { status: 413, message: 'This is larger than what can be accepted.' },
+  /** A file that a record still shows. */
+  in_use: { status: 409, message: 'This is still in use.' },
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
