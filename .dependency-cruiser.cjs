@@ -8,7 +8,8 @@ const inBrowser =
 const forbidden = [
   {
     name: 'circle',
-    comment: 'The two need each other, directly or by way of others: move what both need into a third file (rules.ts, values).',
+    comment:
+      'The two need each other, directly or by way of others: move what both need into a third file (rules.ts, values).',
     from: {},
     to: { circular: true },
   },
@@ -26,20 +27,22 @@ const forbidden = [
   },
   {
     name: 'values-pure',
-    comment: 'platform/values is pure: it imports itself and zod. Put this into platform/server, platform/browser or the feature.',
+    comment:
+      'platform/values is pure: it imports itself and zod. Put this into platform/server, platform/browser or the feature.',
     from: { path: '^src/platform/values/', pathNot: test },
     to: { pathNot: '^src/platform/values/|node_modules/zod/' },
   },
   {
     name: 'feature-to-feature',
     comment:
-      "Of another feature only schema.ts, rules.ts, client.ts and site/ may be used; stores may call other stores, tables may refer to other tables.",
+      'Of another feature only schema.ts, rules.ts, client.ts and site/ may be used; stores may call other stores, tables may refer to other tables.',
     from: { path: '^src/features/([^/]+)/', pathNot: `${test}|/(store|table)\\.server\\.ts$` },
     to: { path: '^src/features/', pathNot: '^src/features/$1/|/(schema|rules|client)\\.ts$|/site/[^/]+\\.tsx$' },
   },
   {
     name: 'store-to-feature',
-    comment: 'A store uses of another feature its store, schema.ts and rules.ts: ask the other store for what you need.',
+    comment:
+      'A store uses of another feature its store, schema.ts and rules.ts: ask the other store for what you need.',
     from: { path: '^src/features/([^/]+)/.*store\\.server\\.ts$' },
     to: { path: '^src/features/', pathNot: '^src/features/$1/|/(schema|rules)\\.ts$|/store\\.server\\.ts$' },
   },
@@ -63,7 +66,8 @@ const forbidden = [
   },
   {
     name: 'server-in-browser',
-    comment: 'This file reaches a browser and the other is for the server only: ask client.ts for the data, or `import type`.',
+    comment:
+      'This file reaches a browser and the other is for the server only: ask client.ts for the data, or `import type`.',
     from: { path: inBrowser, pathNot: `${test}|\\.server\\.tsx?$` },
     to: { path: serverOnly, dependencyTypesNot: ['type-only'] },
   },
@@ -88,7 +92,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\+types/' },
+    exclude: { path: '\\+types/|\\.d\\.[mc]?ts$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

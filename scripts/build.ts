@@ -16,7 +16,9 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 export async function buildIfStale(root = projectRoot, make = makeBuild): Promise<boolean> {
   if (!isFresh(root)) {
     mkdirSync(path.join(root, 'build'), { recursive: true })
-    const release = await heldAlone(path.join(root, 'build/.lock'), () => console.log('Another start is building; waiting…'))
+    const release = await heldAlone(path.join(root, 'build/.lock'), () =>
+      console.log('Another start is building; waiting…'),
+    )
     try {
       if (!isFresh(root) && !(await build(root, make))) return false
     } finally {

@@ -34,7 +34,14 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // What this machine's user has set for a server of their own must not decide what the tests see.
-    env: { ...withoutSettings(process.env), NODE_ENV: 'production', PUBLIC_URL: origin, ...env, PORT: port, DATA_DIR: dataDir },
+    env: {
+      ...withoutSettings(process.env),
+      NODE_ENV: 'production',
+      PUBLIC_URL: origin,
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
   })
   let said = ''
   child.stdout.on('data', (chunk) => (said += chunk))
@@ -66,7 +73,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 }
 
 /** A TCP port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0)
   await new Promise((resolve) => probe.once('listening', resolve))
   const address = probe.address()

@@ -26,8 +26,14 @@ async function measure(url: string, executable: string): Promise<{ scores: Score
   const browser = await launch({ chromePath: executable, chromeFlags: ['--headless=new', ...chromiumFlags] })
   try {
     const names = Object.keys(thresholds) as (keyof Scores)[]
-    const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', onlyCategories: names })
-    if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    const result = await lighthouse(url, {
+      port: browser.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: names,
+    })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     const { audits, categories } = result.lhr
     const scores = Object.fromEntries(names.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]))
     const lost = Object.values(audits).filter((audit) => audit.score !== null && audit.score < 0.9)

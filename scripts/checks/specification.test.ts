@@ -4,18 +4,28 @@ import { parseSpecification, specificationProblems, testTitles } from './specifi
 const titles = new Set(['a visitor sees the title', 'it ends'])
 
 test('a statement names its piece and the tests that prove it', () => {
-  const text = '# Spec\n\n- a list before any section\n\n## Home (finished)\n\n- [home] It has a title. — test: `a visitor sees the title`, `it ends`\n'
+  const text =
+    '# Spec\n\n- a list before any section\n\n## Home (finished)\n\n- [home] It has a title. — test: `a visitor sees the title`, `it ends`\n'
   expect(parseSpecification(text)).toEqual({
     problems: [],
     statements: [
-      { section: 'Home', finished: true, line: 7, piece: 'home', text: 'It has a title.', tests: ['a visitor sees the title', 'it ends'] },
+      {
+        section: 'Home',
+        finished: true,
+        line: 7,
+        piece: 'home',
+        text: 'It has a title.',
+        tests: ['a visitor sees the title', 'it ends'],
+      },
     ],
   })
   expect(specificationProblems(text, titles)).toEqual([])
 })
 
 test('a statement of a finished section without a test is a problem', () => {
-  expect(specificationProblems('## Home (finished)\n- [home] It has a title.', titles).join()).toContain('no test is named for: It has a title.')
+  expect(specificationProblems('## Home (finished)\n- [home] It has a title.', titles).join()).toContain(
+    'no test is named for: It has a title.',
+  )
 })
 
 test('a statement of an open section may still lack its test', () => {
@@ -23,11 +33,18 @@ test('a statement of an open section may still lack its test', () => {
 })
 
 test('a test that no file holds is a problem, in an open section too', () => {
-  expect(specificationProblems('## Home (open)\n- [home] It ends. — test: `it never ends`', titles).join()).toContain("'it never ends'")
+  expect(specificationProblems('## Home (open)\n- [home] It ends. — test: `it never ends`', titles).join()).toContain(
+    "'it never ends'",
+  )
 })
 
 test('a line that follows the format nearly is a problem', () => {
-  for (const line of ['- It has no piece.', '- [home] It ends. - test: `it ends`', '- [home] It ends. — tests: `it ends`', '  - [home] Deeper.']) {
+  for (const line of [
+    '- It has no piece.',
+    '- [home] It ends. - test: `it ends`',
+    '- [home] It ends. — tests: `it ends`',
+    '  - [home] Deeper.',
+  ]) {
     expect(specificationProblems(`## Home (open)\n${line}`, titles), line).toHaveLength(1)
   }
 })

@@ -3,7 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** One line of the specification; `tests` are the titles of the tests that prove it. */
-export type Statement = { section: string; finished: boolean; line: number; piece: string; text: string; tests: string[] }
+export type Statement = {
+  section: string
+  finished: boolean
+  line: number
+  piece: string
+  text: string
+  tests: string[]
+}
 
 const statement = /^- \[([a-z][a-z0-9-]*)\] (.+?)(?: — test: (`[^`]+`(?:, `[^`]+`)*))?$/
 const heading = /^## (.+?)(?: \((finished|open)\))?$/
@@ -37,17 +44,22 @@ export function parseSpecification(text: string): { statements: Statement[]; pro
 export function specificationProblems(text: string, titles: Set<string>): string[] {
   const { statements, problems } = parseSpecification(text)
   const untested = statements.filter(({ finished, tests }) => finished && tests.length === 0)
-  const unknown = statements.flatMap((each) => each.tests.filter((title) => !titles.has(title)).map((title) => ({ ...each, title })))
+  const unknown = statements.flatMap((each) =>
+    each.tests.filter((title) => !titles.has(title)).map((title) => ({ ...each, title })),
+  )
   return [
     ...problems,
-    ...untested.map(({ line, section, text: said }) => `line ${line}: '${section}' is finished, and no test is named for: ${said}`),
+    ...untested.map(
+      ({ line, section, text: said }) => `line ${line}: '${section}' is finished, and no test is named for: ${said}`,
+    ),
     ...unknown.map(({ line, title }) => `line ${line}: no test file holds a test '${title}'.`),
   ]
 }
 
 /** The titles of the tests in a file's text, as they are written (`%s` and `$name` included). */
 export function testTitles(text: string): string[] {
-  const call = /\b(?:test|it)(?:\.(?:only|concurrent|each\([\s\S]*?\)|for\([\s\S]*?\)))*\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g
+  const call =
+    /\b(?:test|it)(?:\.(?:only|concurrent|each\([\s\S]*?\)|for\([\s\S]*?\)))*\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g
   return [...text.matchAll(call)].map((match) => (match[1] ?? match[2] ?? match[3] ?? '').replace(/\\(.)/g, '$1'))
 }
 
@@ -60,6 +72,8 @@ if (import.meta.main) {
   const problems = text ? specificationProblems(text, titles) : ['docs/specification.md is missing.']
   for (const problem of problems) console.error(`docs/specification.md, ${problem}`)
   const { statements } = parseSpecification(text)
-  console.log(`${statements.length} statements, ${statements.filter((each) => each.tests.length > 0).length} with tests, ${titles.size} tests`)
+  console.log(
+    `${statements.length} statements, ${statements.filter((each) => each.tests.length > 0).length} with tests, ${titles.size} tests`,
+  )
   if (problems.length > 0) process.exitCode = 1
 }

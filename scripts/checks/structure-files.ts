@@ -3,13 +3,15 @@ import path from 'node:path'
 
 const longest = 300
 const code = /\.(tsx?|mts|cts|mjs|cjs|js|jsx)$/
+// Types alone: they import nothing that runs.
+const declarations = /\.d\.[mc]?ts$/
 const forbiddenName = /^(utils?|helpers?|common|misc)$/
 const kebab = /^\+?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const vocabulary = ['schema.ts', 'rules.ts', 'table.server.ts', 'store.server.ts', 'api.server.ts', 'client.ts']
 
 /** All code files below the folders of `root`, as `src/features/…`. */
 export function codeFiles(root: string, folders: string[]): string[] {
-  return folders.flatMap((folder) => below(root, folder)).filter((file) => code.test(file))
+  return folders.flatMap((folder) => below(root, folder)).filter((file) => code.test(file) && !declarations.test(file))
 }
 
 /** Files whose name or place the architecture does not know. */
@@ -43,15 +45,22 @@ function badNames(file: string): string[] {
   const stems = parts.map((part) => part.split('.')[0] ?? '')
   const drawer = stems.find((stem) => forbiddenName.test(stem))
   return [
-    ...(drawer ? [`${file}: '${drawer}' is a drawer. Name the file for what it knows (money.ts, video-links.ts).`] : []),
-    ...(stems.at(-1) === 'index' ? [`${file} is a barrel. Import the file itself, and name this one for what it exports.`] : []),
+    ...(drawer
+      ? [`${file}: '${drawer}' is a drawer. Name the file for what it knows (money.ts, video-links.ts).`]
+      : []),
+    ...(stems.at(-1) === 'index'
+      ? [`${file} is a barrel. Import the file itself, and name this one for what it exports.`]
+      : []),
     ...(kebab.test(name) ? [] : [`${file}: file names are kebab-case, after what the file exports.`]),
   ]
 }
 
 function outsideVocabulary(file: string, files: string[]): string[] {
   const found = /^src\/features\/[^/]+\/(.*)$/.exec(file)
-  if (!found) return /^src\/features\/[^/]+$/.test(file) ? [`${file} belongs to no feature. Put it into one, or into platform.`] : []
+  if (!found)
+    return /^src\/features\/[^/]+$/.test(file)
+      ? [`${file} belongs to no feature. Put it into one, or into platform.`]
+      : []
   const parts = (found[1] ?? '').split('/')
   // A sub-concern is one more folder with the same words.
   if (parts.length > 1 && !['site', 'admin'].includes(parts[0] ?? '')) parts.shift()
@@ -77,7 +86,9 @@ function standsBesideWhatItTests(file: string, files: string[]): string[] {
     const tested = other.replace(/\.tsx?$/, '')
     return stem === tested || stem.startsWith(`${tested}.`)
   })
-  return beside ? [] : [`${file} tests no file beside it. Name it after the file: store.server.test.ts, store.server.order.test.ts.`]
+  return beside
+    ? []
+    : [`${file} tests no file beside it. Name it after the file: store.server.test.ts, store.server.order.test.ts.`]
 }
 
 function below(root: string, folder: string): string[] {

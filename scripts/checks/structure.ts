@@ -26,7 +26,9 @@ async function importProblems(root: string, files: string[]): Promise<string[]> 
     if (typeof cruised.output === 'string') throw new Error(cruised.output)
     result = cruised.output
   } catch (error) {
-    return [`The imports could not be read: ${error instanceof Error ? error.message.split('Stack backtrace')[0] : String(error)}`]
+    return [
+      `The imports could not be read: ${error instanceof Error ? error.message.split('Stack backtrace')[0] : String(error)}`,
+    ]
   }
   const read = new Set(result.modules.map((module) => module.source))
   const unread = files.filter((file) => !read.has(file))
@@ -39,7 +41,9 @@ async function importProblems(root: string, files: string[]): Promise<string[]> 
 }
 
 function wrongWay(result: ICruiseResult): string[] {
-  const why = new Map<string, string>(settings.forbidden.map((rule: { name: string; comment: string }) => [rule.name, rule.comment]))
+  const why = new Map<string, string>(
+    settings.forbidden.map((rule: { name: string; comment: string }) => [rule.name, rule.comment]),
+  )
   return result.summary.violations.map(({ from, to, rule, cycle }) => {
     const road = cycle ? cycle.map((step) => step.name).join(' → ') : to
     return `${from} imports ${road} (${rule.name}). ${why.get(rule.name)}`
@@ -50,7 +54,10 @@ function climbing(result: ICruiseResult): string[] {
   return result.modules.flatMap(({ source, dependencies }) =>
     dependencies
       .filter(({ module }) => module.startsWith('../../') && !module.includes('+types/'))
-      .map(({ module }) => `${source} imports '${module}'. Write '#features/…', '#platform/…', '#pages/…', '#sample/…' or '#test/…'.`),
+      .map(
+        ({ module }) =>
+          `${source} imports '${module}'. Write '#features/…', '#platform/…', '#pages/…', '#sample/…' or '#test/…'.`,
+      ),
   )
 }
 
