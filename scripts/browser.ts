@@ -1,12 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const wellKnown = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:/Program Files/Google/Chrome/Application/chrome.exe']
+const wellKnown = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+]
 
 /** What a Chromium needs to run unattended, as root and in a container too. */
 export const chromiumFlags = [
@@ -55,7 +68,9 @@ export async function chromiumPath(): Promise<string> {
 }
 
 function inPath(): string | null {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder && !folder.includes('node_modules'))
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder && !folder.includes('node_modules'))
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return candidates.find((file) => isExecutable(file)) ?? null
 }
@@ -74,7 +89,10 @@ function whyItDoesNotRun(file: string): string | null {
   if (process.platform !== 'linux') return null
   const asked = spawnSync(file, ['--no-sandbox', '--version'], { encoding: 'utf8', timeout: 30_000 })
   if (asked.status === 0) return null
-  return (asked.stderr || asked.error?.message || `it ended with ${asked.status ?? asked.signal}`).trim().split('\n')[0] ?? 'silently'
+  return (
+    (asked.stderr || asked.error?.message || `it ended with ${asked.status ?? asked.signal}`).trim().split('\n')[0] ??
+    'silently'
+  )
 }
 
 async function installedByPlaywright(): Promise<string | null> {

@@ -8,6 +8,11 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   process.exit(1)
 }
 
-import('./launcher/launch.mjs').then(function (launcher) {
-  return launcher.launch(process.argv.slice(2))
-})
+import('./launcher/launch.mjs')
+  .then(function (launcher) {
+    return launcher.launch(process.argv.slice(2))
+  })
+  .catch(function (error) {
+    console.error(error)
+    process.exit(1)
+  })

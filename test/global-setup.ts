@@ -28,8 +28,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query(`create database ${templateDatabase}`)
   await client.end()
-  await migrateDatabase({ ...postgres.connection, database: templateDatabase }, join(import.meta.dirname, '../migrations'))
-  project.provide('testConnection', { host: String(host), port: Number(port), user: String(user), password: String(password) })
+  await migrateDatabase(
+    { ...postgres.connection, database: templateDatabase },
+    join(import.meta.dirname, '../migrations'),
+  )
+  project.provide('testConnection', {
+    host: String(host),
+    port: Number(port),
+    user: String(user),
+    password: String(password),
+  })
   project.provide('templateDatabase', templateDatabase)
   return async () => {
     await postgres.stop()

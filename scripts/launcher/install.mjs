@@ -17,10 +17,15 @@ export async function install(root) {
     if (isInstalled(root)) return null
     unlink(path.join(root, 'node_modules'))
     console.log('Installing the packages (once; this takes a minute or two)…')
-    const failure = await runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], release.child)
+    const failure = await runNpm(
+      root,
+      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      (pid) => release.child(pid),
+    )
     if (failure) return failure
     markInstalled(root)
-    if (!isInstalled(root)) return 'npm says it installed the packages, but node_modules does not hold what package-lock.json asks for.'
+    if (!isInstalled(root))
+      return 'npm says it installed the packages, but node_modules does not hold what package-lock.json asks for.'
     return null
   } finally {
     release()
@@ -31,6 +36,8 @@ export async function install(root) {
 function unlink(modules) {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
   const target = existsSync(modules) ? realpathSync(modules) : 'a missing folder'
-  console.log(`node_modules leads to ${target}, which was installed for something else; installing a folder of its own.`)
+  console.log(
+    `node_modules leads to ${target}, which was installed for something else; installing a folder of its own.`,
+  )
   unlinkSync(modules)
 }

@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 test('a database that answers is ready, one that is away is not, and asking does not throw', async () => {
   expect(await isReady(database)).toBe(true)
-  const away = openDatabase({ connection: { ...database.connection, host: '/nowhere' }, log: pino({ level: 'silent' }) })
+  const away = openDatabase({
+    connection: { ...database.connection, host: '/nowhere' },
+    log: pino({ level: 'silent' }),
+  })
   expect(await isReady(away)).toBe(false)
   await away.close()
 })
@@ -105,7 +108,11 @@ test('large integers arrive exactly: as a number where one holds them, else as a
 })
 
 test('a statement past its time is ended', async () => {
-  const hasty = openDatabase({ connection: database.connection, log: pino({ level: 'silent' }), statementTimeoutMs: 50 })
+  const hasty = openDatabase({
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    statementTimeoutMs: 50,
+  })
   await expect(hasty.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   await hasty.close()
 })

@@ -45,7 +45,9 @@ export function openDatabase(options: {
   })
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   // A connection that breaks while it is checked out reports to itself, and unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')),
+  )
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
 }
 

@@ -49,10 +49,17 @@ export async function startEmbeddedPostgres(options: {
     await takeOverLeftover(cluster.data, log)
     socketFolder = makeSocketFolder(place)
     const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })
-    const connection = { host: socketFolder, port: 5432, user: 'academy', database: 'academy', password: cluster.password }
+    const connection = {
+      host: socketFolder,
+      port: 5432,
+      user: 'academy',
+      database: 'academy',
+      password: cluster.password,
+    }
     try {
       await prepareRoles(connection, cluster.isNew)
-      if (!locks.every((lock) => lock.isMine())) throw new DatabaseStartError(`Another server took DATA_DIR ${dataDir}.`)
+      if (!locks.every((lock) => lock.isMine()))
+        throw new DatabaseStartError(`Another server took DATA_DIR ${dataDir}.`)
     } catch (error) {
       await running.stop()
       throw error
@@ -71,6 +78,8 @@ function makeHome(dataDir: string): string {
     mkdirSync(home, { recursive: true })
     return realpathSync(home)
   } catch (error) {
-    throw new DatabaseStartError(`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : error}`)
+    throw new DatabaseStartError(
+      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }

@@ -34,13 +34,16 @@ export async function migrateDatabase(connection: string | pg.PoolConfig, folder
 
 function pending(known: { name: string; hash: string }[], done: Map<string, string>): string[] {
   const changed = known.find(({ name, hash }) => done.has(name) && done.get(name) !== hash)
-  if (changed) throw new Error(`Migration ${changed.name} was changed after it was applied. Restore it and write a new one.`)
+  if (changed)
+    throw new Error(`Migration ${changed.name} was changed after it was applied. Restore it and write a new one.`)
   return known.map(({ name }) => name).filter((name) => !done.has(name))
 }
 
 async function landed(client: pg.Client): Promise<Map<string, string>> {
   try {
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from drizzle.__drizzle_migrations')
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from drizzle.__drizzle_migrations',
+    )
     return new Map(rows.map(({ name, hash }) => [name, hash]))
   } catch (error) {
     // No such table or schema yet: nothing has landed.

@@ -35,7 +35,8 @@ export async function openCluster(place: Place, binaries: Binaries): Promise<Clu
   }
   if (existsSync(data)) {
     refuseOtherVersion(data, binaries)
-    if (!existsSync(passwordFile)) throw new DatabaseStartError(`${passwordFile} is missing. Bring it back from the backup.`)
+    if (!existsSync(passwordFile))
+      throw new DatabaseStartError(`${passwordFile} is missing. Bring it back from the backup.`)
     return { data, password: readFileSync(passwordFile, 'utf8').trim(), isNew: false }
   }
   const password = randomBytes(24).toString('hex')
@@ -86,7 +87,9 @@ function initdb(data: string, pwfile: string, place: Place, binaries: Binaries):
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.on('error', (error) => reject(cannot(error.message)))
-    child.on('close', (code, signal) => (code === 0 ? resolve() : reject(cannot(said.trim() || String(signal ?? code)))))
+    child.on('close', (code, signal) =>
+      code === 0 ? resolve() : reject(cannot(said.trim() || String(signal ?? code))),
+    )
   })
 }
 

@@ -28,7 +28,10 @@ export async function takeOverLeftover(data: string, log: DatabaseLog, ownSocket
 }
 
 async function end(pid: number, data: string): Promise<void> {
-  for (const [signal, seconds] of [['SIGINT', 30], ['SIGQUIT', 15]] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 15],
+  ] as const) {
     try {
       process.kill(pid, signal)
     } catch {

@@ -77,7 +77,10 @@ function ask(path: string): Promise<string | null> {
     socket.setTimeout(500, () => socket.destroy())
     socket.on('connect', () => (connected = true))
     socket.on('data', (chunk) => (answer += chunk.toString()))
-    socket.on('error', (error: NodeJS.ErrnoException) => (connected ||= error.code === 'EACCES' || error.code === 'EAGAIN'))
+    socket.on(
+      'error',
+      (error: NodeJS.ErrnoException) => (connected ||= error.code === 'EACCES' || error.code === 'EAGAIN'),
+    )
     socket.on('close', () => resolve(connected ? answer || 'busy' : null))
   })
 }

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
 import { type Account, accountBesideRoot, canEnter, runsAsRoot } from './account.ts'
@@ -39,7 +48,10 @@ export function choosePlace(home: string): Place {
 }
 
 function placeFromPointer(pointer: string): Place {
-  const folder = readFileSync(pointer, 'utf8').split('\n').find((line) => line.startsWith('/'))?.trim()
+  const folder = readFileSync(pointer, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('/'))
+    ?.trim()
   if (!folder || !existsSync(folder)) {
     throw new DatabaseStartError(
       `${pointer} says that the database is in ${folder ?? 'no folder'}, which is not there. Bring that folder back, ` +

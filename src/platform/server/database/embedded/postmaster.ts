@@ -12,14 +12,21 @@ export type Postmaster = { pid: number; ended: Promise<void>; stop(): Promise<vo
 /** The same for every machine: its locale and time zone must not reach the database. */
 export const databaseEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-type Launch = { data: string; socketFolder: string; place: Place; binaries: Binaries; durable: boolean; log: DatabaseLog }
+type Launch = {
+  data: string
+  socketFolder: string
+  place: Place
+  binaries: Binaries
+  durable: boolean
+  log: DatabaseLog
+}
 
 /**
  * Starts PostgreSQL on `data` in a process group of its own (Ctrl+C in a terminal reaches the server, which then stops
  * it in order) and resolves once it accepts connections, crash recovery included. Throws `DatabaseStartError` with what it said.
  */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
-  const { place, binaries, log } = launch
+  const { place, binaries, socketFolder, log } = launch
   const child = spawn(join(binaries.folder, 'bin/postgres'), postgresOptions(launch), {
     ...place.account,
     cwd: place.folder,
@@ -31,7 +38,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  const dismiss = child.pid ? watchOver(child.pid, place.account) : () => {}
+  const dismiss = child.pid ? watchOver(child.pid, socketFolder, place.account) : () => {}
   void ended.then(dismiss)
   await ready(child, log)
   child.unref()
@@ -79,7 +86,8 @@ function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
 
 function report(line: string, log: DatabaseLog): void {
   if (line.startsWith('PANIC')) log.error({ postgres: line }, 'PostgreSQL panicked')
-  else if (line.startsWith('FATAL') && !line.includes('administrator command')) log.warn({ postgres: line }, 'PostgreSQL refused')
+  else if (line.startsWith('FATAL') && !line.includes('administrator command'))
+    log.warn({ postgres: line }, 'PostgreSQL refused')
   else log.debug({ postgres: line }, 'PostgreSQL')
 }
 

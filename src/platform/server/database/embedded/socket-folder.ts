@@ -25,5 +25,7 @@ export function makeSocketFolder({ folder, account }: Place): string {
       // Not writable: try the next one.
     }
   }
-  throw new DatabaseStartError('No temporary folder can be written for the database socket. Make /tmp writable, or set DATABASE_URL.')
+  throw new DatabaseStartError(
+    'No temporary folder can be written for the database socket. Make /tmp writable, or set DATABASE_URL.',
+  )
 }

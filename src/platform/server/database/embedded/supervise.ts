@@ -30,7 +30,10 @@ export async function supervise(launch: Parameters<typeof startPostmaster>[0]): 
   }
 }
 
-async function startAgain(launch: Parameters<typeof startPostmaster>[0], wanted: () => boolean): Promise<Postmaster | null> {
+async function startAgain(
+  launch: Parameters<typeof startPostmaster>[0],
+  wanted: () => boolean,
+): Promise<Postmaster | null> {
   while (wanted()) {
     await sleep(1000, undefined, { ref: false })
     if (!wanted()) return null

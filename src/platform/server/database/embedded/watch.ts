@@ -2,15 +2,22 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import type { Account } from './account.ts'
 
+const vigil = [
+  'read -r word && exit',
+  'kill -INT "$1"',
+  'for turn in 1 2 3 4 5 6 7 8 9 10; do rmdir "$2" 2>/dev/null && exit; sleep 0.2 2>/dev/null || sleep 1; done',
+].join('; ')
+
 /**
  * Lets PostgreSQL (`pid`) end when this process does, however it dies: a small shell of its own session reads from a
- * pipe that only this process holds, and on its end asks PostgreSQL to finish. Gives back a function that dismisses it.
+ * pipe that only this process holds, and on its end asks PostgreSQL to finish and removes its `socketFolder`. Gives back
+ * a function that dismisses it.
  */
-export function watchOver(pid: number, account: Account | null): () => void {
-  const watcher = spawn('/bin/sh', ['-c', 'read -r word || kill -INT "$1"', 'academy-database-watch', String(pid)], {
+export function watchOver(pid: number, socketFolder: string, account: Account | null): () => void {
+  const watcher = spawn('/bin/sh', ['-c', vigil, 'academy-database-watch', String(pid), socketFolder], {
     ...account,
     cwd: '/',
-    env: {},
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
