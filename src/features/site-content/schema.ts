@@ -33,6 +33,20 @@ export type Section<Name extends SectionName> = {
   data: SectionData<Name>
 }
 
+/** What an editor begins with where a section has not been written yet. */
+export const emptySections: { [Name in SectionName]: SectionData<Name> } = {
+  hero: { title: '', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' },
+  mission: { title: '', description: '', values: [], quote: { text: '', author: '' }, modules: [] },
+  vision: { title: '', description: '', items: [], modules: [] },
+  team: {
+    title: 'Our Team',
+    description: 'Dedicated educators, scholars, and visionaries working together to transform education',
+    teamMembers: [],
+  },
+  partners: { title: 'Our Partners', description: '', partners: [] },
+  programs: { title: '', description: '' },
+}
+
 /** A save names the version it started from; 0: the section did not exist yet. */
 export function sectionSaveSchema<Data extends z.ZodType>(data: Data) {
   return z.strictObject({ version: z.number().int().min(0), data })
