@@ -19,8 +19,8 @@ export async function startFakeS3(bucket = 'academy') {
   const { port } = server.address() as AddressInfo
   return {
     /** As the settings name it. */
-    storage: {
-      url: `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
+    settings: {
+      storageUrl: `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
       credentials: { accessKeyId: 'test', secretAccessKey: 'secret' },
     },
     /** What is stored, by full key. */

@@ -30,7 +30,10 @@ export const documentFormats = [
   ...['pdf', 'epub', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'ods', 'odp', 'txt', 'md', 'csv', 'zip'],
 ] as const
 
-/** Every sentence about a file (public.md §5 and §8, admin.md §5 and §8). `n` is in megabytes. */
+/**
+ * Why a file is not taken (public.md §5 and §8, admin.md §5 and §8). `n` is in megabytes. What follows an upload or a
+ * removal is said by platform/ui/image-upload.tsx.
+ */
 export const mediaMessages = {
   notAnImage: 'Invalid File Type: Please select an image file',
   imageTooLarge: (n: number) => `File Too Large: Image size cannot exceed ${n}MB`,
@@ -42,10 +45,6 @@ export const mediaMessages = {
   tooManyPixels: 'This picture has too many pixels: please reduce it to 50 megapixels, or 300 frames if it moves.',
   noFile: 'Please select one file that is not empty.',
   stillUsed: 'This file is still in use. Save the page that shows it without it first.',
-  uploaded: 'Upload Successful',
-  uploadFailed: { title: 'Upload Failed', description: 'Image upload failed, please try again.' },
-  deleted: 'Image deleted successfully',
-  deleteFailed: (message: string) => ({ title: 'Delete Failed', description: `Failed to delete image: ${message}` }),
 } as const
 
 /** A stored file as the API presents it. Sizes in bytes and pixels; pictures alone have width, height and variants. */

@@ -59,7 +59,7 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     setSaving(true)
     try {
       const saved = await saveSection(name, sent.version, sent.mine)
-      const section: Section<Name> = { version: saved.version, updated_at: saved.updated_at, data: saved.data, pictures: saved.pictures }
+      const section: Section<Name> = { version: saved.version, updated_at: saved.updated_at, data: saved.data }
       queries.setQueryData(sectionQuery(name).queryKey, section as never)
       const since = latest.current?.mine
       const isUntouched = since === undefined || isSame(since, sent.mine)
@@ -79,7 +79,6 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   return {
     /** What is on screen: the edits, or what is stored; undefined while loading. */
     data: (edits?.mine ?? stored?.data) as SectionData<Name> | undefined,
-    pictures: stored?.pictures ?? {},
     error: query.error,
     reload: query.refetch,
     isDirty: edits !== null,

@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: {
     const place = choosePlace(home)
     if (place.folder !== home) locks.push(await lockFolder(place.folder, dataDir))
     const binaries = usableBinaries(place)
-    const cluster = await openCluster(place, binaries)
+    const cluster = await openCluster(place, binaries, log)
     await takeOverLeftover(cluster.data, log)
     socketFolder = makeSocketFolder(place)
     const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })

@@ -3,16 +3,17 @@ import { openFileSystemStorage } from './file-system.ts'
 import { openS3Storage, type S3Credentials, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-/** `storage.url` is STORAGE_URL, `dataDir` is DATA_DIR, `storage.credentials` come from AWS's own names. */
+/** `storageUrl` is STORAGE_URL, `dataDir` is DATA_DIR, `credentials` come from AWS's own names. */
 export type StorageSettings = {
   dataDir: string
-  storage?: { url: string; credentials: S3Credentials } | undefined
+  storageUrl?: string | undefined
+  credentials?: S3Credentials | undefined
 }
 
 /** The store that the settings name: files under the data folder, or an S3-compatible one. Throws on a bad STORAGE_URL. */
-export async function openStorage({ dataDir, storage }: StorageSettings): Promise<Storage> {
-  if (!storage) return openFileSystemStorage(join(dataDir, 'files'))
-  return openS3Storage({ ...parseStorageUrl(storage.url), credentials: storage.credentials })
+export async function openStorage({ dataDir, storageUrl, credentials }: StorageSettings): Promise<Storage> {
+  if (!storageUrl) return openFileSystemStorage(join(dataDir, 'files'))
+  return openS3Storage({ ...parseStorageUrl(storageUrl), credentials })
 }
 
 /**

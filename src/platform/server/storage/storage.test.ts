@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'storage-test-'))
   fakeS3 = await startFakeS3()
   stores.files = await openStorage({ dataDir })
-  stores.s3 = await openStorage({ dataDir, storage: fakeS3.storage })
+  stores.s3 = await openStorage({ dataDir, ...fakeS3.settings })
 })
 afterAll(async () => {
   await fakeS3.stop()
@@ -116,7 +116,7 @@ describe.each(['files', 's3'] as const)('storage kept in %s', (kind) => {
 })
 
 test('says that it is not ready where the store is away or the folder is gone', async () => {
-  const away = await openStorage({ dataDir, storage: { ...fakeS3.storage, url: 's3://x?endpoint=http://127.0.0.1:1' } })
+  const away = await openStorage({ dataDir, ...fakeS3.settings, storageUrl: 's3://x?endpoint=http://127.0.0.1:1' })
   expect(await away.isReady()).toBe(false)
   const folder = await mkdtemp(join(tmpdir(), 'storage-test-'))
   const files = await openStorage({ dataDir: folder })

@@ -1,0 +1,29 @@
+import clsx from 'clsx'
+import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
+import { Picture } from './picture.tsx'
+
+/** A round portrait, or the drawn monogram of the name. `size` is its width in CSS pixels. The name stands beside it. */
+export function Avatar({
+  id,
+  name,
+  src,
+  size = 40,
+  className,
+}: {
+  id: string
+  name: string
+  src?: string | null | undefined
+  size?: number
+  className?: string
+}) {
+  return (
+    <Picture
+      src={src}
+      drawn={drawnMonogramAddress(id, initialsOf(name))}
+      alt=""
+      width={size}
+      height={size}
+      className={clsx('aspect-square shrink-0 rounded-full', className)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+type Tone = 'plain' | 'accent' | 'important' | 'link' | 'success' | 'danger'
+
+/** A short label on a record. `important` and money are clay; links and events are lake. */
+export function Badge({ tone = 'plain', children, className }: { tone?: Tone; children: ReactNode; className?: string }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1.5 rounded-full border px-2.5 text-xs font-[550] whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+const tones: Record<Tone, string> = {
+  plain: 'border-line text-muted',
+  accent: 'border-transparent bg-wash text-accent',
+  important: 'border-current text-important',
+  link: 'border-current text-link',
+  success: 'border-current text-success',
+  danger: 'border-current text-danger',
+}

@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { SpinnerMark } from './spinner.tsx'
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'money'
+type Size = 'sm' | 'md' | 'lg' | 'icon'
+type Look = { variant?: Variant; size?: Size; className?: string }
+
+/** The classes of a button, for an element that only looks like one. */
+export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
+  return clsx(base, variants[variant], sizes[size], className)
+}
+
+/**
+ * A button. While `busy` it keeps its focus and its width, turns a ring, tells screen readers, and takes no click.
+ * `type` is 'button' unless said otherwise.
+ */
+export function Button({
+  variant,
+  size,
+  className,
+  busy = false,
+  disabled,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={click}
+      className={buttonClass({ variant, size, className })}
+    >
+      {busy && <SpinnerMark className="-ml-0.5 shrink-0" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link within the site that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass({ variant, size, className })} />
+}
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-[550] leading-none no-underline transition-colors select-none disabled:opacity-50 aria-disabled:cursor-progress [&_svg]:shrink-0'
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-edge text-text hover:border-accent hover:bg-wash',
+  quiet: 'text-text hover:bg-wash',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+  money: 'bg-money text-on-money hover:opacity-90',
+}
+
+const sizes: Record<Size, string> = {
+  sm: 'min-h-9 px-3 py-1.5 text-sm',
+  md: 'min-h-11 px-5 py-2 text-sm',
+  lg: 'min-h-13 px-7 py-3 text-base',
+  icon: 'size-11 text-lg',
+}

@@ -1,0 +1,51 @@
+import clsx from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type Choice = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
+
+/** A labelled box to tick. */
+export function Checkbox({ label, hint, className, ...rest }: Choice) {
+  return (
+    <Choosable {...{ label, hint, className }}>
+      {(described) => (
+        <input {...rest} {...described} type="checkbox" className="mt-[0.2em] size-5 shrink-0 accent-accent" />
+      )}
+    </Choosable>
+  )
+}
+
+/** A labelled switch: takes effect at once, or with the form it stands in. */
+export function Switch({ label, hint, className, ...rest }: Choice) {
+  return (
+    <Choosable {...{ label, hint, className }}>
+      {(described) => <input {...rest} {...described} type="checkbox" role="switch" className={switchClass} />}
+    </Choosable>
+  )
+}
+
+function Choosable({
+  label,
+  hint,
+  className,
+  children,
+}: Pick<Choice, 'label' | 'hint' | 'className'> & {
+  children: (described: { 'aria-describedby': string | undefined }) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={clsx('grid gap-1', className)}>
+      <label className="inline-flex min-h-6 items-start gap-3 text-sm">
+        {children({ 'aria-describedby': hint ? id : undefined })}
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={id} className="pl-8 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const switchClass =
+  'relative h-6 w-10 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors checked:border-accent checked:bg-accent after:absolute after:top-0.75 after:left-0.75 after:size-4 after:rounded-full after:bg-edge after:transition-[translate] checked:after:translate-x-4 checked:after:bg-on-accent forced-colors:appearance-auto'

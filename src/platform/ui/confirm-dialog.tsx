@@ -1,0 +1,61 @@
+import clsx from 'clsx'
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { languageOf } from '#platform/values/language.ts'
+import { Button } from './button.tsx'
+import { veilClass, windowClass } from './dialog.tsx'
+
+/**
+ * Asks before something is done that matters. It starts on the harmless button, stays open and shows that it is working
+ * while `busy`, and closes when the caller says so.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  busy = false,
+  onConfirm,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'danger' | 'primary'
+  busy?: boolean
+  onConfirm: () => void
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={veilClass} />
+        <AlertDialog.Content
+          className={clsx(windowClass, 'max-w-md')}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <AlertDialog.Title className="text-xl" lang={languageOf(title)}>
+            {title}
+          </AlertDialog.Title>
+          {description && (
+            <AlertDialog.Description className="mt-3 text-sm text-muted">{description}</AlertDialog.Description>
+          )}
+          <div className="mt-7 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary" disabled={busy} lang={languageOf(cancelLabel)}>
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button variant={tone} busy={busy} onClick={onConfirm} lang={languageOf(confirmLabel)}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

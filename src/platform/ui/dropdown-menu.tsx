@@ -1,0 +1,74 @@
+import clsx from 'clsx'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+/**
+ * A menu that opens from a button: arrow keys, type-ahead (forgotten after 1 second), Escape and focus are Radix's. Load
+ * it when it is first needed. `Menu` › `MenuTrigger` (a `Button`) + `MenuContent` › `MenuItem`, `MenuLink`, …
+ */
+export const Menu = Radix.Root
+export const MenuSub = Radix.Sub
+
+/** Makes its one child the button that opens the menu. */
+export function MenuTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
+  return <Radix.Trigger asChild {...props} />
+}
+
+/** The floating list. */
+export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        {...rest}
+        className={clsx(menuClass, className)}
+      />
+    </Radix.Portal>
+  )
+}
+
+/** Something to do. */
+export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...rest} className={clsx(itemClass, className)} />
+}
+
+/** Somewhere to go within the site. */
+export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Radix.Item asChild>
+      <Link {...rest} className={clsx(itemClass, className)} />
+    </Radix.Item>
+  )
+}
+
+/** Words above a group; not chosen. */
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label {...rest} className={clsx('px-3 py-2 text-xs text-muted', className)} />
+}
+
+/** A hairline between groups. */
+export function MenuSeparator() {
+  return <Radix.Separator className="hairline-t my-1.5" />
+}
+
+/** An item that opens a further list: after 100 ms of hovering, with 300 ms of grace for a pointer on its way there. */
+export function MenuSubTrigger({ className, ...rest }: ComponentProps<typeof Radix.SubTrigger>) {
+  return <Radix.SubTrigger {...rest} className={clsx(itemClass, className)} />
+}
+
+/** The further list. */
+export function MenuSubContent({ className, ...rest }: ComponentProps<typeof Radix.SubContent>) {
+  return (
+    <Radix.Portal>
+      <Radix.SubContent sideOffset={4} collisionPadding={12} {...rest} className={clsx(menuClass, className)} />
+    </Radix.Portal>
+  )
+}
+
+const menuClass =
+  'z-50 min-w-48 max-w-80 animate-appear rounded-lg border border-line bg-raised p-1.5 text-text shadow-float'
+const itemClass =
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-sm text-text no-underline select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-wash data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-transparent focus-visible:outline-focus data-[state=open]:bg-wash'

@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from './button.tsx'
+
+/**
+ * What a place shows when its content could not be read: what happened, what to do, a reference, and Reload. With
+ * `onReload` only this content is asked for again (`busy` while it is); without it the button is a link that loads the
+ * page anew, which works before scripts do.
+ */
+export function FailedState({
+  title,
+  children,
+  reference,
+  onReload,
+  busy = false,
+  reloadLabel = 'Reload',
+  className,
+}: {
+  title: ReactNode
+  children: ReactNode
+  reference?: string | null
+  onReload?: () => void
+  busy?: boolean
+  reloadLabel?: ReactNode
+  className?: string
+}) {
+  return (
+    <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
+      <h2 className="text-2xl">{title}</h2>
+      <div className="measure text-muted">{children}</div>
+      <div className="mt-2">
+        {onReload ? (
+          <Button variant="secondary" busy={busy} onClick={onReload}>
+            {!busy && <RotateCw aria-hidden="true" className="size-4" />}
+            {reloadLabel}
+          </Button>
+        ) : (
+          // An empty address is this very page.
+          <a href="" className={buttonClass({ variant: 'secondary' })}>
+            <RotateCw aria-hidden="true" className="size-4" />
+            {reloadLabel}
+          </a>
+        )}
+      </div>
+      {reference && (
+        <p className="text-xs text-muted">
+          Reference <code className="font-mono">{reference}</code>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import { languageOf } from '#platform/values/language.ts'
+
+/** A plain text as paragraphs: empty lines part them, single line breaks stay. No markup is read. */
+export function Paragraphs({ text, className }: { text: string; className?: string }) {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph, at) => (
+      <p key={at} lang={languageOf(paragraph)} className={className}>
+        {paragraph.split('\n').map((line, row) => (
+          <Fragment key={row}>
+            {row > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </p>
+    ))
+}

@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+
+/** A turning ring of one letter's size in the text's colour; silent, for where something else already says that work goes on. */
+export function SpinnerMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true" className={clsx('animate-turn', className)}>
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2.5" />
+      <path d="M21 12a9 9 0 0 0-9-9" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+/** Says that something is on its way: the ring with its words, announced once. `label` is a whole phrase: 'Loading…'. */
+export function Spinner({ label = 'Loading…', className }: { label?: string; className?: string }) {
+  return (
+    <p role="status" className={clsx('flex items-center justify-center gap-3 py-12 text-muted', className)}>
+      <SpinnerMark className="text-2xl text-moss" />
+      {label}
+    </p>
+  )
+}

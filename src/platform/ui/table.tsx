@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+/**
+ * A table that scrolls sideways inside itself where it is wider than its place, by keyboard too. `label` names it and the
+ * place it scrolls in. Inside go `<thead>` and `<tbody>` with `Th` and `Td`.
+ */
+export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <div role="region" aria-label={label} tabIndex={0} className={clsx('overflow-x-auto', className)}>
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{label}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+/** A column's heading. */
+export function Th({ className, ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={clsx('hairline-b py-2.5 pr-4 align-bottom text-xs font-[550] whitespace-nowrap text-muted', className)}
+    />
+  )
+}
+
+/** A cell. `numeric`: figures stand under one another. */
+export function Td({ className, numeric = false, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
+  return (
+    <td {...rest} className={clsx('hairline-b py-3 pr-4 align-baseline', numeric && 'text-right tabular-nums', className)} />
+  )
+}

@@ -1,0 +1,85 @@
+import clsx from 'clsx'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { tabLink } from '#platform/browser/use-tab.ts'
+
+/**
+ * Tabs that are links: without scripts each leads to the same page at `?tab=`, with them the arrow keys, Home and End move
+ * and select as tabs do. The page says which is `active` (`useTab`); `children` is that tab's panel. Without `path` the
+ * tabs are buttons that only tell `onSelect` (for tabs inside a dialog or an editor).
+ */
+export function Tabs<Name extends string>({
+  label,
+  items,
+  active,
+  path,
+  onSelect,
+  children,
+  className,
+}: {
+  label: string
+  items: readonly { name: Name; label: ReactNode }[]
+  active: Name
+  /** True: the tabs are links within this page. */
+  path?: boolean
+  onSelect?: (name: Name) => void
+  children: ReactNode
+  className?: string
+}) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  return (
+    <div className={className}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveWithin(row)}
+        className="hairline-b -mx-5 flex gap-x-6 overflow-x-auto px-5 sm:mx-0 sm:px-0 [scrollbar-width:none]"
+      >
+        {items.map((item, at) => {
+          const props = {
+            role: 'tab',
+            id: `${id}-${item.name}`,
+            'aria-selected': item.name === active,
+            'aria-controls': `${id}-panel`,
+            tabIndex: item.name === active ? 0 : -1,
+            onClick: () => onSelect?.(item.name),
+            className: tabClass,
+          }
+          return path ? (
+            <Link key={item.name} {...tabLink(pathname, item.name, at === 0)} replace preventScrollReset {...props}>
+              {item.label}
+            </Link>
+          ) : (
+            <button key={item.name} type="button" {...props}>
+              {item.label}
+            </button>
+          )
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`} tabIndex={0} className="pt-8">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function moveWithin(row: { current: HTMLDivElement | null }) {
+  return (event: KeyboardEvent) => {
+    const tabs = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = tabs.findIndex((tab) => tab === document.activeElement)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }[event.key]
+    if (at === -1 || next === undefined) return
+    event.preventDefault()
+    const tab = tabs.at(next % tabs.length)
+    tab?.focus()
+    tab?.click()
+  }
+}
+
+const tabClass = clsx(
+  '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent px-0.5 text-sm font-[550] whitespace-nowrap text-muted no-underline transition-colors hover:text-text',
+  'aria-selected:border-accent aria-selected:text-text focus-visible:-outline-offset-2',
+)

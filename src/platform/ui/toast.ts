@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ExternalToast, toast as Sonner } from 'sonner'
+
+type Options = Pick<ExternalToast, 'description' | 'duration' | 'action' | 'id'>
+type Kind = 'success' | 'error' | 'info' | 'warning'
+
+/**
+ * Short messages at the edge of the page, announced to screen readers. What shows them is loaded with the first one.
+ * `toast.success('Question Submitted', { description: '…' })`; Chinese titles go in `<Zh>`.
+ */
+export const toast = {
+  success: (title: ReactNode, options?: Options) => show('success', title, options),
+  error: (title: ReactNode, options?: Options) => show('error', title, options),
+  info: (title: ReactNode, options?: Options) => show('info', title, options),
+  warning: (title: ReactNode, options?: Options) => show('warning', title, options),
+  /** Takes one message away by its id, or all. */
+  dismiss: (id?: string | number) => void ready?.then((sonner) => sonner.dismiss(id)),
+}
+
+/** Loads what shows messages before there is one: when somebody starts to fill in a form, say. */
+export function prepareToasts(): void {
+  ready ??= new Promise((resolve) => {
+    arrived = resolve
+    wanted = true
+    for (const wake of waiting) wake()
+  })
+}
+
+/** For the host in the page: told when messages are wanted, it mounts and hands over what shows them. */
+export const toastHost = {
+  subscribe(wake: () => void) {
+    waiting.add(wake)
+    return () => void waiting.delete(wake)
+  },
+  isWanted: () => wanted,
+  isReady: (sonner: typeof Sonner) => arrived?.(sonner),
+}
+
+function show(kind: Kind, title: ReactNode, options?: Options): void {
+  prepareToasts()
+  void ready?.then((sonner) => sonner[kind](title, options))
+}
+
+const waiting = new Set<() => void>()
+let wanted = false
+let arrived: ((sonner: typeof Sonner) => void) | undefined
+let ready: Promise<typeof Sonner> | undefined
