@@ -73,7 +73,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
 }
 
 /** A TCP port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0)
   await new Promise((resolve) => probe.once('listening', resolve))
   const address = probe.address()
