@@ -244,6 +244,10 @@ describe.runIf(isRoot)('started by root', () => {
     const engine = await running(join(folder, 'fresh'))
     expect(engine.location).toBe(join(folder, 'fresh/postgres'))
     expect(statSync(join(engine.location, 'data')).uid).not.toBe(0)
+    await stop(engine)
+    expect((await start(join(folder, 'fresh'), { uid: 12_345 })).first.failed).toContain(
+      'fresh cannot be written: EACCES',
+    )
   })
 
   test('an ordinary user starts it as well, and refuses the data of another', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
@@ -38,6 +38,8 @@ export async function initializeNameless(
     await fill({ host: socketFolder, user: 'postgres', database: 'template1' }, password, binaries)
   } finally {
     await server.stop()
+    rmSync(socketFolder, { recursive: true, force: true })
+    rmSync(trusting)
   }
 }
 
