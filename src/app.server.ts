@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { bodyLimit } from 'hono/body-limit'
@@ -29,6 +30,8 @@ export const publicAddresses: PublicAddress[] = [
 ]
 
 const ordinaryBody = 1024 * 1024
+/** Wherever the process was started from. */
+const builtClient = fileURLToPath(new URL('../build/client', import.meta.url))
 
 /**
  * The whole application as one Request → Response function: middleware in this order, then each feature's API by name,
@@ -47,8 +50,8 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   })
 
   app.route('/', healthApi(deps))
-  app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForever }))
-  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: './build/client' }))
+  app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: builtClient }))
 
   app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
