@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { renderSamplePictures } from '#sample/pictures.ts'
 import { refreshBuildInfo } from './build/build-info.ts'
 import { precompress } from './build/precompress.ts'
 import { isFresh, remember, snapshot, type Snapshot } from './build/sources.ts'
@@ -35,7 +36,8 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
   const before: Snapshot = snapshot(root)
   const next = path.join(root, 'build/next')
   rmSync(next, { recursive: true, force: true })
-  if (!(await make(root, next)) || !existsSync(path.join(next, 'client'))) {
+  const [made] = await Promise.all([make(root, next), renderSamplePictures(path.join(root, 'build/sample'))])
+  if (!made || !existsSync(path.join(next, 'client'))) {
     rmSync(next, { recursive: true, force: true })
     console.error('The build failed; what was built before is still in place.')
     return false

@@ -244,6 +244,10 @@ describe.runIf(isRoot)('started by root', () => {
     const engine = await running(join(folder, 'fresh'))
     expect(engine.location).toBe(join(folder, 'fresh/postgres'))
     expect(statSync(join(engine.location, 'data')).uid).not.toBe(0)
+    await stop(engine)
+    expect((await start(join(folder, 'fresh'), { uid: 12_345 })).first.failed).toContain(
+      'fresh cannot be written: EACCES',
+    )
   })
 
   test('an ordinary user starts it as well, and refuses the data of another', async () => {
@@ -282,6 +286,18 @@ describe.runIf(isRoot)('started by root', () => {
     expect((await start(dataDir, { script })).first.failed).toContain('which is not there. Bring that folder back')
   })
 
+  test('a user whose number has no name gets the same catalogs as one that has', async () => {
+    chownSync(folder, 12_345, 12_345)
+    const nameless = await running(join(folder, 'fresh'), { uid: 12_345 })
+    expect(statSync(join(nameless.location, 'data')).uid).toBe(12_345)
+    const named = await running()
+    for (const question of catalogQuestions)
+      expect(await query(nameless, question)).toEqual(await query(named, question))
+    await writeRow(nameless)
+    nameless.child.kill('SIGKILL')
+    expect(await readRow(await running(join(folder, 'fresh'), { uid: 12_345 }))).toEqual([{ answer: 42 }])
+  })
+
   test('a copy of the data that belongs to root works', async () => {
     const engine = await running()
     await writeRow(engine)
@@ -290,6 +306,26 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await readRow(await running(join(folder, 'copy')))).toEqual([{ answer: 42 }])
   })
 })
+
+/** What initdb makes: objects, who may use them, and how they are described, by name. */
+const catalogQuestions = [
+  `select relnamespace::regnamespace::text as schema, relname, relkind, relacl::text, obj_description(oid, 'pg_class') as description
+   from pg_class where relname !~ '^pg_toast_' order by 1, 2`,
+  `select oid::regprocedure::text as name, proacl::text, obj_description(oid, 'pg_proc') as description from pg_proc order by 1`,
+  `select conname, conrelid::regclass::text as table, contype from pg_constraint order by 2, 1`,
+  `select collname, collprovider, collencoding, colllocale, collversion from pg_collation order by 1, 3`,
+  `select nspname, nspacl::text, nspowner::regrole::text as owner from pg_namespace order by 1`,
+  `select datname, encoding, datlocprovider, datlocale, datcollate, datctype, datcollversion, datistemplate, datallowconn,
+     datacl::text, datdba::regrole::text as owner from pg_database order by 1`,
+  `select rolname, rolsuper, rolcreatedb, rolcanlogin from pg_roles order by 1`,
+  `select cfgname, obj_description(oid, 'pg_ts_config') as description from pg_ts_config order by 1`,
+  `select extname, extversion from pg_extension`,
+  `select classoid::regclass::text as catalog, privtype, count(*) from pg_init_privs group by 1, 2 order by 1, 2`,
+  `select * from information_schema.sql_features order by 1, 3`,
+  `select * from information_schema.sql_implementation_info order by 1`,
+  `select name, setting from pg_settings where source in ('configuration file', 'default')
+     and name !~ '(_file|directory|directories)$' order by 1`,
+]
 
 /** A copy of what the server needs, with PostgreSQL's own packages as files and the rest as links. Gives the program to start. */
 function copyProject(home: string): string {

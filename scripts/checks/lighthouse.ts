@@ -22,7 +22,9 @@ export function shortfalls(address: string, scores: Scores): string[] {
     .map((name) => `${address}: ${name} ${scores[name]}, wanted ${thresholds[name]}`)
 }
 
-async function measure(url: string, executable: string): Promise<{ scores: Scores; lost: string[] }> {
+type Measured = { scores: Scores; lost: string[] }
+
+async function measure(url: string, executable: string): Promise<Measured> {
   const browser = await launch({ chromePath: executable, chromeFlags: ['--headless=new', ...chromiumFlags] })
   try {
     const names = Object.keys(thresholds) as (keyof Scores)[]
@@ -43,8 +45,8 @@ async function measure(url: string, executable: string): Promise<{ scores: Score
   }
 }
 
-async function medians(url: string, executable: string): Promise<{ scores: Scores; lost: string[] }> {
-  const all = []
+async function medians(url: string, executable: string): Promise<Measured> {
+  const all: Measured[] = []
   for (let run = 0; run < runs; run++) all.push(await measure(url, executable))
   const names = Object.keys(thresholds) as (keyof Scores)[]
   const scores = Object.fromEntries(names.map((name) => [name, median(all.map((one) => one.scores[name]))])) as Scores

@@ -63,12 +63,12 @@ function sectionApi<Name extends SectionName>(deps: Deps, name: Name) {
       const body = c.req.valid('json') as { version: number; data: SectionData<Name> }
       const { requestId, admin } = c.var
       const result = await saveSection(db, admin, { name, from: body.version, data: body.data, requestId })
-      const present = (version: number, data: unknown) => presentSection(db, name, { version, updatedAt: new Date(), data })
+      const present = (version: number, data: unknown) => presentSection(name, { version, updatedAt: new Date(), data })
       if (result.outcome === 'stale') {
-        const theirs = await present(result.version, result.theirs)
+        const theirs = present(result.version, result.theirs)
         throw new AppError('stale', { details: { theirs, overlaps: result.overlaps } })
       }
-      return c.json({ ...(await present(result.version, result.document)), merged: result.merged } as never, 200)
+      return c.json({ ...present(result.version, result.document), merged: result.merged } as never, 200)
     })
 }
 

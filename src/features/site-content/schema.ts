@@ -19,28 +19,32 @@ export type SectionName = keyof typeof sectionSchemas
 export const sectionNames = Object.keys(sectionSchemas) as SectionName[]
 export type SectionData<Name extends SectionName> = z.infer<(typeof sectionSchemas)[Name]>
 
-/** A stored picture of a section: its size in pixels and its sized variants, narrowest first. */
-export const pictureSchema = z.object({
-  width: z.number().int(),
-  height: z.number().int(),
-  variants: z.array(z.object({ width: z.number().int(), url: z.string() })),
-})
-export type StoredPicture = z.infer<typeof pictureSchema>
-
-/** A section as readers get it; `pictures` tells of each stored picture that the data names by its address. */
+/** A section as readers get it. */
 export function sectionSchema<Data extends z.ZodType>(data: Data) {
   return z.object({
     version: z.number().int(),
     updated_at: z.iso.datetime(),
     data,
-    pictures: z.record(z.string(), pictureSchema),
   })
 }
 export type Section<Name extends SectionName> = {
   version: number
   updated_at: string
   data: SectionData<Name>
-  pictures: Record<string, StoredPicture>
+}
+
+/** What an editor begins with where a section has not been written yet. */
+export const emptySections: { [Name in SectionName]: SectionData<Name> } = {
+  hero: { title: '', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' },
+  mission: { title: '', description: '', values: [], quote: { text: '', author: '' }, modules: [] },
+  vision: { title: '', description: '', items: [], modules: [] },
+  team: {
+    title: 'Our Team',
+    description: 'Dedicated educators, scholars, and visionaries working together to transform education',
+    teamMembers: [],
+  },
+  partners: { title: 'Our Partners', description: '', partners: [] },
+  programs: { title: '', description: '' },
 }
 
 /** A save names the version it started from; 0: the section did not exist yet. */

@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { storedPictures } from '#features/media/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -9,7 +8,6 @@ import type { Admin } from '#platform/server/http/permission.ts'
 import { type SaveOutcome, saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
 import type { Json } from '#platform/values/merge.ts'
-import { storedFilesIn } from './rules.ts'
 import { type Section, type SectionData, type SectionName, sectionSchemas } from './schema.ts'
 import { homepageData } from './table.server.ts'
 
@@ -24,18 +22,16 @@ export function sectionTopic(name: SectionName): string {
 export async function readSection<Name extends SectionName>(db: Db, name: Name): Promise<Section<Name> | null> {
   const [row] = await db.select().from(homepageData).where(eq(homepageData.section, name))
   if (!row) return null
-  return presentSection(db, name, { version: row.version, updatedAt: row.updated_at, data: row.data })
+  return presentSection(name, { version: row.version, updatedAt: row.updated_at, data: row.data })
 }
 
-/** A section as readers get it, with what is known of the pictures it names. */
-export async function presentSection<Name extends SectionName>(
-  db: Db,
+/** A section as readers get it. */
+export function presentSection<Name extends SectionName>(
   name: Name,
   row: { version: number; updatedAt: Date; data: unknown },
-): Promise<Section<Name>> {
+): Section<Name> {
   const data = sectionSchemas[name].parse(row.data) as SectionData<Name>
-  const pictures = await storedPictures(db, storedFilesIn(data as Json))
-  return { version: row.version, updated_at: row.updatedAt.toISOString(), data, pictures }
+  return { version: row.version, updated_at: row.updatedAt.toISOString(), data }
 }
 
 /**

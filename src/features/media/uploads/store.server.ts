@@ -30,7 +30,7 @@ export async function storeUpload(
   deps: UploadDeps,
   purpose: MediaPurpose,
   request: { body: ReadableStream<Uint8Array> | null; contentType: string | undefined },
-  uploadedBy: string,
+  uploadedBy: string | null,
 ): Promise<MediaRow> {
   const file = await receiveUpload(request.body, request.contentType, { maxBytes: maxBytesOf(purpose) }).catch(
     (error: unknown) => {

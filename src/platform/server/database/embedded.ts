@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: {
     const place = choosePlace(home)
     if (place.folder !== home) locks.push(await lockFolder(place.folder, dataDir))
     const binaries = usableBinaries(place)
-    const cluster = await openCluster(place, binaries)
+    const cluster = await openCluster(place, binaries, log)
     await takeOverLeftover(cluster.data, log)
     socketFolder = makeSocketFolder(place)
     const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })
@@ -76,6 +76,7 @@ function makeHome(dataDir: string): string {
   const home = join(dataDir, 'postgres')
   try {
     mkdirSync(home, { recursive: true })
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(home)
   } catch (error) {
     throw new DatabaseStartError(

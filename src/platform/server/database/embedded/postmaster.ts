@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
+import { asDatabaseUser } from './program.ts'
 import { watchOver } from './watch.ts'
 
 /** A running PostgreSQL. `ended` resolves when its process is gone, wanted or not. */
 export type Postmaster = { pid: number; ended: Promise<void>; stop(): Promise<void> }
-
-/** The same for every machine: its locale and time zone must not reach the database. */
-export const databaseEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 type Launch = {
   data: string
@@ -19,6 +17,8 @@ type Launch = {
   binaries: Binaries
   durable: boolean
   log: DatabaseLog
+  /** Settings besides ours, for making a database. */
+  settings?: Record<string, string>
 }
 
 /**
@@ -28,10 +28,7 @@ type Launch = {
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { place, binaries, socketFolder, log } = launch
   const child = spawn(join(binaries.folder, 'bin/postgres'), postgresOptions(launch), {
-    ...place.account,
-    cwd: place.folder,
-    env: databaseEnvironment,
-    detached: true,
+    ...asDatabaseUser(place),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => {
@@ -45,7 +42,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
 }
 
-function postgresOptions({ data, socketFolder, durable }: Launch): string[] {
+function postgresOptions({ data, socketFolder, durable, settings: further }: Launch): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -62,6 +59,7 @@ function postgresOptions({ data, socketFolder, durable }: Launch): string[] {
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...further,
   }
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -5,12 +5,13 @@ import type { Account } from './account.ts'
 const vigil = [
   'read -r word && exit',
   'kill -INT "$1"',
+  '[ -n "$2" ] || exit',
   'for turn in 1 2 3 4 5 6 7 8 9 10; do rmdir "$2" 2>/dev/null && exit; sleep 0.2 2>/dev/null || sleep 1; done',
 ].join('; ')
 
 /**
- * Lets PostgreSQL (`pid`) end when this process does, however it dies: a small shell of its own session reads from a
- * pipe that only this process holds, and on its end asks PostgreSQL to finish and removes its `socketFolder`. Gives back
+ * Lets a program of PostgreSQL (`pid`) end when this process does, however it dies: a small shell of its own session reads from a
+ * pipe that only this process holds, and on its end asks it to finish and removes its `socketFolder` ('' without one). Gives back
  * a function that dismisses it.
  */
 export function watchOver(pid: number, socketFolder: string, account: Account | null): () => void {
