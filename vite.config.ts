@@ -9,6 +9,8 @@ function serverStaysOnTheServer(): Plugin {
     enforce: 'pre',
     applyToEnvironment: () => true,
     resolveId(source, importer) {
+      // The framework's own entry for rendering on the server is the one exception.
+      if (/(^|\/)entry\.server\.tsx$/.test(source)) return null
       if (importer && /(^|\/)platform\/server\/|\.server(\.tsx?)?$/.test(source) && !source.startsWith('virtual:')) {
         this.error(`${importer} imports ${source}, which must never reach a page or a browser.`)
       }
