@@ -12,6 +12,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { answerErrors } from '#platform/server/http/answer-errors.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
 import { changesApi } from '#platform/server/http/changes-api.ts'
+import { drawnApi } from '#platform/server/http/drawn-api.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
 import { keepAnswers } from '#platform/server/http/keep-answers.ts'
 import { limitWrites } from '#platform/server/http/limit-writes.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   })
 
   app.route('/', healthApi(deps))
+  app.route('/', drawnApi())
   app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
   app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: builtClient }))
 
