@@ -6,4 +6,8 @@ export default [
     index('pages/site/home.tsx'),
     route('*', 'pages/shells/not-found.tsx'),
   ]),
+  layout('pages/shells/admin-shell.tsx', [
+    route('admin', 'pages/admin/dashboard.tsx'),
+    route('admin/homepage', 'pages/admin/homepage.tsx'),
+  ]),
 ] satisfies RouteConfig
