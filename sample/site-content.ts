@@ -195,7 +195,7 @@ export const sampleVision = {
 const members: SampleMember[] = [
   {
     key: 'member-lin-wanqing',
-    name: 'Lin Wanqing 林晚晴',
+    name: 'Lin Wanqing',
     role: 'Founder and Dean',
     description:
       'Hydrologist and reader of the Chinese classics. She walked the Min River from its springs to its mouth before founding the academy in 2014, and still begins every term at the outlet.',
@@ -204,7 +204,7 @@ const members: SampleMember[] = [
   },
   {
     key: 'member-zhou-heng',
-    name: 'Zhou Heng 周衡',
+    name: 'Zhou Heng',
     role: 'Ecological Economics',
     description:
       'Left a central bank to keep the accounts of village commons. Asks of every number who would miss what it leaves out.',
@@ -231,7 +231,7 @@ const members: SampleMember[] = [
   },
   {
     key: 'member-chen-yulan',
-    name: 'Chen Yulan 陈玉兰',
+    name: 'Chen Yulan',
     role: 'Cities and Water',
     description:
       'Landscape architect of seven river parks, each of them designed to be under water for part of the year.',
@@ -248,7 +248,7 @@ const members: SampleMember[] = [
   },
   {
     key: 'member-mei-sato',
-    name: 'Mei Sato 佐藤芽衣',
+    name: 'Mei Sato',
     role: 'Schools and Teachers',
     description:
       'Has taught primary classes outdoors in all weathers for fifteen years, and trains teachers to need neither roof nor screen.',
