@@ -7,8 +7,10 @@ import { sampleDrawings } from './drawings/catalogue.ts'
 import { sampleId } from './id.ts'
 import { sampleApplications, sampleQuestions } from './inquiries.ts'
 import { clockTime } from './moments.ts'
+import { samplePartners } from './partners.ts'
 import { sampleResources } from './resources.ts'
-import { sampleHero, sampleMission, samplePartners, sampleTeam, sampleVision } from './site-content.ts'
+import { sampleHero, sampleMission, sampleVision } from './site-content.ts'
+import { sampleTeam } from './team.ts'
 import { sampleTeachers } from './teachers.ts'
 
 const youtube = /^https:\/\/(www\.youtube\.com\/(watch\?v=|live\/|shorts\/)|youtu\.be\/)[\w-]{11}$/
