@@ -28,6 +28,10 @@ import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 export const publicAddresses: PublicAddress[] = [
   { path: '/' },
   { path: '/about' },
+  { path: '/about/mission' },
+  { path: '/about/vision' },
+  { path: '/about/team' },
+  { path: '/about/partners' },
   { path: '/api/site-content/:section' },
 ]
 
