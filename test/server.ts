@@ -30,9 +30,10 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   const port = env.PORT ?? String(await freePort())
   const origin = `http://localhost:${port}`
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'academy-'))
-  const child = spawn(process.execPath, ['src/main.server.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/launcher/end-with-parent.mjs', 'src/main.server.ts'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The fourth channel: a server must not outlive a test that failed before it could stop it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // What this machine's user has set for a server of their own must not decide what the tests see.
     env: {
       ...withoutSettings(process.env),
@@ -44,8 +45,8 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
     },
   })
   let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  child.stdout?.on('data', (chunk) => (said += chunk))
+  child.stderr?.on('data', (chunk) => (said += chunk))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

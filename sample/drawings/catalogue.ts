@@ -20,9 +20,9 @@ const scenes = {
   'river-city': { ...wide, draw: drawRiverCity },
   'forest-light': { ...wide, draw: drawForestLight },
   watershed: { ...wide, draw: () => drawCover('watershed-2', { ...wide, scheme: 'light' }) },
-  'poster-academy': { ...poster, draw: () => drawCover('poster-4', { ...poster, scheme: 'dark' }) },
-  'poster-mission': { ...poster, draw: () => drawCover('poster-2', { ...poster, scheme: 'dark' }) },
-  'poster-vision': { ...poster, draw: () => drawCover('poster-3', { ...poster, scheme: 'dark' }) },
+  'poster-academy': { ...poster, draw: () => drawCover('poster-11', { ...poster, scheme: 'dark' }) },
+  'poster-mission': { ...poster, draw: () => drawCover('poster-23', { ...poster, scheme: 'dark' }) },
+  'poster-vision': { ...poster, draw: () => drawCover('poster-17', { ...poster, scheme: 'dark' }) },
 } satisfies Record<string, SampleDrawing>
 
 export type DrawingName = keyof typeof scenes | keyof typeof portraits | keyof typeof logos

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -74,10 +83,7 @@ test('only one at a time installs; the others wait', async () => {
   const file = path.join(root, '.lock')
   const order: string[] = []
   const release = await heldAlone(file)
-  const second = heldAlone(file, () => order.push('waits')).then((done) => {
-    order.push('second')
-    done()
-  })
+  const second = afterwards(file, order)
   await new Promise((resolve) => setTimeout(resolve, 100))
   order.push('first ends')
   release()
@@ -85,11 +91,19 @@ test('only one at a time installs; the others wait', async () => {
   expect(order).toEqual(['waits', 'first ends', 'second'])
 })
 
+async function afterwards(file: string, order: string[]): Promise<void> {
+  const release = await heldAlone(file, () => order.push('waits'))
+  order.push('second')
+  release()
+}
+
 test('whoever died while installing is replaced', async () => {
   const file = path.join(root, '.lock')
-  writeFileSync(file, JSON.stringify({ token: 'x', host: os.hostname(), pid: 2 ** 22 + 1, child: null }))
+  writeFileSync(file, JSON.stringify({ token: 'dead', host: os.hostname(), pid: 2 ** 22 + 1, child: null }))
   const release = await heldAlone(file)
+  expect(JSON.parse(readFileSync(file, 'utf8')).pid).toBe(process.pid)
   release()
+  expect(existsSync(file)).toBe(false)
 })
 
 test('every platform has its Node among the packages, and where it is missing a system Node from 22.18 does', () => {

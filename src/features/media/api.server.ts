@@ -110,7 +110,11 @@ export function mediaApi(deps: MediaDeps) {
       bytes: row.bytes,
       width: row.width,
       height: row.height,
-      variants: row.variants.map(({ key, width, height }) => ({ url: storage.publicUrl(row.bucket, key), width, height })),
+      variants: row.variants.map(({ key, width, height }) => ({
+        url: storage.publicUrl(row.bucket, key),
+        width,
+        height,
+      })),
       original_name: row.original_name,
       created_at: row.created_at.toISOString(),
     }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { isSafeKey } from '#platform/server/storage/storage.ts'
-import { contentDisposition, documentKey, pictureKey, rangeAsked, safeFileName, servedType, storedFileAt } from './rules.ts'
+import {
+  contentDisposition,
+  documentKey,
+  pictureKey,
+  rangeAsked,
+  safeFileName,
+  servedType,
+  storedFileAt,
+} from './rules.ts'
 
 const at = new Date(1_700_000_000_000)
 
@@ -34,7 +42,10 @@ test.each([
 
 test.each([
   ['/files/images/hero/1-a.png', { bucket: 'images', key: 'hero/1-a.png' }],
-  ['https://academy.example/files/documents/resources/1_%E7%94%9F.pdf', { bucket: 'documents', key: 'resources/1_生.pdf' }],
+  [
+    'https://academy.example/files/documents/resources/1_%E7%94%9F.pdf',
+    { bucket: 'documents', key: 'resources/1_生.pdf' },
+  ],
   ['/files/other/x.png', null],
   ['/files/images/', null],
   ['/files/images/%E0%A4%A', null],

@@ -24,7 +24,8 @@ export function documentKey(purpose: MediaPurpose, file: { at: Date; fileName: s
 export function safeFileName(fileName: string): string {
   const stem = fileName.normalize('NFC').replace(/\.[a-z0-9]{1,8}$/i, '')
   const safe = stem.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
-  return [...safe].slice(0, 40).join('').replace(/-+$/, '') || 'file'
+  const short = /^.{0,40}/u.exec(safe)?.[0] ?? ''
+  return short.replace(/-+$/, '') || 'file'
 }
 
 /** Bucket and key of a file that this site serves, from its address (path or whole URL); null for any other address. */
@@ -50,7 +51,8 @@ export function contentDisposition(contentType: string, originalName: string | n
 
 /** Types that a file may be served as; anything else is sent as bytes, so that nothing uploaded ever runs as a page. */
 export function servedType(contentType: string): string {
-  const harmless = /^(image\/(jpeg|png|gif|webp)|application\/(pdf|epub\+zip|zip|msword|vnd\.[\w.+-]+)|text\/(plain|markdown|csv)(; charset=utf-8)?)$/
+  const harmless =
+    /^(image\/(jpeg|png|gif|webp)|application\/(pdf|epub\+zip|zip|msword|vnd\.[\w.+-]+)|text\/(plain|markdown|csv)(; charset=utf-8)?)$/
   return harmless.test(contentType) ? contentType : 'application/octet-stream'
 }
 
@@ -58,7 +60,10 @@ export function servedType(contentType: string): string {
  * The part of a file that a Range header asks for: `whole` where there is none or more than one, `outside` (416) where
  * the file does not have it. Offsets are inclusive.
  */
-export function rangeAsked(header: string | undefined, bytes: number): 'whole' | 'outside' | { start: number; end: number } {
+export function rangeAsked(
+  header: string | undefined,
+  bytes: number,
+): 'whole' | 'outside' | { start: number; end: number } {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!asked || (!asked[1] && !asked[2])) return 'whole'
   const last = bytes - 1

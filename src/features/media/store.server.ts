@@ -1,12 +1,14 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
+import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
 import { storedFileAt } from './rules.ts'
 import { media } from './table.server.ts'
 
 export type MediaRow = typeof media.$inferSelect
 export type NewMedia = typeof media.$inferInsert
+/** What a page needs to place a picture. */
+export type StoredPicture = { width: number; height: number; variants: { width: number; url: string }[] }
 
 /** Records a stored file and gives its row. */
 export async function recordUpload(db: Db, file: NewMedia): Promise<MediaRow> {
@@ -17,7 +19,10 @@ export async function recordUpload(db: Db, file: NewMedia): Promise<MediaRow> {
 
 /** The file with this id that is not about to be removed, or null. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
-  const [row] = await db.select().from(media).where(and(eq(media.id, id), isNull(media.deleted_at)))
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), isNull(media.deleted_at)))
   return row ?? null
 }
 
@@ -30,6 +35,32 @@ export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null>
     .from(media)
     .where(and(eq(media.bucket, place.bucket), eq(media.key, place.key), isNull(media.deleted_at)))
   return row ?? null
+}
+
+/**
+ * Size in pixels and variants, narrowest first, of each address in `urls` that is a picture kept here, by that address.
+ * Other addresses are left out.
+ */
+export async function storedPictures(db: Db, urls: readonly string[]): Promise<Record<string, StoredPicture>> {
+  const urlsByKey = new Map<string, string[]>()
+  for (const url of urls) {
+    const place = storedFileAt(url)
+    if (place?.bucket === 'images') urlsByKey.set(place.key, [...(urlsByKey.get(place.key) ?? []), url])
+  }
+  if (urlsByKey.size === 0) return {}
+  const rows = await db
+    .select({ key: media.key, width: media.width, height: media.height, variants: media.variants })
+    .from(media)
+    .where(and(eq(media.bucket, 'images'), inArray(media.key, [...urlsByKey.keys()]), isNull(media.deleted_at)))
+  const pictures: Record<string, StoredPicture> = {}
+  for (const { key, width, height, variants } of rows) {
+    if (width === null || height === null) continue
+    const sized = variants
+      .map((variant) => ({ width: variant.width, url: fileUrl('images', variant.key) }))
+      .toSorted((a, b) => a.width - b.width)
+    for (const url of urlsByKey.get(key) ?? []) pictures[url] = { width, height, variants: sized }
+  }
+  return pictures
 }
 
 /** The name that a stored document's uploader gave it, for whoever saves it; null where no row knows the key. */
@@ -49,7 +80,13 @@ export async function markUnused(db: Db, storage: Storage, row: MediaRow): Promi
   const marked = await db
     .update(media)
     .set({ deleted_at: sql`now()` })
-    .where(and(eq(media.id, row.id), isNull(media.deleted_at), sql`not ${isReferredTo(storage.publicUrl(row.bucket, row.key))}`))
+    .where(
+      and(
+        eq(media.id, row.id),
+        isNull(media.deleted_at),
+        sql`not ${isReferredTo(storage.publicUrl(row.bucket, row.key))}`,
+      ),
+    )
     .returning({ id: media.id })
   return marked.length > 0
 }

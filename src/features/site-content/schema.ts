@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { heroSchema } from './hero/schema.ts'
 import { missionSchema } from './mission/schema.ts'
 import { partnersSchema } from './partners/schema.ts'
+import { emptyTeam } from './team/rules.ts'
 import { teamSchema } from './team/schema.ts'
 import { visionSchema } from './vision/schema.ts'
 
@@ -31,6 +32,16 @@ export type Section<Name extends SectionName> = {
   version: number
   updated_at: string
   data: SectionData<Name>
+}
+
+/** What an editor begins with where a section has not been written yet. */
+export const emptySections: { [Name in SectionName]: SectionData<Name> } = {
+  hero: { title: '', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' },
+  mission: { title: '', description: '', values: [], quote: { text: '', author: '' }, modules: [] },
+  vision: { title: '', description: '', items: [], modules: [] },
+  team: emptyTeam,
+  partners: { title: 'Our Partners', description: '', partners: [] },
+  programs: { title: '', description: '' },
 }
 
 /** A save names the version it started from; 0: the section did not exist yet. */

@@ -18,7 +18,8 @@ const contentOf = async (bytes: Uint8Array | string, name: string) => {
   return fileContentOf(path, name)
 }
 const openXml = 'application/vnd.openxmlformats-officedocument'
-const openDocument = (kind: string) => zipOf({ mimetype: `application/vnd.oasis.opendocument.${kind}`, 'content.xml': '<x/>' })
+const openDocument = (kind: string) =>
+  zipOf({ mimetype: `application/vnd.oasis.opendocument.${kind}`, 'content.xml': '<x/>' })
 
 test.each([
   ['pdf', pdfFile, 'application/pdf'],
@@ -69,8 +70,16 @@ test.each([
 
 test('pictures are known by their content', async () => {
   const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-  for (const [format, contentType] of [['jpeg', 'image/jpeg'], ['png', 'image/png'], ['gif', 'image/gif'], ['webp', 'image/webp']] as const) {
-    expect(await contentOf(await image.toFormat(format).toBuffer(), 'x.pdf')).toMatchObject({ kind: 'image', contentType })
+  for (const [format, contentType] of [
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['gif', 'image/gif'],
+    ['webp', 'image/webp'],
+  ] as const) {
+    expect(await contentOf(await image.toFormat(format).toBuffer(), 'x.pdf')).toMatchObject({
+      kind: 'image',
+      contentType,
+    })
   }
 })
 

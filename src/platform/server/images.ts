@@ -63,7 +63,13 @@ async function prepare(path: string, widthsFor: Parameters<typeof prepareImage>[
   const main = await encode(inOwnFormat(open(), format, animated))
   const variants: EncodedImage[] = []
   for (const variantWidth of widthsFor({ ...main, animated })) {
-    variants.push(await encode(open().resize({ width: variantWidth }).webp({ quality: 80, effort: animated ? 2 : 4 })))
+    variants.push(
+      await encode(
+        open()
+          .resize({ width: variantWidth })
+          .webp({ quality: 80, effort: animated ? 2 : 4 }),
+      ),
+    )
   }
   return { main, variants, animated }
 }

@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
 import { toast } from './toast.ts'
 
-type Sent = { file: File; onProgress: (share: number) => void; signal: AbortSignal; done: PromiseWithResolvers<{ url: string }> }
+type Sent = {
+  file: File
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  done: PromiseWithResolvers<{ url: string }>
+}
 let sent: Sent[]
 const picture = new File(['x'], 'sunrise.png', { type: 'image/png' })
 
@@ -39,7 +44,8 @@ function Field(props: Partial<ImageUploadProps>) {
     />
   )
 }
-const choose = (file: File) => fireEvent.change(screen.getByLabelText('Logo: choose a file'), { target: { files: [file] } })
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Logo: choose a file'), { target: { files: [file] } })
 const shown = () => screen.queryByRole('img')?.getAttribute('src') ?? null
 
 test('a chosen picture is sent with progress and then shown', async () => {
@@ -70,7 +76,9 @@ test('a failed upload says so and keeps the picture that was there', async () =>
   choose(picture)
   sent[0]?.done.reject(new Error('connection reset'))
   await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith('Upload Failed', { description: 'Image upload failed, please try again.' }),
+    expect(toast.error).toHaveBeenCalledWith('Upload Failed', {
+      description: 'Image upload failed, please try again.',
+    }),
   )
   expect(shown()).toBe('/old.png')
 })
@@ -131,7 +139,9 @@ test('a deletion that fails says why and keeps the picture', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() =>
-    expect(toast.error).toHaveBeenCalledWith('Delete Failed', { description: 'Failed to delete image: storage is away' }),
+    expect(toast.error).toHaveBeenCalledWith('Delete Failed', {
+      description: 'Failed to delete image: storage is away',
+    }),
   )
   expect(shown()).toBe('/old.png')
 })

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import { ImagePlus, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
@@ -12,7 +12,10 @@ export type ImageUploadProps = {
   onChange: (url: string | null) => void
   /** The sentence that says what is wrong with a chosen file, or null. Asked before anything is sent. */
   check: (file: File) => string | null
-  upload: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<{ url: string }>
+  upload: (
+    file: File,
+    options: { onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<{ url: string }>
   /** Removes the file behind an address once the person has agreed to its deletion. */
   remove?: (url: string) => Promise<void>
   /** As a file chooser takes it. */
@@ -32,7 +35,7 @@ export function ImageUpload(props: ImageUploadProps) {
   const { share, problem, send, cancel } = useUpload(props)
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  const ids = { label: useId(), hint: useId(), problem: useId() }
+  const ids = { hint: useId(), problem: useId() }
   const busy = share !== null
   const closed = disabled || busy
 
@@ -43,11 +46,9 @@ export function ImageUpload(props: ImageUploadProps) {
   }
 
   return (
-    <div
-      role="group"
-      aria-labelledby={ids.label}
+    <fieldset
       aria-describedby={clsx(hint && ids.hint, problem && ids.problem) || undefined}
-      className="grid gap-2"
+      className="grid min-w-0 gap-2"
       onPaste={(event) => {
         const file = event.clipboardData.files[0]
         if (!file || closed) return
@@ -55,9 +56,7 @@ export function ImageUpload(props: ImageUploadProps) {
         send(file)
       }}
     >
-      <span id={ids.label} className="text-sm font-[550] text-text">
-        {label}
-      </span>
+      <legend className="mb-2 text-sm font-[550] text-text">{label}</legend>
       <div
         className={clsx(
           'relative grid place-items-center overflow-hidden border bg-sunken text-muted transition-colors',
@@ -72,7 +71,7 @@ export function ImageUpload(props: ImageUploadProps) {
         onDrop={drop}
       >
         {value ? (
-          <img src={value} alt={`${label}: current picture`} className="size-full object-cover" />
+          <img src={value} alt={`${label}: preview`} className="size-full object-cover" />
         ) : (
           <span className="grid justify-items-center gap-2 p-4 text-center text-sm">
             <ImagePlus aria-hidden className="size-6" />
@@ -107,9 +106,7 @@ export function ImageUpload(props: ImageUploadProps) {
             Upload
           </Button>
         )}
-        {value && !busy ? (
-          <ImageDeletion {...props} value={value} />
-        ) : null}
+        {value && !busy ? <ImageDeletion {...props} value={value} /> : null}
       </div>
       {hint ? (
         <p id={ids.hint} className="text-xs text-muted">
@@ -119,7 +116,7 @@ export function ImageUpload(props: ImageUploadProps) {
       <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
-    </div>
+    </fieldset>
   )
 }
 
@@ -129,6 +126,9 @@ const shapes = {
   round: 'aspect-square w-32 rounded-full text-xs',
 }
 
+const bar =
+  'h-1.5 w-full max-w-md appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent'
+
 /** Past the last byte the server still looks at the picture: the bar then runs without a figure. */
 function Progress({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
@@ -136,7 +136,7 @@ function Progress({ label, share }: { label: string; share: number }) {
     <div className="flex items-center gap-3 text-sm text-muted">
       <progress
         aria-label={`${label}: upload`}
-        className="h-1.5 w-full max-w-md accent-accent"
+        className={clsx(bar, share === 1 && 'animate-breathe bg-accent motion-reduce:animate-none')}
         {...(share < 1 && { value: share })}
       />
       <span className="w-24 shrink-0 tabular-nums">{share < 1 ? `${percent}%` : 'Processing…'}</span>
@@ -176,17 +176,13 @@ function useUpload({ check, upload, onChange }: ImageUploadProps) {
     }
   }
 
-  return {
-    share,
-    problem,
-    send(file: File | undefined) {
-      if (!file) return
-      const found = check(file)
-      if (found) refuse(found)
-      else void start(file)
-    },
-    cancel: () => running.current?.abort(),
+  const send = (file: File | undefined) => {
+    if (!file) return
+    const found = check(file)
+    if (found) refuse(found)
+    else void start(file)
   }
+  return { share, problem, send, cancel: () => running.current?.abort() }
 }
 
 const uploadFailed = 'Image upload failed, please try again.'

@@ -22,7 +22,10 @@ export function filesApi({ database, storage }: Pick<Deps, 'database' | 'storage
     if (!isBucket(bucket) || key === null || !head) throw new AppError('PGRST116')
     const headers = headersOf(head)
     if (bucket === 'documents') {
-      headers['content-disposition'] = contentDisposition(head.contentType, await originalNameOf(database.db, bucket, key))
+      headers['content-disposition'] = contentDisposition(
+        head.contentType,
+        await originalNameOf(database.db, bucket, key),
+      )
     }
     if (isUnchanged(head, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
       return c.body(null, 304, headers)

@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { documentKey, pictureKey } from '#features/media/rules.ts'
-import { imageFormats, maxBytesOf, mediaMessages, type MediaPurpose, purposes, tooLargeMessage } from '#features/media/schema.ts'
+import {
+  imageFormats,
+  maxBytesOf,
+  mediaMessages,
+  type MediaPurpose,
+  purposes,
+  tooLargeMessage,
+} from '#features/media/schema.ts'
 import { type MediaRow, type NewMedia, recordUpload } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -34,7 +41,11 @@ export async function storeUpload(
   try {
     const kept = purposes[purpose].bucket === 'images' ? keepPicture : keepDocument
     const row = await kept(stored, purpose, file)
-    return await recordUpload(deps.database.db, { ...row, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy })
+    return await recordUpload(deps.database.db, {
+      ...row,
+      original_name: file.fileName.slice(0, 255),
+      uploaded_by: uploadedBy,
+    })
   } catch (error) {
     await stored.undo()
     throw error instanceof KeyTakenError ? new AppError('taken', { cause: error }) : error
@@ -56,7 +67,12 @@ async function keepPicture(stored: StoredSoFar, purpose: MediaPurpose, file: Rec
     throw refuse('invalid', error.code === 'too-large' ? mediaMessages.tooManyPixels : mediaMessages.unreadable, error)
   })
   const { width, height } = main
-  const key = pictureKey(purpose, { at: new Date(), random: randomName(), size: { width, height, animated }, extension: main.extension })
+  const key = pictureKey(purpose, {
+    at: new Date(),
+    random: randomName(),
+    size: { width, height, animated },
+    extension: main.extension,
+  })
   // Variants first: whoever sees the picture may rely on them.
   const keptVariants = []
   for (const { body, ...variant } of variants) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
-import type { Overlap, Section, SectionData, SectionName } from '#features/site-content/schema.ts'
+import { emptySections, type Overlap, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
@@ -22,7 +22,9 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   type Data = SectionData<Name> & Json
   const queries = useQueryClient()
   const query = useQuery(sectionQuery(name))
-  const stored = query.data as Section<Name> | undefined
+  const stored = query.isSuccess
+    ? ((query.data ?? { version: 0, updated_at: '', data: emptySections[name] }) as Section<Name>)
+    : undefined
   const draftKey = `site-content/${name}`
   const [edits, setEdits] = useState<Edits<Data> | null>(null)
   const [draft, setDraft] = useState<Draft<Data> | null>(null)

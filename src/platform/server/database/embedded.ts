@@ -1,6 +1,6 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
 import { usableBinaries } from './embedded/binaries.ts'
 import { openCluster } from './embedded/cluster.ts'
@@ -76,10 +76,11 @@ function makeHome(dataDir: string): string {
   const home = join(dataDir, 'postgres')
   try {
     mkdirSync(home, { recursive: true })
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(home)
   } catch (error) {
     throw new DatabaseStartError(
-      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : error}`,
+      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }

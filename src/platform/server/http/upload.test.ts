@@ -59,9 +59,25 @@ test.each([
   ['without a file', formWith(), 'no-file'],
   ['with an empty file', formWith(['a', '']), 'no-file'],
   ['with two files', formWith(['a', 'x'], ['b', 'y']), 'too-many-files'],
-  ['with JSON', new Request('http://x/', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }), 'malformed'],
-  ['without a boundary', new Request('http://x/', { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data' } }), 'malformed'],
-  ['with something else than its boundary', new Request('http://x/', { method: 'POST', body: 'junk', headers: { 'content-type': 'multipart/form-data; boundary=b' } }), 'malformed'],
+  [
+    'with JSON',
+    new Request('http://x/', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+    'malformed',
+  ],
+  [
+    'without a boundary',
+    new Request('http://x/', { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+    'malformed',
+  ],
+  [
+    'with something else than its boundary',
+    new Request('http://x/', {
+      method: 'POST',
+      body: 'junk',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    }),
+    'malformed',
+  ],
   ['without a body', new Request('http://x/', { method: 'POST' }), 'no-file'],
 ])('a request %s is refused and leaves nothing behind', async (_what, request, problem) => {
   const before = await leftovers()
@@ -74,14 +90,18 @@ test('a request that ends in the middle of the file leaves nothing behind', asyn
   const boundary = whole.toString('latin1', 2, whole.indexOf('\r\n'))
   const before = await leftovers()
   const cut = Readable.toWeb(Readable.from([whole.subarray(0, 500)])) as ReadableStream<Uint8Array>
-  await expect(receiveUpload(cut, `multipart/form-data; boundary=${boundary}`, limits)).rejects.toMatchObject({ problem: 'malformed' })
+  await expect(receiveUpload(cut, `multipart/form-data; boundary=${boundary}`, limits)).rejects.toMatchObject({
+    problem: 'malformed',
+  })
   const broken = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(whole.subarray(0, 500))
       controller.error(new Error('connection lost'))
     },
   })
-  await expect(receiveUpload(broken, `multipart/form-data; boundary=${boundary}`, limits)).rejects.toMatchObject({ problem: 'aborted' })
+  await expect(receiveUpload(broken, `multipart/form-data; boundary=${boundary}`, limits)).rejects.toMatchObject({
+    problem: 'aborted',
+  })
   expect(await leftovers()).toEqual(before)
 })
 
@@ -105,11 +125,15 @@ test('somebody who goes away in the middle leaves nothing behind', async () => {
   const before = await leftovers()
   const outcome = Promise.withResolvers<unknown>()
   const server = createServer((request) => {
-    receiveUpload(Readable.toWeb(request) as ReadableStream<Uint8Array>, request.headers['content-type'], limits).catch(outcome.resolve)
+    receiveUpload(Readable.toWeb(request) as ReadableStream<Uint8Array>, request.headers['content-type'], limits).catch(
+      outcome.resolve,
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n')
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n',
+  )
   socket.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nxxxx')
   setTimeout(() => socket.destroy(), 50)
   expect(await outcome.promise).toMatchObject({ problem: 'aborted' })

@@ -134,7 +134,7 @@ async function write(stream: Readable, path: string, signal: AbortSignal): Promi
 async function drain(reader: Reader): Promise<void> {
   const late = AbortSignal.timeout(drainMilliseconds)
   try {
-    for (let bytes = 0; bytes < drainBytes && !late.aborted; ) {
+    for (let bytes = 0; bytes < drainBytes && !late.aborted;) {
       const { done, value } = await reader.read()
       if (done) return
       bytes += value.byteLength

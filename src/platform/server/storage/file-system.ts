@@ -29,7 +29,10 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
   async function head(bucket: Bucket, key: string): Promise<StoredHead | null> {
     if (!isSafeKey(key)) return null
     const path = join(folder, bucket, key)
-    const [info, notes] = await Promise.all([unlessMissing(stat(path)), unlessMissing(readFile(notesPath(path), 'utf8'))])
+    const [info, notes] = await Promise.all([
+      unlessMissing(stat(path)),
+      unlessMissing(readFile(notesPath(path), 'utf8')),
+    ])
     if (!info?.isFile() || !notes) return null
     return { ...parseNotes(notes), bytes: info.size, modifiedAt: info.mtime }
   }
@@ -43,10 +46,13 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
       try {
         const { etag } = await writeDraft(draft, body, options)
         await mkdir(dirname(path), { recursive: true })
-        await reserve(notesPath(path), { contentType: options.contentType, cacheControl: options.cacheControl, etag })
-          .catch((error: unknown) => {
-            throw codeOf(error) === 'EEXIST' ? new KeyTakenError(bucket, key) : error
-          })
+        await reserve(notesPath(path), {
+          contentType: options.contentType,
+          cacheControl: options.cacheControl,
+          etag,
+        }).catch((error: unknown) => {
+          throw codeOf(error) === 'EEXIST' ? new KeyTakenError(bucket, key) : error
+        })
         await rename(draft, path).catch(async (error: unknown) => {
           await rm(notesPath(path), { force: true })
           throw error

@@ -153,7 +153,7 @@ async function* inParts(body: StorageBody): AsyncGenerator<Uint8Array, void> {
   let waiting: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body instanceof Uint8Array ? [body] : body) {
-    for (let rest = chunk; rest.byteLength > 0; ) {
+    for (let rest = chunk; rest.byteLength > 0;) {
       const piece = rest.subarray(0, partBytes - bytes)
       rest = rest.subarray(piece.byteLength)
       waiting.push(piece)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,15 +16,25 @@ export type FolderLock = { isMine(): boolean; release(): Promise<void> }
  * server holds it.
  */
 export async function lockFolder(folder: string, dataDir: string): Promise<FolderLock> {
+  try {
+    return await lockIn(folder, dataDir)
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error
+    // Some mounted folders hold no sockets: then one of this machine stands for them.
+    return lockIn(standInFor(folder), dataDir)
+  }
+}
+
+async function lockIn(folder: string, dataDir: string): Promise<FolderLock> {
   const path = join(folder, 'in-use')
   const short = shortPath(folder)
   try {
-    let server = await listen(short.to('in-use'))
+    let server = await take(folder, short.to)
     if (!server) {
       const holder = await holderOf(short.to('in-use'))
       if (holder !== null) throw new DatabaseStartError(inUse(dataDir, holder))
       unlinkSync(path)
-      server = await listen(short.to('in-use'))
+      server = await take(folder, short.to)
       if (!server) throw new DatabaseStartError(inUse(dataDir, 'just started'))
     }
     return held(server, path)
@@ -47,6 +57,23 @@ function held(server: Server, path: string): FolderLock {
   }
 }
 
+/** Listens as `in-use` in `folder`, or gives null when that name is taken. */
+async function take(folder: string, short: (name: string) => string): Promise<Server | null> {
+  // Closing removes the file by the name it was made with, whoever's it is by then: so it is made with a name of its own.
+  const own = `in-use-${randomBytes(6).toString('hex')}`
+  const server = await listen(short(own))
+  try {
+    linkSync(join(folder, own), join(folder, 'in-use'))
+    unlinkSync(join(folder, own))
+    return server
+  } catch (error) {
+    server?.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null
+    // A file system without second names.
+    return listen(short('in-use'))
+  }
+}
+
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
@@ -55,7 +82,7 @@ function listen(path: string): Promise<Server | null> {
     })
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
-      else reject(new DatabaseStartError(`DATA_DIR cannot hold the lock of this server: ${error.message}`))
+      else reject(error)
     })
     server.listen(path, () => resolve(server))
   })
@@ -92,8 +119,16 @@ function inUse(dataDir: string, holder: string): string {
   )
 }
 
+function standInFor(folder: string): string {
+  const { dev, ino } = statSync(folder)
+  const standIn = join(tmpdir(), `academy-lock-${dev}-${ino}`)
+  mkdirSync(standIn, { recursive: true, mode: 0o700 })
+  if (statSync(standIn).uid === process.geteuid?.()) return standIn
+  throw new DatabaseStartError(`${standIn}, which guards ${folder}, belongs to another user. Remove it, or set TMPDIR.`)
+}
+
 /** A socket's path may have some 100 bytes only, so a long folder is entered through a short link. */
-function shortPath(folder: string): { to(name: string): string; remove(): void } {
+function shortPath(folder: string): { to: (name: string) => string; remove: () => void } {
   if (Buffer.byteLength(folder) < 80) return { to: (name) => join(folder, name), remove: () => {} }
   const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp'
   const own = mkdtempSync(join(base, `academy-${randomBytes(2).toString('hex')}-`))

@@ -4,7 +4,7 @@ import { type Postmaster, startPostmaster } from './postmaster.ts'
 
 /**
  * Keeps PostgreSQL running: where its process ends unasked (killed for memory, say), it is started again on the same socket,
- * a second later each time. Resolves once it runs the first time.
+ * a second later, then less and less often. Resolves once it runs the first time.
  */
 export async function supervise(launch: Parameters<typeof startPostmaster>[0]): Promise<{ stop(): Promise<void> }> {
   let wanted = true
@@ -34,8 +34,8 @@ async function startAgain(
   launch: Parameters<typeof startPostmaster>[0],
   wanted: () => boolean,
 ): Promise<Postmaster | null> {
-  while (wanted()) {
-    await sleep(1000, undefined, { ref: false })
+  for (let wait = 1000; wanted(); wait = Math.min(wait * 2, 30_000)) {
+    await sleep(wait, undefined, { ref: false })
     if (!wanted()) return null
     try {
       await takeOverLeftover(launch.data, launch.log, launch.socketFolder)
