@@ -33,20 +33,20 @@ const missionValues: SampleValue[] = [
     title: 'Mission',
     description:
       'Begin with a place. Every course is tied to a stretch of river, a field or a street that its students come to know by name.',
-    link: '/about/mission',
+    link: null,
   },
   {
     icon: 'Globe',
     title: 'Vision',
     description:
       'Chinese thought, ecological science and the experience of many countries at one table, none of them as a guest.',
-    link: '/about/vision',
+    link: 'https://www.unep.org/',
   },
   {
     icon: 'Users',
     title: 'Team',
     description: 'Farmers, judges, engineers and poets teach together. Nobody understands a watershed alone.',
-    link: '/about/team',
+    link: null,
   },
   {
     icon: 'Heart',
