@@ -16,7 +16,9 @@ test('The provider shows a labelled page with the sample accounts and a form for
   expect(text).not.toContain('<script')
   const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
-  expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'`)
+  expect(headers['content-security-policy']).toContain(
+    `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'`,
+  )
 })
 
 test('A form without a whole email address is shown again and says why', async () => {
