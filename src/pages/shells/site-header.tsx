@@ -15,6 +15,8 @@ export function SiteHeader() {
   return (
     <header
       data-site
+      // A mouse on its way to the navigation: the menus are ready when it arrives.
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && void import('./nav-menu.tsx')}
       className="hairline-b sticky top-0 z-40 bg-surface md:max-xl:-top-15"
     >
       <div className="page-margins flex min-h-16 flex-wrap items-center justify-between gap-x-8 xl:min-h-19 xl:flex-nowrap">

@@ -32,7 +32,6 @@ export function Video({
         src={withAutoplay(link.player)}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
         className={clsx('block aspect-video w-full rounded-md bg-ink', className)}
       />
