@@ -3,6 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src',
   ssr: true,
+  // scripts/build.ts builds beside the build in use, and swaps when it is whole.
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   // The whole route table travels with the first page: one request fewer per visit than lazy discovery.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

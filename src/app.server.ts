@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,11 +7,13 @@ import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
+import { statisticsApi } from '#features/statistics/api.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { answerErrors } from '#platform/server/http/answer-errors.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
 import { changesApi } from '#platform/server/http/changes-api.ts'
+import { drawnApi } from '#platform/server/http/drawn-api.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
 import { keepAnswers } from '#platform/server/http/keep-answers.ts'
 import { limitWrites } from '#platform/server/http/limit-writes.ts'
@@ -25,10 +28,16 @@ import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 export const publicAddresses: PublicAddress[] = [
   { path: '/' },
   { path: '/about' },
+  { path: '/about/mission' },
+  { path: '/about/vision' },
+  { path: '/about/team' },
+  { path: '/about/partners' },
   { path: '/api/site-content/:section' },
 ]
 
 const ordinaryBody = 1024 * 1024
+/** Wherever the process was started from. */
+const builtClient = fileURLToPath(new URL('../build/client', import.meta.url))
 
 /**
  * The whole application as one Request → Response function: middleware in this order, then each feature's API by name,
@@ -47,8 +56,9 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   })
 
   app.route('/', healthApi(deps))
-  app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForever }))
-  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|webmanifest)}', serveStatic({ root: './build/client' }))
+  app.route('/', drawnApi())
+  app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: builtClient }))
 
   app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
@@ -59,6 +69,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', accountsApi(deps))
     .route('/', siteContentApi(deps))
     .route('/', mediaApi(deps))
+    .route('/', statisticsApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')

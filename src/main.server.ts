@@ -38,7 +38,7 @@ async function run() {
     closing: closing.signal,
     migrations: path.join(root, 'migrations'),
   })
-  if (settings.sampleContent) await loadSampleContent(deps)
+  if (settings.sampleContent) await loadSampleContent(deps, path.join(root, 'build/sample'))
 
   const ahead: NodeHandler[] = []
   const pages = development

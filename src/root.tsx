@@ -1,8 +1,9 @@
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
+import { followLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
@@ -52,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const [queryClient] = useState(getQueryClient)
+  const { position } = useLoaderData<typeof loader>()
+  useEffect(() => followLiveUpdates(queryClient, position), [queryClient, position])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type pg from 'pg'
 import { openChanges } from '#platform/server/changes/changes.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
@@ -28,11 +29,11 @@ export async function openDeps(options: {
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: path.resolve(settings.dataDir), log })
-  const connection = embedded?.connection ?? { connectionString: settings.databaseUrl }
+  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.databaseUrl }
   const database = openDatabase({ connection, log })
-  const applied = await migrateDatabase({ connection, folder: options.migrations })
+  const applied = await migrateDatabase(connection, options.migrations)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
-  const changes = await openChanges({ database, log })
+  const changes = await openChanges({ database, connection, log })
   const secrets = new Map<string, Promise<string>>()
 
   const deps: Deps = {
@@ -40,7 +41,11 @@ export async function openDeps(options: {
     log,
     metrics: createMetrics(),
     database,
-    storage: await openStorage(settings),
+    storage: await openStorage({
+      dataDir: path.resolve(settings.dataDir),
+      storageUrl: settings.storage?.url,
+      credentials: settings.storage?.credentials,
+    }),
     changes,
     cache: createPageCache({ changes, addresses: options.publicAddresses, maxBytes: pageCacheBytes }),
     limits: createLimits(database.pool),

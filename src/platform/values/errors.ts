@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every outcome that is not what was asked for, with its HTTP status and what a person reads when nothing better is known. */
 export const errorTable = {
   invalid: { status: 400, message: 'Something in this request is not as it should be.' },
@@ -9,8 +7,11 @@ export const errorTable = {
   PGRST116: { status: 404, message: 'There is nothing here under this address.' },
   method: { status: 405, message: 'This address does not do that.' },
   stale: { status: 409, message: 'Somebody else has changed the same part in the meantime.' },
+  last_admin: { status: 409, message: 'The last administrator cannot step down. Make somebody else an administrator first.' },
   taken: { status: 409, message: 'This already exists.' },
   too_large: { status: 413, message: 'This is larger than what can be accepted.' },
+  /** A file that a record still shows. */
+  in_use: { status: 409, message: 'This is still in use.' },
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
@@ -18,12 +19,3 @@ export const errorTable = {
 } as const
 
 export type ErrorCode = keyof typeof errorTable
-
-/** The shape of every API error (decisions.md A); `theirs` and `version` only come with the code `stale`. */
-export const apiErrorSchema = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-})

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -25,7 +26,12 @@ export type Changes = {
 }
 
 /** Starts listening; resolves once the listener stands. */
-export async function openChanges({ database, log }: { database: Database; log: Log }): Promise<Changes> {
+export async function openChanges(options: {
+  database: Database
+  connection: pg.PoolConfig
+  log: Log
+}): Promise<Changes> {
+  const { database, log } = options
   const handlers = new Set<ChangeHandler>()
   const lostHandlers = new Set<() => void>()
   let position = 0
@@ -61,7 +67,7 @@ export async function openChanges({ database, log }: { database: Database; log: 
   }
 
   const listener = await openListener({
-    connection: database.connection,
+    connection: options.connection,
     channel: changesChannel,
     log,
     onNotice: (payload) => hear(JSON.parse(payload) as Change),

@@ -4,6 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { drawnApi } from './drawn-api.ts'
 
 const api = drawnApi().onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
+const textAt = async (address: string) => (await api.request(address)).text()
 const id = '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11'
 
 test('a record without a picture has a drawn cover, the same each time, kept for ever under its version', async () => {
@@ -15,7 +16,7 @@ test('a record without a picture has a drawn cover, the same each time, kept for
   const svg = await first.text()
   expect(svg).toMatch(/^<svg /)
   expect(await second.text()).toBe(svg)
-  expect(await api.request(drawnCoverAddress('another')).then((other) => other.text())).not.toBe(svg)
+  expect(await textAt(drawnCoverAddress('another'))).not.toBe(svg)
 })
 
 test('a drawing asked for under another version is kept for an hour only', async () => {
@@ -24,12 +25,12 @@ test('a drawing asked for under another version is kept for an hour only', async
 })
 
 test('somebody without a portrait has a monogram, Chinese names too', async () => {
-  expect(await api.request(drawnMonogramAddress(id, 'RC')).then((response) => response.text())).toContain('>RC<')
-  expect(await api.request(drawnMonogramAddress(id, '梁启')).then((response) => response.text())).toContain('>梁启<')
+  expect(await textAt(drawnMonogramAddress(id, 'RC'))).toContain('>RC<')
+  expect(await textAt(drawnMonogramAddress(id, '梁启'))).toContain('>梁启<')
 })
 
 test('letters of a name are text in a monogram, never markup', async () => {
-  expect(await api.request(drawnMonogramAddress(id, '<b')).then((response) => response.text())).toContain('>&lt;b<')
+  expect(await textAt(drawnMonogramAddress(id, '<b'))).toContain('>&lt;b<')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { isReady } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { ApiEnv } from './permission.ts'
 import { type Bindings, isFromThisMachine } from './request-context.ts'
@@ -8,7 +9,7 @@ export function healthApi({ database, storage, metrics, closing, log }: Deps) {
   const api = new Hono<ApiEnv>()
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   api.get('/readyz', async (c) => {
-    const [db, files] = closing.aborted ? [false, false] : await Promise.all([answers(database.isReady), answers(storage.isReady)])
+    const [db, files] = closing.aborted ? [false, false] : await Promise.all([isReady(database), patiently(storage.isReady())])
     const ready = db && files
     if (!ready) log.warn({ database: db, storage: files, stopping: closing.aborted }, 'not ready')
     const status = closing.aborted ? 'stopping' : ready ? 'ready' : 'not ready'
@@ -21,8 +22,8 @@ export function healthApi({ database, storage, metrics, closing, log }: Deps) {
   return api
 }
 
-/** Asks, with patience of two seconds. */
-async function answers(isReady: () => Promise<boolean>): Promise<boolean> {
+/** No answer within two seconds is a no. */
+function patiently(answer: Promise<boolean>): Promise<boolean> {
   const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref())
-  return Promise.race([isReady().catch(() => false), patience])
+  return Promise.race([answer.catch(() => false), patience])
 }

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './scripts/browser.ts'
+
+// One browser, found or brought by the same road as everywhere; the workers inherit what the first process found.
+process.env.CHROMIUM_PATH ??= await chromiumPath()
+
+export default defineConfig({
+  testMatch: /.*\.e2e\.ts$/,
+  outputDir: 'test-results',
+  // A server, its database and a browser per worker: more than two of them starve one another on a small machine.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line']],
+  projects: [
+    { name: 'journeys', testDir: 'test/journeys' },
+    { name: 'full', testDir: 'test/full', timeout: 300_000 },
+  ],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

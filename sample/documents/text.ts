@@ -1,0 +1,7 @@
+/** A reading of the sample content, before it becomes a file. */
+export type Reading = {
+  title: string
+  subtitle: string
+  author: string
+  chapters: readonly { title: string; paragraphs: readonly string[] }[]
+}

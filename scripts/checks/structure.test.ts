@@ -1,0 +1,223 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { structureProblems } from './structure.ts'
+
+const made: string[] = []
+
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+async function problemsOf(files: Record<string, string>): Promise<string> {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'structure-'))
+  made.push(root)
+  const imports = Object.fromEntries(['features', 'platform', 'pages'].map((name) => [`#${name}/*`, `./src/${name}/*`]))
+  const all = { 'package.json': JSON.stringify({ name: 'fixture', type: 'module', imports }), ...files }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), text)
+  }
+  return (await structureProblems(root)).join('\n')
+}
+
+const sound = {
+  'src/platform/values/money.ts': 'export const cents = 1',
+  'src/platform/server/database.ts': 'export type Database = string\nexport const connect = 1',
+  'src/platform/ui/button.tsx': 'export const Button = () => <p>ok</p>',
+  'src/features/courses/schema.ts': "import { cents } from '#platform/values/money.ts'\nexport const price = cents",
+  'src/features/courses/rules.ts': "import { price } from './schema.ts'\nexport const free = price === 0",
+  'src/features/courses/rules.test.ts': "import { free } from './rules.ts'\nvoid free",
+  'src/features/courses/table.server.ts': 'export const courses = 1',
+  'src/features/courses/store.server.ts':
+    "import type { Database } from '#platform/server/database.ts'\nimport { courses } from './table.server.ts'\nexport const all = (db: Database) => [db, courses]",
+  'src/features/courses/site/card.tsx':
+    "import { Button } from '#platform/ui/button.tsx'\nimport { free } from '../rules.ts'\nimport type { all } from '../store.server.ts'\nexport type All = typeof all\nexport const Card = () => (free ? <Button /> : null)",
+  'src/features/enrollments/store.server.ts':
+    "import { all } from '#features/courses/store.server.ts'\nexport const own = all",
+  'src/features/site-content/hero/admin/editor.tsx':
+    "import { Card } from '#features/courses/site/card.tsx'\nexport const Editor = Card",
+  'src/pages/site/courses.tsx': "import { Card } from '#features/courses/site/card.tsx'\nexport default Card",
+  'src/main.server.ts': 'export const port = process.env.PORT',
+}
+
+test('a tree as the architecture describes it has no problem', async () => {
+  expect(await problemsOf(sound)).toBe('')
+})
+
+test('an empty tree has no problem', async () => {
+  expect(await problemsOf({})).toBe('')
+})
+
+const violations: [string, Record<string, string>, string][] = [
+  [
+    'platform imports a feature',
+    { 'src/platform/ui/x.tsx': "import { Card } from '#features/courses/site/card.tsx'\nexport const x = Card" },
+    'platform-upward',
+  ],
+  [
+    'platform imports a page by type',
+    { 'src/platform/ui/x.tsx': "import type P from '#pages/site/courses.tsx'\nexport type X = P" },
+    'platform-upward',
+  ],
+  [
+    'a feature imports a page',
+    { 'src/features/courses/site/x.tsx': "import P from '#pages/site/courses.tsx'\nexport const x = P" },
+    'feature-upward',
+  ],
+  [
+    'a value imports a package',
+    { 'src/platform/values/x.ts': "import fs from 'node:fs'\nexport const x = fs" },
+    'values-pure',
+  ],
+  [
+    "an editor uses another feature's editor",
+    {
+      'src/features/courses/admin/x.tsx':
+        "import { Editor } from '#features/site-content/hero/admin/editor.tsx'\nexport const x = Editor",
+    },
+    'feature-to-feature',
+  ],
+  [
+    "an API uses another feature's store",
+    {
+      'src/features/enrollments/api.server.ts':
+        "import { all } from '#features/courses/store.server.ts'\nexport const x = all",
+    },
+    'feature-to-feature',
+  ],
+  [
+    "a store uses another feature's table",
+    {
+      'src/features/teachers/store.server.ts':
+        "import { courses } from '#features/courses/table.server.ts'\nexport const x = courses",
+    },
+    'store-to-feature',
+  ],
+  [
+    "a table uses another feature's store",
+    {
+      'src/features/teachers/table.server.ts':
+        "import { all } from '#features/courses/store.server.ts'\nexport const x = all",
+    },
+    'table-to-feature',
+  ],
+  [
+    'rules know a component',
+    {
+      'src/features/teachers/rules.ts': "import { Card } from '#features/courses/site/card.tsx'\nexport const x = Card",
+    },
+    'schema-and-rules-pure',
+  ],
+  [
+    'the site loads an editor',
+    {
+      'src/pages/site/x.tsx':
+        "import { Editor } from '#features/site-content/hero/admin/editor.tsx'\nexport const x = Editor",
+    },
+    'site-without-admin',
+  ],
+  [
+    'a component imports a store',
+    { 'src/features/courses/site/x.tsx': "import { all } from '../store.server.ts'\nexport const x = all" },
+    'server-in-browser',
+  ],
+  [
+    'a page loads a store later',
+    { 'src/pages/site/x.tsx': "export const x = () => import('#features/courses/store.server.ts')" },
+    'server-in-browser',
+  ],
+  [
+    'client.ts imports platform/server',
+    {
+      'src/features/courses/client.ts':
+        "import { connect } from '#platform/server/database.ts'\nexport const x = connect",
+    },
+    'server-in-browser',
+  ],
+  [
+    'browser code passes a server value on',
+    { 'src/platform/browser/x.ts': "export { connect } from '#platform/server/database.ts'" },
+    'server-in-browser',
+  ],
+  [
+    'a store imports markup',
+    {
+      'src/features/teachers/store.server.ts':
+        "import { Button } from '#platform/ui/button.tsx'\nexport const x = Button",
+    },
+    'markup-on-server',
+  ],
+  [
+    'the program imports a test',
+    { 'src/features/teachers/rules.ts': "import '#features/courses/rules.test.ts'\nexport const x = 1" },
+    'test-in-program',
+  ],
+  [
+    'two files need each other',
+    {
+      'src/platform/ui/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
+      'src/platform/ui/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
+    },
+    'circle',
+  ],
+  [
+    'two files need each other by type only',
+    {
+      'src/platform/ui/a.ts': "import type { B } from './b.ts'\nexport type A = B",
+      'src/platform/ui/b.ts': "import type { A } from './a.ts'\nexport type B = A | 1",
+    },
+    'circle',
+  ],
+  [
+    'an import climbs two folders',
+    {
+      'src/features/courses/site/x.tsx':
+        "import { cents } from '../../../platform/values/money.ts'\nexport const x = cents",
+    },
+    "Write '#features/…'",
+  ],
+  [
+    'a feature has a word of its own',
+    { 'src/features/courses/service.ts': 'export const x = 1' },
+    'not in the vocabulary',
+  ],
+  ['a feature is nested three deep', { 'src/features/a/b/c/schema.ts': 'export const x = 1' }, 'not in the vocabulary'],
+  [
+    'a plain file stands among components',
+    { 'src/features/courses/site/format.ts': 'export const x = 1' },
+    'not in the vocabulary',
+  ],
+  ['a file lies between the features', { 'src/features/x.ts': 'export const x = 1' }, 'belongs to no feature'],
+  [
+    'a test tests nothing beside it',
+    { 'src/features/courses/store.test.ts': 'export const x = 1' },
+    'tests no file beside it',
+  ],
+  ['a drawer is a file', { 'src/platform/server/utils.ts': 'export const x = 1' }, 'is a drawer'],
+  ['a drawer is a folder', { 'src/platform/helpers/money.ts': 'export const x = 1' }, 'is a drawer'],
+  ['a barrel', { 'src/platform/ui/index.ts': "export * from './button.tsx'" }, 'is a barrel'],
+  ['a name in camel case', { 'src/platform/ui/iconButton.tsx': 'export const x = 1' }, 'kebab-case'],
+  [
+    'a store reads the environment',
+    { 'src/features/teachers/store.server.ts': 'export const x = process.env.HOME' },
+    'reads the environment',
+  ],
+  [
+    'platform takes the environment by name',
+    { 'src/platform/server/x.ts': "import { env } from 'node:process'\nexport const x = env" },
+    'reads the environment',
+  ],
+  ['a file of 301 lines', { 'src/platform/server/x.ts': 'export const x = 1\n'.padEnd(319, '\n') }, '301 lines'],
+  ['a file is no code at all', { 'src/platform/server/x.ts': 'export const = {{{' }, 'could not be read'],
+]
+
+test.each(violations)('it is refused that %s', async (_name, files, message) => {
+  expect(await problemsOf({ ...sound, ...files })).toContain(message)
+})
+
+test('300 lines, and a comment about process.env, are fine', async () => {
+  const text = '// process.env is read in main.server.ts only\n'.padEnd(46 + 299, '\n')
+  expect(await problemsOf({ ...sound, 'src/platform/server/x.ts': text })).toBe('')
+})

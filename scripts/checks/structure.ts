@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { codeFiles, namingProblems, textProblems } from './structure-files.ts'
+
+const folders = ['src', 'sample', 'scripts', 'bench', 'test']
+const settings = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+
+/**
+ * What is wrong with the structure of the project at `root`: imports that go the wrong way or in a circle, files in the
+ * wrong place, forbidden names. Each problem says where to go instead. There is no list of exceptions.
+ */
+export async function structureProblems(root: string): Promise<string[]> {
+  const files = codeFiles(root, folders)
+  return [...namingProblems(files), ...textProblems(root, files), ...(await importProblems(root, files))]
+}
+
+async function importProblems(root: string, files: string[]): Promise<string[]> {
+  if (files.length === 0) return []
+  const { forbidden, options } = settings
+  const present = folders.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)))
+  let result: ICruiseResult
+  try {
+    const cruised = await cruise(present, { ...options, baseDir: root, validate: true, ruleSet: { forbidden } })
+    if (typeof cruised.output === 'string') throw new Error(cruised.output)
+    result = cruised.output
+  } catch (error) {
+    return [
+      `The imports could not be read: ${error instanceof Error ? error.message.split('Stack backtrace')[0] : String(error)}`,
+    ]
+  }
+  const read = new Set(result.modules.map((module) => module.source))
+  const unread = files.filter((file) => !read.has(file))
+  return [
+    // A reader that reads nothing finds nothing wrong: that is a failure, not a success.
+    ...unread.map((file) => `${file} could not be read by the structure check, so nothing is known about its imports.`),
+    ...wrongWay(result),
+    ...climbing(result),
+  ]
+}
+
+function wrongWay(result: ICruiseResult): string[] {
+  const why = new Map<string, string>(
+    settings.forbidden.map((rule: { name: string; comment: string }) => [rule.name, rule.comment]),
+  )
+  return result.summary.violations.map(({ from, to, rule, cycle }) => {
+    const road = cycle ? cycle.map((step) => step.name).join(' → ') : to
+    return `${from} imports ${road} (${rule.name}). ${why.get(rule.name)}`
+  })
+}
+
+function climbing(result: ICruiseResult): string[] {
+  return result.modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ module }) => module.startsWith('../../') && !module.includes('+types/'))
+      .map(
+        ({ module }) =>
+          `${source} imports '${module}'. Write '#features/…', '#platform/…', '#pages/…', '#sample/…' or '#test/…'.`,
+      ),
+  )
+}
+
+if (import.meta.main) {
+  const root = path.resolve(process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url)))
+  const problems = await structureProblems(root)
+  for (const problem of new Set(problems)) console.error(problem)
+  console.log(`${codeFiles(root, folders).length} files, ${problems.length} problems of structure`)
+  if (problems.length > 0) process.exitCode = 1
+}

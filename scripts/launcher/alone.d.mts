@@ -1,0 +1,1 @@
+export function heldAlone(file: string, whileWaiting?: () => void): Promise<{ (): void; child(pid: number): void }>

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Whether `node_modules` of `root` holds what the lock asks for on this platform. npm writes `.package-lock.json` as the
+ * very last thing it does, so an interrupted install has none, or one that differs.
+ */
+export function isInstalled(root) {
+  const written = npmFinishedAt(root)
+  if (written === null) return false
+  if (read(stampFile(root)) === stamp(root, written)) return true
+  if (!holdsTheLock(root)) return false
+  markInstalled(root)
+  return true
+}
+
+/** Remembers that this lock is installed for this platform, so that the next start need not compare every package. */
+export function markInstalled(root) {
+  try {
+    writeFileSync(stampFile(root), stamp(root, npmFinishedAt(root)))
+  } catch {
+    // A folder that may only be read is compared every time instead; that costs milliseconds.
+  }
+}
+
+function holdsTheLock(root) {
+  const wanted = packages(path.join(root, 'package-lock.json'))
+  const present = packages(path.join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === '' || entry.link) return true
+    const found = present[place]
+    if (!found) return entry.optional === true && !isMadeForThisPlatform(entry)
+    return found.version === entry.version && found.integrity === entry.integrity
+  })
+}
+
+/** Only packages that name a platform: what an absent platform's package needs in turn is rightly absent, and says nothing. */
+function isMadeForThisPlatform(entry) {
+  if (entry.os === undefined || entry.engines) return false
+  return allows(entry.os, process.platform) && allows(entry.cpu, process.arch) && allows(entry.libc, libc())
+}
+
+function allows(field, value) {
+  const list = field === undefined ? [] : [field].flat()
+  if (list.includes(`!${value}`)) return false
+  const named = list.filter((item) => !item.startsWith('!'))
+  return named.length === 0 || value === undefined || named.includes(value)
+}
+
+function libc() {
+  if (process.platform !== 'linux') return undefined
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}
+
+function stamp(root, written) {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')))
+  return hash.update(`${process.platform} ${process.arch} ${written}`).digest('hex')
+}
+
+function stampFile(root) {
+  return path.join(root, 'node_modules', '.install-stamp')
+}
+
+function npmFinishedAt(root) {
+  const file = path.join(root, 'node_modules', '.package-lock.json')
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
+}
+
+function packages(file) {
+  return JSON.parse(read(file) || '{}').packages ?? {}
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { heldAlone } from './alone.mjs'
+import { isInstalled, markInstalled } from './installed.mjs'
+import { nodePackages, pinnedNode, systemNodeRuns } from './node-binary.mjs'
+
+let root = ''
+const a = { version: '1.0.0', integrity: 'sha512-a' }
+const b = { version: '2.0.0', integrity: 'sha512-b', dev: true }
+const here = { version: '1.0.0', integrity: 'sha512-h', optional: true, os: process.platform, cpu: process.arch }
+const elsewhere = { version: '1.0.0', integrity: 'sha512-e', optional: true, os: ['aix'] }
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'installed-'))
+  mkdirSync(path.join(root, 'node_modules'))
+  write('package-lock.json', {
+    '': {},
+    'node_modules/a': a,
+    'node_modules/b': b,
+    'node_modules/h': here,
+    'node_modules/e': elsewhere,
+  })
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function write(name: string, packages: Record<string, object>): void {
+  writeFileSync(path.join(root, name), JSON.stringify({ packages }))
+}
+
+function npmFinished(packages: Record<string, object>): void {
+  write('node_modules/.package-lock.json', packages)
+}
+
+test('an install that npm finished needs no other, with packages for other platforms left out', () => {
+  npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
+  expect(isInstalled(root)).toBe(true)
+})
+
+test('an install that was interrupted is done again', () => {
+  expect(isInstalled(root)).toBe(false)
+})
+
+test('an install without the development packages, or without this platform, is done again', () => {
+  npmFinished({ 'node_modules/a': a, 'node_modules/h': here })
+  expect(isInstalled(root)).toBe(false)
+  npmFinished({ 'node_modules/a': a, 'node_modules/b': b })
+  expect(isInstalled(root)).toBe(false)
+})
+
+test('a changed lock is installed, and so is one that npm has touched since', () => {
+  npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
+  expect(isInstalled(root)).toBe(true)
+  write('package-lock.json', { '': {}, 'node_modules/a': { ...a, integrity: 'sha512-other' } })
+  expect(isInstalled(root)).toBe(false)
+  markInstalled(root)
+  expect(isInstalled(root)).toBe(true)
+  utimesSync(path.join(root, 'node_modules/.package-lock.json'), new Date(), new Date(5000))
+  expect(isInstalled(root)).toBe(false)
+})
+
+test('node_modules may be a link', () => {
+  npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
+  const linked = path.join(root, 'linked')
+  mkdirSync(linked)
+  symlinkSync(path.join(root, 'node_modules'), path.join(linked, 'node_modules'))
+  writeFileSync(path.join(linked, 'package-lock.json'), readFileSync(path.join(root, 'package-lock.json')))
+  expect(isInstalled(linked)).toBe(true)
+})
+
+test('only one at a time installs; the others wait', async () => {
+  const file = path.join(root, '.lock')
+  const order: string[] = []
+  const release = await heldAlone(file)
+  const second = afterwards(file, order)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  order.push('first ends')
+  release()
+  await second
+  expect(order).toEqual(['waits', 'first ends', 'second'])
+})
+
+async function afterwards(file: string, order: string[]): Promise<void> {
+  const release = await heldAlone(file, () => order.push('waits'))
+  order.push('second')
+  release()
+}
+
+test('whoever died while installing is replaced', async () => {
+  const file = path.join(root, '.lock')
+  writeFileSync(file, JSON.stringify({ token: 'dead', host: os.hostname(), pid: 2 ** 22 + 1, child: null }))
+  const release = await heldAlone(file)
+  expect(JSON.parse(readFileSync(file, 'utf8')).pid).toBe(process.pid)
+  release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('every platform has its Node among the packages, and where it is missing a system Node from 22.18 does', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(Object.values(nodePackages).toSorted()).toEqual(Object.keys(manifest.optionalDependencies).toSorted())
+  expect(pinnedNode(root)).toBeNull()
+  const runs = ['26.10.0', '24.0.0', '23.6.0', '22.18.0']
+  const tooOld = ['20.20.2', '22.17.9', '23.5.0']
+  expect([...runs, ...tooOld].map((version) => systemNodeRuns(version))).toEqual([
+    ...runs.map(() => true),
+    ...tooOld.map(() => false),
+  ])
+})

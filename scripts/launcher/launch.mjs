@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+import { systemNodeRuns, pinnedNode } from './node-binary.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Installs what the lock asks for, then runs `command` (a script and its arguments) under the project's own Node.
+ * Ends with the script's exit code; 128 + n where signal n ended it.
+ */
+export async function launch(command) {
+  const node = await installed()
+  if (!node) return process.exit(1)
+
+  const bin = path.join(root, 'node_modules', '.bin')
+  const own = new URL('./end-with-parent.mjs', import.meta.url).href
+  const child = spawn(node, ['--import', own, ...command], {
+    cwd: root,
+    // A process group of its own: Ctrl+C in a terminal then reaches it once, through us, and not twice.
+    detached: process.platform !== 'win32',
+    // The fourth channel carries nothing. Its closing tells the script that we are gone, even by kill -9.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].filter(Boolean).join(path.delimiter) },
+  })
+
+  const lastForwarded = {}
+  for (const signal of signals) {
+    process.on(signal, () => {
+      // A terminal and npm both send the same signal for one key press.
+      if (Date.now() - (lastForwarded[signal] ?? 0) < 1000) return
+      lastForwarded[signal] = Date.now()
+      child.kill(signal)
+    })
+  }
+  child.on('error', (error) => {
+    console.error(`${node} could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + os.constants.signals[signal] : code))
+}
+
+async function installed() {
+  const problem = await install(root)
+  if (problem) {
+    console.error(`\n${problem}`)
+    return null
+  }
+  const node = pinnedNode(root)
+  if (node) return node
+  if (systemNodeRuns(process.versions.node)) return process.execPath
+  console.error(
+    `There is no Node for ${process.platform} ${process.arch} among this project's packages that runs here, ` +
+      `and this Node ${process.versions.node} is too old to run it.\nInstall Node 22.18 or newer from https://nodejs.org and try again.`,
+  )
+  return null
+}

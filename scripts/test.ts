@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checks, type Check } from './test/checks.ts'
+import { runCheck, stopAll } from './test/run-check.ts'
+import { chosen, inOrder } from './test/schedule.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const asked = chosen(checks, process.argv.slice(2))
+if (asked.unknown.length > 0) {
+  console.error(
+    `No check is called ${asked.unknown.join(', ')}. There are: ${checks.map((check) => check.name).join(', ')}.`,
+  )
+  process.exit(2)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopAll('SIGTERM')
+    process.exit(130)
+  })
+}
+
+const total = { passed: 0, failed: 0 }
+const failures = new Set<string>()
+await inOrder(asked.checks, perform)
+if (failures.size > 0) console.log(`\nFailed: ${[...failures].join(', ')}. One alone runs with: npm test -- <name>`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function perform(check: Check): Promise<void> {
+  if (check.after && failures.has(check.after)) return finish(check, 0, 1, `not run, because '${check.after}' failed`)
+  if (check.needs && !existsSync(path.join(root, check.needs))) {
+    console.log(`\n── ${check.title} (${check.name}): nothing to check, there is no ${check.needs}`)
+    return
+  }
+  const { passed, failed, output, seconds } = await runCheck(check)
+  finish(check, passed, failed, `${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`, output)
+}
+
+function finish(check: Check, passed: number, failed: number, summary: string, output = ''): void {
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.add(check.name)
+  console.log(`\n── ${check.title} (${check.name}): ${summary}`)
+  if (output && (failed > 0 || !check.counts)) console.log(output)
+}

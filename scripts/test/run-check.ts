@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Check } from './checks.ts'
+import { countPlaywright, countVitest, type Counts } from './counts.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const running = new Set<number>()
+
+export type Outcome = Counts & { output: string; seconds: number }
+
+/** Runs one check to its end. A runner that fails without a failed test of its own counts as one failure. */
+export async function runCheck(check: Check): Promise<Outcome> {
+  const begun = Date.now()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'check-'))
+  const report = path.join(folder, 'report.json')
+  let output = ''
+  let code = 0
+  for (const command of check.commands) {
+    if (code !== 0) break
+    code = await run(
+      command.map((part) => part.replace('{report}', report)),
+      report,
+      (text) => (output += text),
+    )
+  }
+  const counts = counted(check, report, code)
+  rmSync(folder, { recursive: true, force: true })
+  return { ...counts, output: output.trimEnd(), seconds: (Date.now() - begun) / 1000 }
+}
+
+/** Passes a signal on to every program that runs now, and to what those started. */
+export function stopAll(signal: NodeJS.Signals): void {
+  for (const pid of running) {
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, signal)
+    } catch {
+      // Ended by itself meanwhile.
+    }
+  }
+}
+
+function counted(check: Check, report: string, code: number): Counts {
+  if (!check.counts) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!existsSync(report)) return { passed: 0, failed: code === 0 ? 0 : 1 }
+  const parsed: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  const { passed, failed } = check.counts === 'vitest' ? countVitest(parsed) : countPlaywright(parsed)
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+}
+
+function run([program = '', ...args]: string[], report: string, say: (text: string) => void): Promise<number> {
+  const file = program.startsWith('scripts/') ? program : path.join('node_modules', program)
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a browser or a database that it started can be ended with it.
+    detached: process.platform !== 'win32',
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      CI: '1',
+    },
+  })
+  if (child.pid) running.add(child.pid)
+  child.stdout.on('data', (chunk) => say(String(chunk)))
+  child.stderr.on('data', (chunk) => say(String(chunk)))
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      say(error.message)
+      resolve(1)
+    })
+    child.on('close', (code) => {
+      if (child.pid) running.delete(child.pid)
+      resolve(code ?? 1)
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Deps } from '#platform/server/deps.ts'
+import { isFromThisMachine } from '#platform/server/http/request-context.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import type { NodeHandler } from '#platform/server/http/serve.ts'
+import { namedAccount } from './development/accounts.server.ts'
+import { chooserPage } from './development/chooser-page.server.ts'
+import { developmentPath } from './development/client.server.ts'
+import type { PlainPage } from './plain-page.server.ts'
+
+const choiceSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  email: z.email().max(255),
+  unverified: z.literal('yes').optional(),
+})
+
+/**
+ * The built-in stand-in for Google (decisions.md B), for `serve` to ask ahead of the application. It answers under its own
+ * path alone, and there only requests from this very machine that were sent to the public address.
+ * @throws where the settings do not allow it: it does not exist there
+ */
+export function developmentProvider(deps: Deps): NodeHandler {
+  if (!deps.settings.developmentProviders) throw new Error('The development provider exists on a loopback address only.')
+  const { host } = new URL(deps.settings.publicUrl)
+  // Loaded and made with the first sign-in: nobody else needs it.
+  let made: ReturnType<typeof make> | undefined
+  const make = () => import('./development/provider.server.ts').then(({ createProvider }) => createProvider(deps))
+  const provider = () => {
+    made ??= make()
+    made.catch(() => (made = undefined))
+    return made
+  }
+
+  return async (req, res) => {
+    const { pathname } = new URL(req.url ?? '/', 'http://here')
+    if (pathname !== developmentPath && !pathname.startsWith(`${developmentPath}/`)) return false
+    if (req.headers.host !== host || !isFromThisMachine(req) || isForwarded(req)) {
+      res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Not found')
+      return true
+    }
+    try {
+      const interaction = /^\/interaction\/([\w-]+)$/.exec(pathname.slice(developmentPath.length))
+      if (interaction) await interact(deps, await provider(), req, res)
+      else await passOn((await provider()).provider, req, res)
+    } catch (error) {
+      deps.log.error({ err: error }, 'the development provider failed')
+      if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' })
+      res.end('The development sign-in failed. The reason is in the log.')
+    }
+    return true
+  }
+}
+
+/** Any header by which a proxy in between shows itself. */
+function isForwarded(req: IncomingMessage): boolean {
+  return Object.keys(req.headers).some((name) => name.startsWith('x-forwarded-') || name.startsWith('x-original-'))
+}
+
+type Made = Awaited<ReturnType<typeof import('./development/provider.server.ts').createProvider>>
+
+/** Shows who can be chosen, and finishes with whoever was. */
+async function interact(deps: Deps, { provider, accounts }: Made, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const details = await provider.interactionDetails(req, res).catch(() => null)
+  if (!details) {
+    res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    res.end('This sign-in has expired. Go back to the site and sign in again.')
+    return
+  }
+  const page = { siteName: deps.settings.siteName, action: `${developmentPath}/interaction/${details.uid}` }
+  if (req.method !== 'POST') return sendPage(res, 200, await chooserPage(page))
+  const form = Object.fromEntries(new URLSearchParams(await text(req)))
+  const finish = (result: Parameters<Made['provider']['interactionFinished']>[2]) =>
+    provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+  if (form['cancel']) return finish({ error: 'access_denied', error_description: 'The person cancelled.' })
+  const choice = choiceSchema.safeParse(form)
+  if (!choice.success) return sendPage(res, 400, await chooserPage({ ...page, problem: 'A name and a whole email address are needed.' }))
+
+  const { name, email, unverified } = choice.data
+  const account = namedAccount(name, email, unverified === undefined)
+  await accounts.keep(account)
+  const grant = new provider.Grant({ accountId: account.subject, clientId: String(details.params['client_id']) })
+  grant.addOIDCScope(String(details.params['scope']))
+  await finish({ login: { accountId: account.subject }, consent: { grantId: await grant.save() } })
+}
+
+function sendPage(res: ServerResponse, status: number, page: PlainPage): void {
+  res.writeHead(status, { ...securityHeaders(false), ...page.headers }).end(page.html)
+}
+
+/** Everything else is the provider's own. It lives under a path, and does not remember: every sign-in asks who it is. */
+async function passOn(provider: Made['provider'], req: IncomingMessage & { originalUrl?: string }, res: ServerResponse): Promise<void> {
+  req.originalUrl = req.url ?? developmentPath
+  req.url = req.originalUrl.slice(developmentPath.length) || '/'
+  req.headers.cookie = (req.headers.cookie ?? '')
+    .split('; ')
+    .filter((cookie) => !cookie.startsWith('_session'))
+    .join('; ')
+  await provider.callback()(req, res)
+}

@@ -1,0 +1,65 @@
+import { createHash, createPrivateKey } from 'node:crypto'
+import { Provider, type Configuration, type JWK } from 'oidc-provider'
+import type { Deps } from '#platform/server/deps.ts'
+import { databaseAdapter } from './adapter.server.ts'
+import { developmentClient, developmentPath } from './client.server.ts'
+import type { DevelopmentAccount } from './accounts.server.ts'
+
+export type AccountRecords = { keep(account: DevelopmentAccount): Promise<void> }
+
+/** The provider itself and where it keeps who has signed in with it. All processes make the very same one. */
+export async function createProvider(deps: Deps): Promise<{ provider: Provider; accounts: AccountRecords }> {
+  const { issuer, clientId, clientSecret, signature } = await developmentClient(deps)
+  const adapter = databaseAdapter(deps.database.db)
+  const accounts = adapter('Account')
+  const hour = 60 * 60
+  const configuration: Configuration = {
+    adapter,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${deps.settings.publicUrl}/auth/callback`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: signature,
+      },
+    ],
+    jwks: { keys: [await signingKey(deps)] },
+    cookies: {
+      keys: [await deps.secret('development-provider-cookies')],
+      long: { path: developmentPath, httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Google puts email and name in the ID token too.
+    conformIdTokenClaims: false,
+    extraParams: ['access_type'],
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, interaction) => `${developmentPath}/interaction/${interaction.uid}` },
+    ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour / 6, Session: hour / 6 },
+    async findAccount(_ctx, subject) {
+      const known = await accounts.find(subject)
+      if (!known) return undefined
+      const { name, email, emailVerified } = known as unknown as DevelopmentAccount
+      return { accountId: subject, claims: () => ({ sub: subject, name, email, email_verified: emailVerified }) }
+    },
+    renderError(ctx, out) {
+      ctx.type = 'text/plain'
+      ctx.body = `${out.error}: ${out.error_description ?? 'the development sign-in cannot go on'}`
+    },
+  }
+  return {
+    provider: new Provider(issuer, configuration),
+    accounts: { keep: (account) => accounts.upsert(account.subject, { ...account }, 0).then(() => {}) },
+  }
+}
+
+/** An Ed25519 key made from a secret that all processes share, so that they sign alike without keeping a key. */
+async function signingKey({ secret }: Deps): Promise<JWK> {
+  const seed = Buffer.from(await secret('development-provider-key'), 'base64')
+  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })
+  const kid = createHash('sha256').update(String(key.x)).digest('base64url').slice(0, 12)
+  return { ...key, use: 'sig', alg: 'EdDSA', kid } as JWK
+}

@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import { profileChangeSchema, profileSchema, roleChangeSchema } from '#features/accounts/schema.ts'
+import { renewSession } from '#features/accounts/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { type Admin, allowSignedIn, type ApiEnv, requireAdmin } from '#platform/server/http/permission.ts'
+import { changeOwnProfile, changeRole, ensureProfile, profileById, recordRefusedRoleChange } from './store.server.ts'
+
+const readOwn = createRoute({
+  method: 'get',
+  path: '/api/profile',
+  middleware: [allowSignedIn] as const,
+  tags: ['accounts'],
+  summary: "The signed-in person's profile",
+  responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.unauthenticated, ...refusals.missing },
+})
+
+const createOwn = createRoute({
+  method: 'post',
+  path: '/api/profile',
+  middleware: [allowSignedIn] as const,
+  tags: ['accounts'],
+  summary: "Make the signed-in person's profile",
+  description: 'From the verified identity, as a student; takes no body. A profile that exists is given back as it is.',
+  responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.unauthenticated },
+})
+
+const changeOwn = createRoute({
+  method: 'put',
+  path: '/api/profile',
+  middleware: [allowSignedIn] as const,
+  tags: ['accounts'],
+  summary: "Change the signed-in person's name and picture",
+  description: 'id, email and role come from the session, never from the body. 409 `stale` brings `theirs`, the profile as it stands.',
+  request: { body: jsonBody(profileChangeSchema) },
+  responses: {
+    200: jsonAnswer(profileSchema, 'The profile as stored'),
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+    409: { description: 'Another save came first (stale)' },
+  },
+})
+
+/** `GET`, `POST` and `PUT /api/profile`: one's own; `PUT /api/profiles/{id}/role`: the role function. */
+export function profilesApi({ database: { db } }: Deps) {
+  /** A refused attempt is written down (decisions.md B), before the body is looked at. */
+  const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Admin } }>(async (c, next) => {
+    const session = await c.var.session()
+    if (session?.role === 'student') {
+      await recordRefusedRoleChange(db, session, (c.req.param('id') ?? '').slice(0, 36), c.var.requestId)
+    }
+    c.set('admin', requireAdmin(session))
+    await next()
+  })
+  const setRole = createRoute({
+    method: 'put',
+    path: '/api/profiles/{id}/role',
+    middleware: [allowRoleChange] as const,
+    tags: ['admin'],
+    summary: 'Change the role of a profile',
+    description: 'The last administrator cannot step down: 409 `last_admin`.',
+    request: { params: z.object({ id: z.uuid() }), body: jsonBody(roleChangeSchema) },
+    responses: {
+      200: jsonAnswer(profileSchema, 'The profile with its new role'),
+      ...adminRefusals,
+      ...refusals.missing,
+      409: { description: 'Nobody else is an administrator (last_admin)' },
+    },
+  })
+
+  const api = createApi()
+  api.use('/api/profile', noStore)
+  api.use('/api/profiles/*', noStore)
+  return api
+    .openapi(readOwn, async (c) => c.json(await profileById(db, c.var.person.profileId), 200))
+    .openapi(createOwn, async (c) => {
+      const metadata = await renewSession(db, c.var.person.sessionId)
+      return c.json(await ensureProfile(db, c.var.person, metadata ?? {}), 200)
+    })
+    .openapi(changeOwn, async (c) => c.json(await changeOwnProfile(db, c.var.person, c.req.valid('json')), 200))
+    .openapi(setRole, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changeRole(db, c.var.admin, id, c.req.valid('json').role, c.var.requestId), 200)
+    })
+}
+
+const noStore = createMiddleware(async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+})

@@ -1,0 +1,91 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
+import { endSession, readSession } from '#features/accounts/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, refusals } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { problemPage } from './problem-page.server.ts'
+import { signInProvider } from './provider.server.ts'
+import { signIn, type SignedInStep } from './store.server.ts'
+import { keepTransaction, takeTransaction } from './transaction.server.ts'
+
+const callbackPath = '/auth/callback'
+
+const begin = createRoute({
+  method: 'get',
+  path: '/api/auth/google',
+  tags: ['accounts'],
+  summary: 'Begin to sign in with Google',
+  description: 'A browser goes here; it is sent on to the provider and comes back to /auth/callback.',
+  responses: {
+    302: { description: 'To the provider' },
+    503: { description: 'Sign-in is not set up, or the provider cannot be reached' },
+    ...refusals.tooMany,
+  },
+})
+
+/**
+ * `GET /api/auth/google` and the way back (public.md §7). The way back always ends at /auth/callback without parameters,
+ * whatever came of it: the screen there asks for the session and finds one or none.
+ */
+export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
+  const provider = signInProvider(deps)
+  const { database, settings, limits, log } = deps
+
+  /** @throws when the query, the transaction or what the provider says do not fit together */
+  async function finish(c: Context<ApiEnv>): Promise<string> {
+    await limits.take('signIn', c.var.address)
+    const transaction = await takeTransaction(c, deps)
+    if (!transaction) throw new Error('No sign-in is under way in this browser.')
+    const identity = await provider.finish(new URL(c.req.url).search, transaction)
+    const { token } = await signIn(database.db, { settings, identity, requestId: c.var.requestId, onSignedIn })
+    return token
+  }
+
+  /** Whoever was signed in here before is signed out on the server too. */
+  async function endEarlierSession(c: Context<ApiEnv>): Promise<void> {
+    const earlier = readSessionCookie(settings, c.req.raw) ? await readSession(deps, c.req.raw) : null
+    if (earlier) await endSession(database.db, earlier.sessionId)
+    clearSessionCookie(c, settings)
+  }
+
+  const api = createApi().openapi(begin, async (c) => {
+    try {
+      await limits.take('signIn', c.var.address)
+      const { transaction, url } = await provider.begin()
+      await keepTransaction(c, deps, transaction)
+      c.header('cache-control', 'no-store')
+      return c.redirect(url.href, 302)
+    } catch (error) {
+      if (!(error instanceof AppError) || !c.req.header('accept')?.includes('text/html')) throw error
+      log.error({ requestId: c.var.requestId, err: error }, 'sign-in could not begin')
+      const page = await problemPage({ message: error.message, requestId: c.var.requestId })
+      return c.body(page.html, error.status, page.headers) as never
+    }
+  })
+
+  api.get(callbackPath, async (c, next) => {
+    const isAnswer = c.req.query('code') !== undefined || c.req.query('error') !== undefined
+    if (!isAnswer) return next()
+    try {
+      const token = await finish(c)
+      await endEarlierSession(c)
+      setSessionCookie(c, settings, token)
+    } catch (error) {
+      log.warn({ requestId: c.var.requestId, reason: reasonOf(error) }, 'sign-in failed')
+    }
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    return c.redirect(callbackPath, 302)
+  })
+  return api
+}
+
+/** What the log may tell: error codes and our own messages, nothing that the query or the tokens held. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, error: told } = error as { code?: unknown; error?: unknown }
+  return [error.name, told, code, error.message].filter((part) => typeof part === 'string' && part !== '').join(': ')
+}

@@ -1,0 +1,124 @@
+import * as oidc from 'openid-client'
+import { developmentClient } from '#features/accounts/development/client.server.ts'
+import type { UserMetadata } from '#features/accounts/schema.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Transaction } from './transaction.server.ts'
+
+/** Who somebody is, as the provider vouches for it. Issuer and subject identify; the email never does alone. */
+export type VerifiedIdentity = {
+  issuer: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  metadata: UserMetadata
+}
+
+/** How the site asks the provider who somebody is. */
+export type SignInProvider = {
+  /** A new transaction and the address to send the browser to. @throws AppError `unavailable` */
+  begin(): Promise<{ transaction: Transaction; url: URL }>
+  /**
+   * What the provider vouches for, from the query it sent the browser back with.
+   * @throws AppError `unavailable` when it cannot be reached; any other error when the answer is not to be trusted
+   */
+  finish(query: string, transaction: Transaction): Promise<VerifiedIdentity>
+}
+
+const google = 'https://accounts.google.com'
+/** Seconds of patience with each call to the provider. */
+const patience = 10
+
+/**
+ * Google, or the development provider where the settings allow it (decisions.md B). The provider is discovered at the first
+ * sign-in and never at boot: it may be this very server, and it may be away for a while.
+ */
+export function signInProvider(deps: Deps): SignInProvider {
+  const redirectUri = `${deps.settings.publicUrl}/auth/callback`
+  let discovered: Promise<oidc.Configuration> | undefined
+  const configuration = () => {
+    discovered ??= discover(deps).catch((error: unknown) => {
+      discovered = undefined
+      if (error instanceof AppError) throw error
+      throw new AppError('unavailable', { message: 'The sign-in provider cannot be reached at the moment.', cause: error })
+    })
+    return discovered
+  }
+
+  return {
+    async begin() {
+      const config = await configuration()
+      const transaction = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      }
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: transaction.state,
+        nonce: transaction.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(transaction.verifier),
+        code_challenge_method: 'S256',
+        access_type: 'offline',
+        prompt: 'consent',
+      })
+      return { transaction, url }
+    },
+    async finish(query, transaction) {
+      const config = await configuration()
+      const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
+        pkceCodeVerifier: transaction.verifier,
+        expectedState: transaction.state,
+        expectedNonce: transaction.nonce,
+        idTokenExpected: true,
+      })
+      return verifiedIdentity(deps, tokens.claims())
+    },
+  }
+}
+
+async function discover(deps: Deps): Promise<oidc.Configuration> {
+  const { google: client, developmentProviders } = deps.settings
+  // With this, the ID token's signature is checked as well, not only the connection that it came over.
+  const checks = [oidc.enableNonRepudiationChecks]
+  if (client) {
+    return oidc.discovery(new URL(google), client.clientId, client.clientSecret, undefined, { execute: checks, timeout: patience })
+  }
+  if (!developmentProviders) {
+    throw new AppError('unavailable', {
+      message: 'Sign-in is not set up on this server: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing.',
+    })
+  }
+  const { issuer, clientId, clientSecret, signature } = await developmentClient(deps)
+  return oidc.discovery(
+    new URL(issuer),
+    clientId,
+    { client_secret: clientSecret, id_token_signed_response_alg: signature },
+    oidc.ClientSecretBasic(clientSecret),
+    { execute: [...checks, oidc.allowInsecureRequests], timeout: patience },
+  )
+}
+
+function verifiedIdentity(deps: Deps, claims: oidc.IDToken | undefined): VerifiedIdentity {
+  if (!claims) throw new Error('The provider sent no ID token.')
+  const email = text(claims['email'])
+  if (!email) throw new Error('The provider told no email address.')
+  const name = text(claims['name'])
+  const picture = text(claims['picture'])
+  return {
+    // The development provider's address changes with the port; its sample accounts stay who they are.
+    issuer: deps.settings.google ? claims.iss : 'development',
+    subject: claims.sub,
+    email,
+    emailVerified: claims['email_verified'] === true,
+    metadata: {
+      ...(name && { full_name: name, name }),
+      ...(picture && /^https?:\/\//.test(picture) && { avatar_url: picture, picture }),
+    },
+  }
+}
+
+function text(claim: unknown): string | undefined {
+  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : undefined
+}

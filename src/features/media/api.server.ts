@@ -1,0 +1,138 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { allowAdmin, allowSignedIn, type Session } from '#platform/server/http/permission.ts'
+import { filesApi } from './files/api.server.ts'
+import { type Media, mediaMessages, type MediaPurpose, mediaSchema, purposeSchema } from './schema.ts'
+import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
+import { storeUpload } from './uploads/store.server.ts'
+
+type MediaDeps = Pick<Deps, 'database' | 'storage' | 'log' | 'limits'>
+
+/** Described, and not validated: a file is read as a stream, by `storeUpload`. */
+const requestBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file'],
+        properties: { file: { type: 'string' as const, format: 'binary' } },
+      },
+    },
+  },
+}
+const uploadAnswers = {
+  201: jsonAnswer(mediaSchema, 'The stored file'),
+  413: { description: 'The file is larger than its purpose allows' },
+  415: { description: 'The file is not of an accepted format, whatever its name says' },
+}
+
+const uploadAvatar = createRoute({
+  method: 'post',
+  path: '/api/media/avatar',
+  tags: ['media'],
+  summary: 'Upload a picture of oneself',
+  middleware: [allowSignedIn] as const,
+  requestBody,
+  responses: { ...uploadAnswers, ...refusals.invalid, ...refusals.unauthenticated },
+})
+
+const upload = createRoute({
+  method: 'post',
+  path: '/api/media/{purpose}',
+  tags: ['admin', 'media'],
+  summary: 'Upload a picture or document',
+  description:
+    'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants. Folder and limit depend on the purpose.',
+  middleware: [allowAdmin] as const,
+  requestBody,
+  request: { params: z.object({ purpose: purposeSchema }) },
+  responses: { ...uploadAnswers, ...adminRefusals },
+})
+
+const find = createRoute({
+  method: 'get',
+  path: '/api/media',
+  tags: ['media'],
+  summary: 'The stored file at an address of this site',
+  middleware: [allowSignedIn] as const,
+  request: { query: z.object({ url: z.string().max(2000) }) },
+  responses: {
+    200: jsonAnswer(mediaSchema, 'The stored file'),
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+    ...refusals.missing,
+  },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/api/media/{id}',
+  tags: ['media'],
+  summary: 'Remove a stored file that nothing refers to',
+  description: 'For administrators, and for whoever uploaded it. While a record still shows the file: 409 in_use.',
+  middleware: [allowSignedIn] as const,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    204: { description: 'It is gone' },
+    409: { description: 'A record still shows it' },
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+    ...refusals.missing,
+  },
+})
+
+/** Uploads, their removal, and the files themselves at `/files`. */
+export function mediaApi(deps: MediaDeps) {
+  const { database, storage } = deps
+
+  async function receive(c: Context, purpose: MediaPurpose, person: Session): Promise<Media> {
+    await deps.limits.take('accountUploads', person.profileId)
+    const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
+    return present(await storeUpload(deps, purpose, request, person.profileId))
+  }
+
+  /** Somebody else's file is, to a student, no file. */
+  function own(row: MediaRow | null, person: Session): MediaRow {
+    if (!row || (person.role !== 'admin' && row.uploaded_by !== person.profileId)) throw new AppError('PGRST116')
+    return row
+  }
+
+  function present(row: MediaRow): Media {
+    return {
+      id: row.id,
+      url: storage.publicUrl(row.bucket, row.key),
+      bucket: row.bucket,
+      content_type: row.content_type,
+      bytes: row.bytes,
+      width: row.width,
+      height: row.height,
+      variants: row.variants.map(({ key, width, height }) => ({
+        url: storage.publicUrl(row.bucket, key),
+        width,
+        height,
+      })),
+      original_name: row.original_name,
+      created_at: row.created_at.toISOString(),
+    }
+  }
+
+  return createApi()
+    .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
+    .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
+    .openapi(find, async (c) => {
+      return c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200)
+    })
+    .openapi(remove, async (c) => {
+      const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
+      if (!(await markUnused(database.db, storage, row))) {
+        throw new AppError('in_use', { message: mediaMessages.stillUsed })
+      }
+      await removeMarked(database.db, storage, row)
+      return c.body(null, 204)
+    })
+    .route('/', filesApi(deps))
+}

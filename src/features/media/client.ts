@@ -1,0 +1,35 @@
+import { ApiError, browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { uploadFile, type UploadOptions } from '#platform/browser/upload.ts'
+import { storedFileAt } from './rules.ts'
+import { acceptedImageTypes, fileProblem, imageFormats, type Media, type MediaPurpose, purposes } from './schema.ts'
+
+/** Uploads a file. @throws ApiError too_large, unsupported or invalid, with the sentence for the person as its message */
+export function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {
+  return uploadFile<Media>({ url: `/api/media/${purpose}`, file, ...options })
+}
+
+/**
+ * Removes the file at an address if this site keeps it and nothing shows it any more. A file that a record still shows
+ * stays, and goes when that record is saved without it; so does a file elsewhere.
+ * @throws ApiError where it could not be removed
+ */
+export async function removeMediaAt(url: string): Promise<void> {
+  if (!storedFileAt(url)) return
+  try {
+    const { id } = await requestJson<Media>(browserApi, 'GET', `/api/media?url=${encodeURIComponent(url)}`)
+    await requestJson(browserApi, 'DELETE', `/api/media/${id}`)
+  } catch (error) {
+    if (!(error instanceof ApiError && ['in_use', 'PGRST116'].includes(error.code))) throw error
+  }
+}
+
+/** What a picture field needs to know for this purpose: `<ImageUpload {...pictureField('avatar')} … />`. */
+export function pictureField(purpose: MediaPurpose) {
+  return {
+    accept: acceptedImageTypes.join(','),
+    hint: `${imageFormats.join(', ')}; at most ${purposes[purpose].maxMegabytes}MB`,
+    check: (file: File) => fileProblem(file, purpose),
+    upload: (file: File, options: UploadOptions) => uploadMedia(purpose, file, options),
+    remove: removeMediaAt,
+  }
+}

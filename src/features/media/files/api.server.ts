@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { contentDisposition, rangeAsked, servedType } from '#features/media/rules.ts'
+import { originalNameOf } from '#features/media/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { isBucket, type StoredHead } from '#platform/server/storage/storage.ts'
+
+/** Says no to everything that a file could do if it were taken for a page. */
+const sandbox = "sandbox; default-src 'none'"
+
+/**
+ * `GET /files/{bucket}/{key}`: stored files, to anybody. Kept by caches for the storage's 3600 s (admin.md §9), with
+ * ranges and conditional requests. Nothing uploaded is ever sent as a page or a script.
+ */
+export function filesApi({ database, storage }: Pick<Deps, 'database' | 'storage'>) {
+  const api = new Hono<ApiEnv>()
+  api.on(['GET', 'HEAD'], '/files/:bucket/:key{.+}', async (c) => {
+    const bucket = c.req.param('bucket') ?? ''
+    const key = keyOf(c.req.path, bucket)
+    const head = isBucket(bucket) && key !== null ? await storage.head(bucket, key) : null
+    if (!isBucket(bucket) || key === null || !head) throw new AppError('PGRST116')
+    const headers = headersOf(head)
+    if (bucket === 'documents') {
+      headers['content-disposition'] = contentDisposition(
+        head.contentType,
+        await originalNameOf(database.db, bucket, key),
+      )
+    }
+    if (isUnchanged(head, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
+      return c.body(null, 304, headers)
+    }
+    const conditional = c.req.header('if-range')
+    const range = conditional && conditional !== head.etag ? 'whole' : rangeAsked(c.req.header('range'), head.bytes)
+    if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${head.bytes}` })
+    const part = range === 'whole' ? undefined : range
+    const length = part ? part.end - part.start + 1 : head.bytes
+    headers['content-length'] = String(length)
+    if (part) headers['content-range'] = `bytes ${part.start}-${part.end}/${head.bytes}`
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    const file = await storage.get(bucket, key, part && { range: part })
+    if (!file) throw new AppError('PGRST116')
+    return c.body(file.body, part ? 206 : 200, headers)
+  })
+  return api
+}
+
+/** The key as it is in the address, decoded once; null where it cannot be. The router's own decoding is left aside. */
+function keyOf(path: string, bucket: string): string | null {
+  try {
+    return decodeURIComponent(path.slice(`/files/${bucket}/`.length))
+  } catch {
+    return null
+  }
+}
+
+function headersOf(head: StoredHead): Record<string, string> {
+  return {
+    'content-type': servedType(head.contentType),
+    'content-disposition': contentDisposition(head.contentType, null),
+    'cache-control': head.cacheControl || 'public, max-age=3600',
+    'accept-ranges': 'bytes',
+    etag: head.etag,
+    'last-modified': head.modifiedAt.toUTCString(),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': sandbox,
+  }
+}
+
+/** Where both are sent, the tag alone decides (RFC 9110 §13.2.2). */
+function isUnchanged(head: StoredHead, noneMatch: string | undefined, modifiedSince: string | undefined): boolean {
+  if (noneMatch !== undefined) {
+    return noneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === head.etag)
+  }
+  const since = Date.parse(modifiedSince ?? '')
+  return Math.floor(head.modifiedAt.getTime() / 1000) * 1000 <= since
+}

@@ -1,0 +1,78 @@
+import { pictureName, type PictureSize } from '#platform/values/picture-files.ts'
+import { type MediaPurpose, purposes } from './schema.ts'
+
+/** Where a picture is kept: `{folder}/{timestamp}-{random}.{ext}` (admin.md §7, Storage upload). */
+export function pictureKey(
+  purpose: MediaPurpose,
+  file: { at: Date; random: string; size: PictureSize; extension: string },
+): string {
+  return `${purposes[purpose].folder}/${pictureName(file.at, file.random, file.size, file.extension)}`
+}
+
+/**
+ * Where a document is kept: `resources/{timestamp}_{filename}.{ext}` (admin.md §7, Storage upload). The extension is
+ * that of the content, whatever the file was called.
+ */
+export function documentKey(purpose: MediaPurpose, file: { at: Date; fileName: string; extension: string }): string {
+  return `${purposes[purpose].folder}/${file.at.getTime()}_${safeFileName(file.fileName)}.${file.extension}`
+}
+
+/**
+ * A file's name without its extension as it may stand in an address and on any file system: letters and digits of any
+ * script in composed form, other characters as single dashes, at most 40 letters (160 bytes). Never empty.
+ */
+export function safeFileName(fileName: string): string {
+  const stem = fileName.normalize('NFC').replace(/\.[a-z0-9]{1,8}$/i, '')
+  const safe = stem.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
+  const short = /^.{0,40}/u.exec(safe)?.[0] ?? ''
+  return short.replace(/-+$/, '') || 'file'
+}
+
+/** Bucket and key of a file that this site serves, from its address (path or whole URL); null for any other address. */
+export function storedFileAt(url: string): { bucket: 'images' | 'documents'; key: string } | null {
+  const found = /^(?:https?:\/\/[^/]+)?\/files\/(images|documents)\/([^?#]+)$/.exec(url)
+  if (!found?.[2]) return null
+  try {
+    return { bucket: found[1] === 'images' ? 'images' : 'documents', key: decodeURIComponent(found[2]) }
+  } catch {
+    return null
+  }
+}
+
+/** How a file is sent: shown by the browser where that is harmless, else saved under the name its uploader gave it. */
+export function contentDisposition(contentType: string, originalName: string | null): string {
+  const shown = contentType.startsWith('image/') || contentType === 'application/pdf'
+  const kind = shown ? 'inline' : 'attachment'
+  if (!originalName) return kind
+  const plain = originalName.replace(/[^ -~]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(originalName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Types that a file may be served as; anything else is sent as bytes, so that nothing uploaded ever runs as a page. */
+export function servedType(contentType: string): string {
+  const harmless =
+    /^(image\/(jpeg|png|gif|webp)|application\/(pdf|epub\+zip|zip|msword|vnd\.[\w.+-]+)|text\/(plain|markdown|csv)(; charset=utf-8)?)$/
+  return harmless.test(contentType) ? contentType : 'application/octet-stream'
+}
+
+/**
+ * The part of a file that a Range header asks for: `whole` where there is none or more than one, `outside` (416) where
+ * the file does not have it. Offsets are inclusive.
+ */
+export function rangeAsked(
+  header: string | undefined,
+  bytes: number,
+): 'whole' | 'outside' | { start: number; end: number } {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!asked || (!asked[1] && !asked[2])) return 'whole'
+  const last = bytes - 1
+  if (!asked[1]) {
+    const suffix = Number(asked[2])
+    return suffix === 0 || bytes === 0 ? 'outside' : { start: Math.max(0, bytes - suffix), end: last }
+  }
+  const start = Number(asked[1])
+  const end = asked[2] ? Math.min(Number(asked[2]), last) : last
+  if (asked[2] && Number(asked[2]) < start) return 'whole'
+  return start > last ? 'outside' : { start, end }
+}

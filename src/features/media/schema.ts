@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { imageTypeFromName } from '#platform/values/picture-files.ts'
+
+/** Bytes in a megabyte, as the upload limits count. */
+export const megabyte = 1024 * 1024
+
+type Purpose = { bucket: 'images' | 'documents'; folder: string; maxMegabytes: number }
+
+/** What files are uploaded for: where each is kept and how large it may be (admin.md §3 Storage, §9). */
+export const purposes = {
+  'hero-background': { bucket: 'images', folder: 'hero', maxMegabytes: 10 },
+  'hero-card': { bucket: 'images', folder: 'hero', maxMegabytes: 5 },
+  avatar: { bucket: 'images', folder: 'avatars', maxMegabytes: 2 },
+  'team-avatar': { bucket: 'images', folder: 'avatars/team-avatars', maxMegabytes: 2 },
+  'teacher-avatar': { bucket: 'images', folder: 'teachers', maxMegabytes: 2 },
+  'partner-logo': { bucket: 'images', folder: 'logos/partners', maxMegabytes: 2 },
+  'mission-image': { bucket: 'images', folder: 'mission-images', maxMegabytes: 5 },
+  'vision-image': { bucket: 'images', folder: 'vision-images', maxMegabytes: 5 },
+  'announcement-image': { bucket: 'images', folder: 'announcements', maxMegabytes: 5 },
+  'course-image': { bucket: 'images', folder: 'courses', maxMegabytes: 5 },
+  'certificate-image': { bucket: 'images', folder: 'certificates', maxMegabytes: 5 },
+  reading: { bucket: 'documents', folder: 'resources', maxMegabytes: 50 },
+} as const satisfies Record<string, Purpose>
+
+export type MediaPurpose = keyof typeof purposes
+export const purposeSchema = z.enum(Object.keys(purposes) as [MediaPurpose, ...MediaPurpose[]])
+
+export const imageFormats = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
+export const documentFormats = 'pdf epub doc docx ppt pptx xls xlsx odt ods odp txt md csv zip'.split(' ')
+
+/**
+ * Why a file is not taken (public.md §5 and §8, admin.md §5 and §8). `n` is in megabytes. What follows an upload or a
+ * removal is said by platform/ui/image-upload.tsx.
+ */
+export const mediaMessages = {
+  notAnImage: 'Invalid File Type: Please select an image file',
+  imageTooLarge: (n: number) => `File Too Large: Image size cannot exceed ${n}MB`,
+  documentTooLarge: (n: number) => `File Too Large: File size cannot exceed ${n}MB`,
+  unsupported: 'Unsupported file type',
+  unsupportedImage: `Unsupported file type: accepted formats are ${imageFormats.join(', ')}`,
+  unsupportedDocument: `Unsupported file type: accepted formats are ${documentFormats.join(', ')}`,
+  unreadable: 'This picture is damaged or incomplete. Please select another image file.',
+  tooManyPixels: 'This picture has too many pixels: please reduce it to 50 megapixels, or 300 frames if it moves.',
+  noFile: 'Please select one file that is not empty.',
+  stillUsed: 'This file is still in use. Save the page that shows it without it first.',
+} as const
+
+/** A stored file as the API presents it. Sizes in bytes and pixels; pictures alone have width, height and variants. */
+export const mediaSchema = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  bucket: z.enum(['images', 'documents']),
+  content_type: z.string(),
+  bytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  variants: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+  original_name: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type Media = z.infer<typeof mediaSchema>
+
+/** The most bytes that a file for this purpose may have. */
+export function maxBytesOf(purpose: MediaPurpose): number {
+  return purposes[purpose].maxMegabytes * megabyte
+}
+
+/** What is said of a file that is larger than its purpose allows. */
+export function tooLargeMessage(purpose: MediaPurpose): string {
+  const { bucket, maxMegabytes } = purposes[purpose]
+  return bucket === 'images' ? mediaMessages.imageTooLarge(maxMegabytes) : mediaMessages.documentTooLarge(maxMegabytes)
+}
+
+/**
+ * What is wrong with a file that somebody chose, or null: a quick look at name, type and size before anything is sent.
+ * The server looks at the content. A missing type is inferred from the extension (public.md §5, Image upload).
+ */
+export function fileProblem(file: { name: string; type: string; size: number }, purpose: MediaPurpose): string | null {
+  const tooLarge = file.size > maxBytesOf(purpose)
+  if (purposes[purpose].bucket === 'documents') {
+    const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+    if (!documentFormats.some((format) => format === extension)) return mediaMessages.unsupportedDocument
+    return tooLarge ? tooLargeMessage(purpose) : null
+  }
+  const type = file.type || imageTypeFromName(file.name)
+  if (!type) return mediaMessages.unsupported
+  if (!type.startsWith('image/')) return mediaMessages.notAnImage
+  if (!acceptedImageTypes.includes(type)) return mediaMessages.unsupportedImage
+  return tooLarge ? tooLargeMessage(purpose) : null
+}
+
+/** For a file chooser's `accept`. */
+export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']

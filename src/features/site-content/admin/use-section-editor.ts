@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { saveSection, sectionQuery } from '#features/site-content/client.ts'
+import { emptySections, type Overlap, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { type Draft, dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
+import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
+import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
+
+/** Edits that are not saved: over which version, what it held, and what it holds now. */
+type Edits<Data> = { version: number; base: Data; mine: Data }
+/** A save that met somebody else's change of the same part: both sides, and where they differ. */
+export type SectionConflict<Name extends SectionName> = { theirs: Section<Name>; overlaps: Overlap[] }
+export type SaveResult = 'saved' | 'merged' | 'conflict'
+
+/**
+ * Edits one section of the site's content: holds what was typed (kept on this device until it is saved, and offered back
+ * as `draft` after a crash or a reload), saves it over the version it was made from, merges what others saved meanwhile
+ * and keeps both sides where they overlap.
+ */
+export function useSectionEditor<Name extends SectionName>(name: Name) {
+  type Data = SectionData<Name> & Json
+  const queries = useQueryClient()
+  const query = useQuery(sectionQuery(name))
+  const stored = query.isSuccess
+    ? ((query.data ?? { version: 0, updated_at: '', data: emptySections[name] }) as Section<Name>)
+    : undefined
+  const draftKey = `site-content/${name}`
+  const [edits, setEdits] = useState<Edits<Data> | null>(null)
+  const [draft, setDraft] = useState<Draft<Data> | null>(null)
+  const [conflict, setConflict] = useState<SectionConflict<Name> | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const latest = useRef(edits)
+  latest.current = edits
+
+  useEffect(() => setDraft(readDraft<Data>(draftKey)), [draftKey])
+
+  const hold = useCallback(
+    (next: Edits<Data> | null) => {
+      latest.current = next
+      setEdits(next)
+      if (next) keepDraft(draftKey, { version: next.version, base: next.base, document: next.mine, keptAt: new Date().toISOString() })
+      else dropDraft(draftKey)
+    },
+    [draftKey],
+  )
+
+  const edit = useCallback(
+    (change: (data: Data) => Data) => {
+      const before = latest.current
+      if (!before && !stored) return
+      const base = before?.base ?? (stored?.data as Data)
+      const mine = change(before?.mine ?? base)
+      hold(isSame(mine, base) ? null : { version: before?.version ?? stored?.version ?? 0, base, mine })
+    },
+    [stored, hold],
+  )
+
+  /** Sends edits; what was typed while they were on their way stays, over the new version. @throws ApiError */
+  async function send(sent: Edits<Data>): Promise<SaveResult> {
+    setSaving(true)
+    try {
+      const saved = await saveSection(name, sent.version, sent.mine)
+      const section: Section<Name> = { version: saved.version, updated_at: saved.updated_at, data: saved.data }
+      queries.setQueryData(sectionQuery(name).queryKey, section as never)
+      const since = latest.current?.mine
+      const isUntouched = since === undefined || isSame(since, sent.mine)
+      const { merged } = mergeDocuments(sent.mine, since ?? sent.mine, saved.data as Data)
+      hold(isUntouched ? null : { version: saved.version, base: saved.data as Data, mine: merged })
+      setConflict(null)
+      return saved.merged ? 'merged' : 'saved'
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+      setConflict(error.body as unknown as SectionConflict<Name>)
+      return 'conflict'
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    /** What is on screen: the edits, or what is stored; undefined while loading. */
+    data: (edits?.mine ?? stored?.data) as SectionData<Name> | undefined,
+    error: query.error,
+    reload: query.refetch,
+    isDirty: edits !== null,
+    isSaving,
+    edit: edit as (change: (data: SectionData<Name>) => SectionData<Name>) => void,
+    /** Saves the edits; 'conflict': see `conflict`, nothing was lost. @throws ApiError; the edits stay */
+    save: async () => (latest.current ? send(latest.current) : ('saved' as const)),
+    /** Drops the edits and shows what is stored. */
+    discard: () => hold(null),
+    /** Edits found on this device from before, to take back or to forget. */
+    draft: edits ? null : draft,
+    takeDraft: () => {
+      if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document })
+      setDraft(null)
+    },
+    forgetDraft: () => {
+      dropDraft(draftKey)
+      setDraft(null)
+    },
+    conflict,
+    /** Both sides of the part of the section that overlaps, settled by choice, and saved over theirs. @throws ApiError */
+    resolve: async (choices: Record<string, Side>) => {
+      if (!conflict || !latest.current) return 'saved' as const
+      const { base, mine } = latest.current
+      const theirs = conflict.theirs.data as Data
+      const merged = resolveOverlaps({ base, mine, theirs }, conflict.overlaps as never, choices)
+      const next = { version: conflict.theirs.version, base: theirs, mine: merged }
+      hold(next)
+      return send(next)
+    },
+    /** Closes the question without an answer: the edits stay unsaved. */
+    leaveConflict: () => setConflict(null),
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { orderedItem } from '#platform/values/items.ts'
+import { storedFile, webAddress } from '#platform/values/web-address.ts'
+
+export const moduleTypes = ['title', 'subtitle', 'paragraph', 'image', 'video'] as const
+export type ModuleType = (typeof moduleTypes)[number]
+export const alignments = ['left', 'center', 'right'] as const
+
+const text = (most: number) => z.string().trim().min(1).max(most)
+
+/** One part of the mission or vision page (public.md §3): alignment applies to titles and subtitles only. */
+export const moduleSchema = z.discriminatedUnion('type', [
+  z.strictObject({ ...orderedItem, type: z.literal('title'), content: text(300), alignment: z.enum(alignments).default('left') }),
+  z.strictObject({ ...orderedItem, type: z.literal('subtitle'), content: text(300), alignment: z.enum(alignments).default('left') }),
+  z.strictObject({ ...orderedItem, type: z.literal('paragraph'), content: text(10_000) }),
+  z.strictObject({ ...orderedItem, type: z.literal('image'), content: storedFile }),
+  z.strictObject({ ...orderedItem, type: z.literal('video'), content: webAddress }),
+])
+export type Module = z.infer<typeof moduleSchema>
+
+/** The modules of a page, by order; at most 200. */
+export const modulesSchema = z.array(moduleSchema).max(200)

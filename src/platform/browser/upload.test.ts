@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uploadFile } from './upload.ts'
+
+/** Stands in for the browser's: remembers what was sent and lets a test play the server. */
+class Request extends EventTarget {
+  static last: Request
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  sent: FormData | undefined
+  opened: unknown[] = []
+  constructor() {
+    super()
+    Request.last = this
+  }
+  open(...how: unknown[]) {
+    this.opened = how
+  }
+  setRequestHeader() {}
+  getResponseHeader(name: string) {
+    return name === 'x-request-id' ? 'request-1' : null
+  }
+  send(form: FormData) {
+    this.sent = form
+  }
+  abort() {
+    this.end('abort')
+  }
+  answer(status: number, text: string) {
+    this.status = status
+    this.responseText = text
+    this.end('load')
+  }
+  end(how: string) {
+    this.dispatchEvent(new Event(how))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total }))
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', Request)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const file = new File(['hello'], 'a.png')
+
+test('a file is sent, its progress told, and the answer given back', async () => {
+  const shares: number[] = []
+  const pending = uploadFile({ url: '/api/media/avatar', file, onProgress: (share) => void shares.push(share) })
+  Request.last.progress(1, 4)
+  Request.last.progress(4, 4)
+  Request.last.answer(201, '{"url":"/files/x"}')
+  expect(await pending).toEqual({ url: '/files/x' })
+  expect(shares).toEqual([0.25, 1])
+  expect(Request.last.opened).toEqual(['POST', '/api/media/avatar'])
+  expect(Request.last.sent?.get('file')).toMatchObject({ name: 'a.png', size: 5 })
+})
+
+test('a refusal arrives with its code, message and request id', async () => {
+  const pending = uploadFile({ url: '/x', file })
+  Request.last.answer(413, '{"error":{"code":"too_large","message":"File Too Large: Image size cannot exceed 2MB"}}')
+  await expect(pending).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 413,
+    code: 'too_large',
+    message: 'File Too Large: Image size cannot exceed 2MB',
+    requestId: 'request-1',
+  })
+})
+
+test('an answer that is no JSON is an error like any other', async () => {
+  const pending = uploadFile({ url: '/x', file })
+  Request.last.answer(502, '<html>Bad gateway</html>')
+  await expect(pending).rejects.toMatchObject({ name: 'ApiError', status: 502, code: 'internal' })
+})
+
+test('a lost connection is told as such', async () => {
+  const pending = uploadFile({ url: '/x', file })
+  Request.last.end('error')
+  await expect(pending).rejects.toMatchObject({ status: 0, code: 'offline' })
+})
+
+test('an upload can be cancelled on its way, and before it begins', async () => {
+  const cancel = new AbortController()
+  const pending = uploadFile({ url: '/x', file, signal: cancel.signal })
+  cancel.abort()
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(uploadFile({ url: '/x', file, signal: cancel.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})

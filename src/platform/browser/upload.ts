@@ -1,0 +1,54 @@
+import { errorTable } from '#platform/values/errors.ts'
+import { ApiError } from './api-client.ts'
+
+/** `onProgress` hears the share sent, 0 to 1; at 1 the server is still at work on the file. `signal` cancels. */
+export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
+
+/**
+ * Sends a file to the API and gives the answer's JSON. XMLHttpRequest, since fetch does not tell how much is sent.
+ * @throws ApiError as every other call; a DOMException 'AbortError' where it was cancelled
+ */
+export function uploadFile<Answer>({
+  url,
+  file,
+  onProgress,
+  signal,
+}: { url: string; file: File } & UploadOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const cancelled = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    if (signal?.aborted) return cancelled()
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    signal?.addEventListener('abort', cancel, { once: true })
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel))
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    })
+    request.addEventListener('abort', cancelled)
+    request.addEventListener('error', () => {
+      const message = 'The academy cannot be reached. Please check your connection and try again.'
+      reject(new ApiError(0, { error: { code: 'offline', message } }, null))
+    })
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText)
+      if (request.status >= 200 && request.status < 300) return resolve(body as Answer)
+      const told = body ?? { error: { code: 'internal', message: errorTable.internal.message } }
+      reject(new ApiError(request.status, told, request.getResponseHeader('x-request-id')))
+    })
+    request.open('POST', url)
+    request.setRequestHeader('accept', 'application/json')
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+/** A proxy in between may answer with something else than JSON. */
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? (body as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

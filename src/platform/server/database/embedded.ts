@@ -1,0 +1,86 @@
+import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
+import { usableBinaries } from './embedded/binaries.ts'
+import { openCluster } from './embedded/cluster.ts'
+import { takeOverLeftover } from './embedded/leftover.ts'
+import { type FolderLock, lockFolder } from './embedded/lock.ts'
+import { choosePlace } from './embedded/place.ts'
+import { prepareRoles } from './embedded/roles.ts'
+import { makeSocketFolder } from './embedded/socket-folder.ts'
+import { supervise } from './embedded/supervise.ts'
+
+/** A PostgreSQL that this server runs for itself. */
+export type EmbeddedPostgres = {
+  /** How to reach it: the socket's folder as host, role and database `academy`, its password. No TCP. */
+  connection: pg.PoolConfig
+  /** The folder where the data really lives: `DATA_DIR/postgres`, or the one that the text file there names. */
+  location: string
+  /** Ends it in order (connections are cut, everything is written) and frees DATA_DIR. Close pools first. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built-in PostgreSQL on `dataDir` (see docs/architecture.md, "Engines"): for any user, root included; one server per
+ * folder; taking over what a killed server left running; ending when this process dies.
+ * `durable: false` gives up safety against power failure and is for tests only.
+ * Throws `DatabaseStartError` with a message for the person who runs the server.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: DatabaseLog
+  durable?: boolean
+}): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options
+  const dataDir = resolve(options.dataDir)
+  const home = makeHome(dataDir)
+  const locks: FolderLock[] = [await lockFolder(home, dataDir)]
+  let socketFolder: string | undefined
+  const release = async () => {
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
+    for (const lock of locks) await lock.release()
+  }
+  try {
+    const place = choosePlace(home)
+    if (place.folder !== home) locks.push(await lockFolder(place.folder, dataDir))
+    const binaries = usableBinaries(place)
+    const cluster = await openCluster(place, binaries, log)
+    await takeOverLeftover(cluster.data, log)
+    socketFolder = makeSocketFolder(place)
+    const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })
+    const connection = {
+      host: socketFolder,
+      port: 5432,
+      user: 'academy',
+      database: 'academy',
+      password: cluster.password,
+    }
+    try {
+      await prepareRoles(connection, cluster.isNew)
+      if (!locks.every((lock) => lock.isMine()))
+        throw new DatabaseStartError(`Another server took DATA_DIR ${dataDir}.`)
+    } catch (error) {
+      await running.stop()
+      throw error
+    }
+    log.info({ location: place.folder }, 'PostgreSQL is running')
+    return { connection, location: place.folder, stop: () => running.stop().then(release) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+function makeHome(dataDir: string): string {
+  const home = join(dataDir, 'postgres')
+  try {
+    mkdirSync(home, { recursive: true })
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(home)
+  } catch (error) {
+    throw new DatabaseStartError(
+      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}

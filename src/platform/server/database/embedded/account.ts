@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseStartError } from '../database-log.ts'
+
+/** The user and group a child process is started as, as numbers of the system. */
+export type Account = { uid: number; gid: number }
+
+/** Whether this server runs as root, which PostgreSQL refuses to do. */
+export function runsAsRoot(): boolean {
+  return process.geteuid?.() === 0
+}
+
+/**
+ * The account PostgreSQL runs as when the server is root: the owner of data that already exists, else the
+ * system's `postgres`, else `nobody`. Throws `DatabaseStartError` where the system knows no other user.
+ */
+export function accountBesideRoot(existingData: string): Account {
+  const owner = statSync(existingData, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const users = systemUsers()
+  const found = users.get('postgres') ?? users.get('nobody') ?? [...users.values()].find((user) => user.uid !== 0)
+  if (found) return found
+  throw new DatabaseStartError(
+    'PostgreSQL does not run as root and this system has no other user. Start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Whether `account` may pass through `folder` and every folder above it (by mode bits; `folder` must be a real path). */
+export function canEnter(folder: string, account: Account): boolean {
+  for (let path = folder; ; path = dirname(path)) {
+    if (!allows(path, account, 0o1)) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+/** Whether the mode bits of `path` give `account` all of `bits` (4 read, 2 write, 1 execute or enter). */
+export function allows(path: string, account: Account, bits: number): boolean {
+  const { mode, uid, gid } = statSync(path)
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
+  return ((mode >> shift) & bits) === bits
+}
+
+function systemUsers(): Map<string, Account> {
+  const users = new Map<string, Account>()
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name, , uid, gid] = line.split(':')
+    if (!name || name.startsWith('#') || !uid || !gid) continue
+    // macOS writes nobody as -2, which the system calls take as an unsigned number.
+    users.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 })
+  }
+  return users
+}

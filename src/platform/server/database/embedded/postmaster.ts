@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './place.ts'
+import { asDatabaseUser } from './program.ts'
+import { watchOver } from './watch.ts'
+
+/** A running PostgreSQL. `ended` resolves when its process is gone, wanted or not. */
+export type Postmaster = { pid: number; ended: Promise<void>; stop(): Promise<void> }
+
+type Launch = {
+  data: string
+  socketFolder: string
+  place: Place
+  binaries: Binaries
+  durable: boolean
+  log: DatabaseLog
+  /** Settings besides ours, for making a database. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts PostgreSQL on `data` in a process group of its own (Ctrl+C in a terminal reaches the server, which then stops
+ * it in order) and resolves once it accepts connections, crash recovery included. Throws `DatabaseStartError` with what it said.
+ */
+export async function startPostmaster(launch: Launch): Promise<Postmaster> {
+  const { place, binaries, socketFolder, log } = launch
+  const child = spawn(join(binaries.folder, 'bin/postgres'), postgresOptions(launch), {
+    ...asDatabaseUser(place),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const dismiss = child.pid ? watchOver(child.pid, socketFolder, place.account) : () => {}
+  void ended.then(dismiss)
+  await ready(child, log)
+  child.unref()
+  return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
+}
+
+function postgresOptions({ data, socketFolder, durable, settings: further }: Launch): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_line_prefix: '',
+    // Refused statements carry people's data and are the application's to report; what the server itself does is LOG and above.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    lc_messages: 'C',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...further,
+  }
+  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    const fail = (reason: string) =>
+      reject(new DatabaseStartError(`The built-in PostgreSQL does not start: ${[reason, ...said].join('\n')}`))
+    child.once('error', (error) => fail(error.message))
+    // 'close' comes after the last line of its log, 'exit' may come before.
+    child.once('close', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`))
+    if (!child.stderr) return
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (said.push(line) > 20) said.shift()
+      report(line, log)
+      if (line.includes('database system is ready to accept connections')) resolve()
+    })
+    if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
+  })
+}
+
+function report(line: string, log: DatabaseLog): void {
+  if (line.startsWith('PANIC')) log.error({ postgres: line }, 'PostgreSQL panicked')
+  else if (line.startsWith('FATAL') && !line.includes('administrator command'))
+    log.warn({ postgres: line }, 'PostgreSQL refused')
+  else log.debug({ postgres: line }, 'PostgreSQL')
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.ref()
+  child.kill('SIGINT')
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), 20_000)
+  await ended
+  clearTimeout(impatient)
+}

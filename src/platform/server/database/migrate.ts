@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+// Any number, as long as every version of the site uses the same.
+const migrationLock = 7_265_403_118
+
+/**
+ * Brings the database up to the migrations in `folder` (one folder each: time, name, `migration.sql`) and gives back
+ * the names of those applied now, [] when there was nothing to do. Safe in many processes at once: an advisory lock on a
+ * connection of its own lets one migrate and the others wait. All pending ones are one transaction. Throws when a
+ * migration fails or when one that has landed was changed afterwards.
+ */
+export async function migrateDatabase(connection: string | pg.PoolConfig, folder: string): Promise<string[]> {
+  const known = existsSync(folder) ? readMigrationFiles({ migrationsFolder: folder }) : []
+  if (known.length === 0) return []
+  const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
+  // A connection that ends between two statements says so here; the next statement fails with it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (pending(known, await landed(client)).length === 0) return []
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const missing = pending(known, await landed(client))
+    if (missing.length > 0) await migrate(drizzle({ client }), { migrationsFolder: folder })
+    return missing
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => {})
+  }
+}
+
+function pending(known: { name: string; hash: string }[], done: Map<string, string>): string[] {
+  const changed = known.find(({ name, hash }) => done.has(name) && done.get(name) !== hash)
+  if (changed)
+    throw new Error(`Migration ${changed.name} was changed after it was applied. Restore it and write a new one.`)
+  return known.map(({ name }) => name).filter((name) => !done.has(name))
+}
+
+async function landed(client: pg.Client): Promise<Map<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from drizzle.__drizzle_migrations',
+    )
+    return new Map(rows.map(({ name, hash }) => [name, hash]))
+  } catch (error) {
+    // No such table or schema yet: nothing has landed.
+    if (error instanceof pg.DatabaseError && (error.code === '42P01' || error.code === '3F000')) return new Map()
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { variantWidths } from '#platform/values/picture-files.ts'
+import { prepareImage } from './images.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'images-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const prepare = async (bytes: Uint8Array) => {
+  const path = join(folder, 'upload')
+  await writeFile(path, bytes)
+  return prepareImage(path, variantWidths)
+}
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1F4D3A' } })
+
+test('a photo loses its position and every other note, and stands upright', async () => {
+  const photo = await plain(400, 200)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 41/1 0/1' } })
+    .toBuffer()
+  expect((await sharp(photo).metadata()).exif?.includes('somebody')).toBe(true)
+  const { main, variants } = await prepare(photo)
+  expect(main).toMatchObject({ width: 200, height: 400, contentType: 'image/jpeg', extension: 'jpg' })
+  for (const { body } of [main, ...variants]) {
+    const { exif, xmp, iptc, orientation } = await sharp(body).metadata()
+    expect({ exif, xmp, iptc, orientation }).toEqual({})
+    expect(body.includes('somebody')).toBe(false)
+  }
+})
+
+test('a picture keeps its size and format and gets smaller WebP variants', async () => {
+  const { main, variants } = await prepare(await plain(1000, 500).png().toBuffer())
+  expect(main).toMatchObject({ width: 1000, height: 500, extension: 'png' })
+  expect(variants.map(({ width, height, contentType }) => [width, height, contentType])).toEqual([
+    [320, 160, 'image/webp'],
+    [640, 320, 'image/webp'],
+    [960, 480, 'image/webp'],
+  ])
+  expect((await sharp(variants[1]?.body).metadata()).width).toBe(640)
+})
+
+test('a picture smaller than every variant has none', async () => {
+  expect((await prepare(await plain(200, 100).webp().toBuffer())).variants).toEqual([])
+})
+
+test('colours of a wide profile arrive as the same colours', async () => {
+  const wide = await plain(10, 10).withIccProfile('p3').png().toBuffer()
+  const { main } = await prepare(wide)
+  const pixel = [...(await sharp(main.body).raw().toBuffer()).subarray(0, 3)]
+  const distances = [0x1f, 0x4d, 0x3a].map((value, index) => Math.abs(value - (pixel[index] ?? 255)))
+  expect(Math.max(...distances)).toBeLessThanOrEqual(3)
+})
+
+test('a moving GIF keeps moving', async () => {
+  const frames = await Promise.all(
+    ['red', 'green', 'blue'].map((background) =>
+      sharp({ create: { width: 400, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100, 100] })
+    .toBuffer()
+  const { main, variants, animated } = await prepare(gif)
+  expect(animated).toBe(true)
+  expect(main).toMatchObject({ width: 400, height: 300, contentType: 'image/webp' })
+  expect(variants.map(({ width, height }) => [width, height])).toEqual([[320, 240]])
+  for (const { body } of [main, ...variants]) expect((await sharp(body).metadata()).pages).toBe(3)
+})
+
+test('a still GIF becomes a WebP', async () => {
+  const { main } = await prepare(await plain(30, 20).gif().toBuffer())
+  expect(main).toMatchObject({ width: 30, height: 20, contentType: 'image/webp' })
+})
+
+test('a small file that holds a huge picture is refused before it is decoded', async () => {
+  const bomb = pngHeader(60_000, 60_000)
+  expect(bomb.byteLength).toBeLessThan(10_000)
+  const begun = performance.now()
+  await expect(prepare(bomb)).rejects.toMatchObject({ code: 'too-large' })
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+test('a moving picture with too many frames is refused', async () => {
+  const pixels = Buffer.alloc(301 * 2 * 2 * 3)
+  pixels.forEach((_, index) => (pixels[index] = (index * 37) % 256))
+  const gif = await sharp(pixels, { raw: { width: 2, height: 602, channels: 3, pageHeight: 2 } })
+    .gif()
+    .toBuffer()
+  await expect(prepare(gif)).rejects.toMatchObject({ code: 'too-large' })
+})
+
+test('a picture cut off in the middle is refused', async () => {
+  const noise = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  await expect(prepare(noise.subarray(0, noise.byteLength / 2))).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['text', Buffer.from('hello')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is not decoded', async (_name, bytes) => {
+  await expect(prepare(bytes)).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+/** A PNG that announces this size and holds next to nothing. */
+function pngHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 2, 0, 0, 0], 8)
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(data.byteLength)
+    head.write(type, 4, 'latin1')
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])))
+    return Buffer.concat([head, data, check])
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  assertSafeKey,
+  type Bucket,
+  fileUrl,
+  isSafeKey,
+  KeyTakenError,
+  LengthMismatchError,
+  type PutOptions,
+  type Storage,
+  type StorageBody,
+  type StoredHead,
+} from './storage.ts'
+
+/**
+ * Keeps objects as plain files under `folder/{bucket}/{key}`, each with its metadata beside it in a hidden file.
+ * The metadata file, made exclusively, reserves the key; the object itself then appears in one rename, whole or not at
+ * all. Works for several processes on one folder, and on file systems without hard links.
+ */
+export async function openFileSystemStorage(folder: string): Promise<Storage> {
+  const incoming = join(folder, '.incoming')
+  await mkdir(incoming, { recursive: true })
+  await removeAbandoned(incoming)
+
+  async function head(bucket: Bucket, key: string): Promise<StoredHead | null> {
+    if (!isSafeKey(key)) return null
+    const path = join(folder, bucket, key)
+    const [info, notes] = await Promise.all([
+      unlessMissing(stat(path)),
+      unlessMissing(readFile(notesPath(path), 'utf8')),
+    ])
+    if (!info?.isFile() || !notes) return null
+    return { ...parseNotes(notes), bytes: info.size, modifiedAt: info.mtime }
+  }
+
+  return {
+    async put(bucket, key, body, options) {
+      assertSafeKey(key)
+      const path = join(folder, bucket, key)
+      if (await unlessMissing(stat(notesPath(path)))) throw new KeyTakenError(bucket, key)
+      const draft = join(incoming, randomUUID())
+      try {
+        const { etag } = await writeDraft(draft, body, options)
+        await mkdir(dirname(path), { recursive: true })
+        await reserve(notesPath(path), {
+          contentType: options.contentType,
+          cacheControl: options.cacheControl,
+          etag,
+        }).catch((error: unknown) => {
+          throw codeOf(error) === 'EEXIST' ? new KeyTakenError(bucket, key) : error
+        })
+        await rename(draft, path).catch(async (error: unknown) => {
+          await rm(notesPath(path), { force: true })
+          throw error
+        })
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      const stored = await head(bucket, key)
+      if (!stored) throw new Error(`${bucket}/${key} vanished while it was stored`)
+      return stored
+    },
+
+    async get(bucket, key, options) {
+      const found = await head(bucket, key)
+      if (!found) return null
+      // Opened here, so that a file removed meanwhile is "none" and not a broken answer.
+      const file = await unlessMissing(open(join(folder, bucket, key), 'r'))
+      if (!file) return null
+      const stream = createReadStream('', { fd: file, ...options?.range })
+      return { ...found, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
+    },
+
+    head,
+
+    async remove(bucket, key) {
+      assertSafeKey(key)
+      const path = join(folder, bucket, key)
+      await rm(path, { force: true })
+      await rm(notesPath(path), { force: true })
+    },
+
+    publicUrl: fileUrl,
+
+    async isReady() {
+      return access(incoming, constants.W_OK).then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+}
+
+type Notes = Pick<StoredHead, 'contentType' | 'cacheControl' | 'etag'>
+
+/** Keys never begin with a dot, so notes and objects cannot meet. */
+function notesPath(path: string): string {
+  const name = path.slice(dirname(path).length + 1)
+  return join(dirname(path), `.${name}.json`)
+}
+
+function parseNotes(text: string): Notes {
+  const notes = JSON.parse(text) as Notes
+  return { contentType: notes.contentType, cacheControl: notes.cacheControl, etag: notes.etag }
+}
+
+async function writeDraft(path: string, body: StorageBody, { contentLength }: PutOptions): Promise<{ etag: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx')
+  try {
+    for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      await file.writeFile(chunk)
+    }
+    if (contentLength !== undefined && contentLength !== bytes) throw new LengthMismatchError(contentLength, bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { etag: `"${hash.digest('hex').slice(0, 32)}"` }
+}
+
+async function reserve(path: string, notes: Notes): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(JSON.stringify(notes))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the rename itself durable. Windows cannot open folders, and does not need it. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
+/** Drafts of a process that died: a day is longer than any upload takes, and other processes may be writing theirs. */
+async function removeAbandoned(incoming: string): Promise<void> {
+  const dayAgo = Date.now() - 24 * 60 * 60 * 1000
+  for (const name of await readdir(incoming)) {
+    const info = await unlessMissing(stat(join(incoming, name)))
+    if (info && info.mtimeMs < dayAgo) await rm(join(incoming, name), { force: true })
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+    throw error
+  })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { openFileSystemStorage } from './file-system.ts'
+import { openS3Storage, type S3Credentials, type S3Settings } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+/** `storageUrl` is STORAGE_URL, `dataDir` is DATA_DIR, `credentials` come from AWS's own names. */
+export type StorageSettings = {
+  dataDir: string
+  storageUrl?: string | undefined
+  credentials?: S3Credentials | undefined
+}
+
+/** The store that the settings name: files under the data folder, or an S3-compatible one. Throws on a bad STORAGE_URL. */
+export async function openStorage({ dataDir, storageUrl, credentials }: StorageSettings): Promise<Storage> {
+  if (!storageUrl) return openFileSystemStorage(join(dataDir, 'files'))
+  return openS3Storage({ ...parseStorageUrl(storageUrl), credentials })
+}
+
+/**
+ * Reads `s3://bucket?endpoint=…&region=…`. The region defaults to us-east-1, which stores without regions expect.
+ * Throws an Error whose message says what to write.
+ */
+export function parseStorageUrl(text: string): Omit<S3Settings, 'credentials'> {
+  const problem = (what: string) => new Error(`STORAGE_URL ${what}; write s3://bucket?endpoint=https://…&region=…`)
+  if (!URL.canParse(text)) throw problem('is not a URL')
+  const url = new URL(text)
+  if (url.protocol !== 's3:') throw problem(`has the scheme ${url.protocol}//, known is s3://`)
+  if (!url.hostname || !['', '/'].includes(url.pathname)) throw problem('must name one bucket and nothing after it')
+  if (url.username || url.password) throw problem('must not hold keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name))
+  if (unknown) throw problem(`has an unknown parameter ${unknown}`)
+  const endpoint = url.searchParams.get('endpoint') || undefined
+  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
+    throw problem('has an endpoint that is not an http or https address')
+  }
+  return { bucket: url.hostname, region: url.searchParams.get('region') || 'us-east-1', endpoint }
+}

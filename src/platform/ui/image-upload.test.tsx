@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
+import { toast } from './toast.ts'
+
+type Sent = {
+  file: File
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  done: PromiseWithResolvers<{ url: string }>
+}
+let sent: Sent[]
+const picture = new File(['x'], 'sunrise.png', { type: 'image/png' })
+
+beforeEach(() => {
+  sent = []
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function Field(props: Partial<ImageUploadProps>) {
+  const [value, setValue] = useState(props.value ?? null)
+  return (
+    <ImageUpload
+      label="Logo"
+      accept="image/png"
+      check={(file) => (file.type === 'image/png' ? null : 'Invalid File Type: Please select an image file')}
+      upload={(file, options) => {
+        const done = Promise.withResolvers<{ url: string }>()
+        options.signal.addEventListener('abort', () => done.reject(new DOMException('', 'AbortError')))
+        sent.push({ file, ...options, done })
+        return done.promise
+      }}
+      {...props}
+      value={value}
+      onChange={setValue}
+    />
+  )
+}
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Logo: choose a file'), { target: { files: [file] } })
+const shown = () => screen.queryByRole('img')?.getAttribute('src') ?? null
+
+test('a chosen picture is sent with progress and then shown', async () => {
+  render(<Field />)
+  choose(picture)
+  sent[0]?.onProgress(0.4)
+  expect(await screen.findByText('40%')).toBeTruthy()
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.4')
+  sent[0]?.onProgress(1)
+  expect(await screen.findByText('Processing…')).toBeTruthy()
+  sent[0]?.done.resolve({ url: '/files/images/logos/partners/1-a.png' })
+  await waitFor(() => expect(shown()).toBe('/files/images/logos/partners/1-a.png'))
+  expect(toast.success).toHaveBeenCalledWith('Upload Successful')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a file that is no picture is refused before anything is sent', async () => {
+  render(<Field value="/old.png" />)
+  choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
+  expect(screen.getByRole('alert').textContent).toBe('Invalid File Type: Please select an image file')
+  expect(toast.error).toHaveBeenCalledWith('Invalid File Type: Please select an image file')
+  expect(sent).toEqual([])
+  expect(shown()).toBe('/old.png')
+})
+
+test('a failed upload says so and keeps the picture that was there', async () => {
+  render(<Field value="/old.png" />)
+  choose(picture)
+  sent[0]?.done.reject(new Error('connection reset'))
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('Upload Failed', {
+      description: 'Image upload failed, please try again.',
+    }),
+  )
+  expect(shown()).toBe('/old.png')
+})
+
+test('what the server says of the file itself is shown', async () => {
+  render(<Field />)
+  choose(picture)
+  const message = 'File Too Large: Image size cannot exceed 2MB'
+  sent[0]?.done.reject(Object.assign(new Error(message), { fields: { file: message } }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+})
+
+test('Cancel ends an upload silently', async () => {
+  render(<Field value="/old.png" />)
+  choose(picture)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(sent[0]?.signal.aborted).toBe(true)
+  expect(await screen.findByRole('button', { name: 'Upload' })).toBeTruthy()
+  expect(toast.error).not.toHaveBeenCalled()
+  expect(shown()).toBe('/old.png')
+})
+
+test('leaving the page cancels the upload', () => {
+  const { unmount } = render(<Field />)
+  choose(picture)
+  unmount()
+  expect(sent[0]?.signal.aborted).toBe(true)
+})
+
+test('a picture may be dropped or pasted, one at a time', async () => {
+  render(<Field />)
+  fireEvent.drop(screen.getByText('Drop or paste a picture here'), { dataTransfer: { files: [picture] } })
+  expect(sent.length).toBe(1)
+  fireEvent.paste(screen.getByRole('group'), { clipboardData: { files: [picture] } })
+  expect(sent.length).toBe(1)
+  sent[0]?.done.resolve({ url: '/new.png' })
+  await waitFor(() => expect(shown()).toBe('/new.png'))
+  fireEvent.paste(screen.getByRole('group'), { clipboardData: { files: [picture] } })
+  expect(sent.length).toBe(2)
+})
+
+test('Delete asks first, and Cancel keeps the picture', async () => {
+  const remove = vi.fn(async () => {})
+  render(<Field value="/old.png" remove={remove} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Are you sure you want to delete this image?')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(remove).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Image deleted successfully'))
+  expect(remove).toHaveBeenCalledWith('/old.png')
+  expect(shown()).toBeNull()
+})
+
+test('a deletion that fails says why and keeps the picture', async () => {
+  render(<Field value="/old.png" remove={() => Promise.reject(new Error('storage is away'))} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('Delete Failed', {
+      description: 'Failed to delete image: storage is away',
+    }),
+  )
+  expect(shown()).toBe('/old.png')
+})

@@ -1,0 +1,102 @@
+/** Any JSON value. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** One place that both sides changed differently. `undefined` on a side: it has been taken away there. */
+export type Overlap = { path: string; mine: Json | undefined; theirs: Json | undefined }
+
+/** What the server writes by itself takes no part in the comparison: a new time is not a change. */
+const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
+
+/**
+ * Merges two documents that were both made from `base`: fields by name, list items by their `id`, the sequence of a list
+ * as a property of the list. What only one side changed is taken from it; where both changed the same thing differently,
+ * `merged` holds mine and `overlaps` says so.
+ */
+export function mergeDocuments<Document extends Json>(base: Json | undefined, mine: Document, theirs: Document): { merged: Document; overlaps: Overlap[] } {
+  const overlaps: Overlap[] = []
+  const merged = merge(base, mine, theirs, '', overlaps)
+  return { merged: merged as Document, overlaps }
+}
+
+/** Whether two JSON values say the same, whatever the order of their keys. */
+export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => isSame(item, other[at]))
+  }
+  if (!isObject(one) || !isObject(other)) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => bookkeeping.has(key) || isSame(one[key], other[key]))
+}
+
+function merge(base: Json | undefined, mine: Json | undefined, theirs: Json | undefined, path: string, overlaps: Overlap[]): Json | undefined {
+  if (isSame(mine, theirs)) return mine
+  if (isSame(mine, base)) return theirs
+  if (isSame(theirs, base)) return mine
+  if (isObject(mine) && isObject(theirs)) return mergeObjects(isObject(base) ? base : {}, mine, theirs, path, overlaps)
+  if (isItemList(mine) && isItemList(theirs)) return mergeLists(isItemList(base) ? base : [], mine, theirs, path, overlaps)
+  overlaps.push({ path, mine, theirs })
+  return mine
+}
+
+type JsonObject = { [key: string]: Json }
+type Item = JsonObject & { id: string }
+
+function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject, path: string, overlaps: Overlap[]): JsonObject {
+  const merged: JsonObject = {}
+  for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const value = bookkeeping.has(key)
+      ? (mine[key] ?? theirs[key])
+      : merge(base[key], mine[key], theirs[key], path ? `${path}.${key}` : key, overlaps)
+    if (value !== undefined) merged[key] = value
+  }
+  return merged
+}
+
+function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string, overlaps: Overlap[]): Item[] {
+  const items = new Map<string, Item>()
+  for (const id of new Set([...mine, ...theirs].map((item) => item.id))) {
+    const [was, here, there] = [byId(base, id), byId(mine, id), byId(theirs, id)]
+    const item = merge(was, here, there, `${path}.${id}`, overlaps)
+    if (isObject(item)) items.set(id, item as Item)
+  }
+  const sequence = mergeSequences(ids(base), ids(mine), ids(theirs), path, overlaps)
+  return sequence.flatMap((id, at) => {
+    const item = items.get(id)
+    return item ? ['order' in item ? { ...item, order: at } : item] : []
+  })
+}
+
+/** The order of the items that both sides know comes from the side that moved them; what either side added keeps its place. */
+function mergeSequences(base: string[], mine: string[], theirs: string[], path: string, overlaps: Overlap[]): string[] {
+  const common = new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)))
+  const [was, here, there] = [base, mine, theirs].map((list) => list.filter((id) => common.has(id)))
+  const movedHere = !isSame(was, here)
+  const movedThere = !isSame(was, there)
+  if (movedHere && movedThere && !isSame(here, there)) overlaps.push({ path: `${path}.order`, mine, theirs })
+  const [first, second] = movedThere && !movedHere ? [theirs, mine] : [mine, theirs]
+  const sequence = [...first]
+  for (const [at, id] of second.entries()) {
+    if (sequence.includes(id)) continue
+    const before = second.slice(0, at).findLast((earlier) => sequence.includes(earlier))
+    const atEnd = second.slice(at).every((later) => later === id || !sequence.includes(later))
+    sequence.splice(atEnd ? sequence.length : before === undefined ? 0 : sequence.indexOf(before) + 1, 0, id)
+  }
+  return sequence
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isItemList(value: Json | undefined): value is Item[] {
+  return Array.isArray(value) && value.every((item) => isObject(item) && typeof item['id'] === 'string')
+}
+
+function byId(list: Item[], id: string): Item | undefined {
+  return list.find((item) => item.id === id)
+}
+
+function ids(list: Item[]): string[] {
+  return list.map((item) => item.id)
+}

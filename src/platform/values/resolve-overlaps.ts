@@ -1,0 +1,80 @@
+import { isSame, type Json, mergeDocuments, type Overlap } from './merge.ts'
+
+export type Side = 'mine' | 'theirs'
+
+/**
+ * Merges two documents with a choice for each place where they overlap (by the overlap's path; without one, mine). Gives
+ * a document without overlaps, made over theirs.
+ */
+export function resolveOverlaps<Document extends Json>(
+  versions: { base: Document; mine: Document; theirs: Document },
+  overlaps: readonly Overlap[],
+  choices: Readonly<Record<string, Side>>,
+): Document {
+  let { base, mine } = versions
+  for (const { path } of overlaps) {
+    const chosen = choices[path] ?? 'mine'
+    // A side that agrees with the base has changed nothing, so the other one wins there.
+    if (chosen === 'theirs') mine = copyAt(mine, versions.theirs, path) as Document
+    else base = copyAt(base, versions.theirs, path) as Document
+  }
+  return mergeDocuments(base, mine, versions.theirs).merged
+}
+
+/** What a document holds at a path of field names and item ids; undefined where there is nothing. */
+export function valueAt(document: Json | undefined, path: string): Json | undefined {
+  return path.split('.').reduce<Json | undefined>((value, key) => {
+    if (Array.isArray(value)) return value.find((item) => isItem(item, key))
+    return typeof value === 'object' && value !== null ? value[key] : undefined
+  }, document)
+}
+
+/** A copy of a document that holds a value at a path of field names and item ids; `undefined` takes away what is there. */
+export function withValueAt<Document extends Json>(document: Document, path: string, value: Json | undefined): Document {
+  return putAt(document, path.split('.'), value) as Document
+}
+
+/** A copy of `into` that holds at the path what `from` holds there, the sequence of a list for a path ending in `order`. */
+function copyAt(into: Json, from: Json, path: string): Json {
+  const sequence = /^(.*)\.order$/.exec(path)
+  if (sequence?.[1]) {
+    const list = valueAt(from, sequence[1])
+    const own = valueAt(into, sequence[1])
+    if (Array.isArray(list) && Array.isArray(own)) return putAt(into, sequence[1].split('.'), inOrderOf(own, list))
+  }
+  return putAt(into, path.split('.'), valueAt(from, path))
+}
+
+function putAt(document: Json, [key, ...rest]: string[], value: Json | undefined): Json {
+  if (key === undefined) return value ?? null
+  if (Array.isArray(document)) {
+    const at = document.findIndex((item) => isItem(item, key))
+    if (at === -1) return value === undefined || rest.length > 0 ? document : [...document, value]
+    const item = document[at] ?? null
+    if (rest.length === 0 && value === undefined) return document.toSpliced(at, 1)
+    return document.with(at, rest.length === 0 ? (value ?? null) : putAt(item, rest, value))
+  }
+  if (typeof document !== 'object' || document === null) return document
+  const { [key]: part = null, ...others } = document
+  if (rest.length === 0 && value === undefined) return others
+  return { ...document, [key]: rest.length === 0 ? (value ?? null) : putAt(part, rest, value) }
+}
+
+/** The items of `list` in the sequence of `model`; items that the model does not have stay behind their neighbour. */
+function inOrderOf(list: Json[], model: Json[]): Json[] {
+  const ids = model.map(idOf)
+  const known = list.filter((item) => ids.includes(idOf(item))).toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)))
+  return list.reduce<Json[]>((ordered, item, at) => {
+    if (ids.includes(idOf(item))) return ordered
+    const before = ordered.findIndex((other) => isSame(other, list[at - 1]))
+    return ordered.toSpliced(before === -1 ? ordered.length : before + 1, 0, item)
+  }, known)
+}
+
+function idOf(item: Json): string | undefined {
+  return typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['id'] === 'string' ? item['id'] : undefined
+}
+
+function isItem(item: Json, id: string): boolean {
+  return idOf(item) === id
+}

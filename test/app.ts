@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+import { developmentProvider } from '#features/accounts/development-provider.server.ts'
+import { sampleAdministrator, sampleStudent } from '#features/accounts/development/accounts.server.ts'
+import { signIn } from '#features/accounts/sign-in/store.server.ts'
+import { profiles } from '#features/accounts/table.server.ts'
+import { openChanges } from '#platform/server/changes/changes.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { createLimits } from '#platform/server/limits/limits.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createMetrics } from '#platform/server/metrics.ts'
+import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
+import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
+import { parseSettings } from '#platform/server/settings.ts'
+import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
+import { createApp, publicAddresses } from '../src/app.server.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { freePort } from './server.ts'
+
+/** A request of a test; `json` is sent as the body, with its content type. */
+export type TestRequest = RequestInit & { json?: unknown }
+type Ask = (path: string, init?: TestRequest) => Promise<Response>
+
+export type TestApp = {
+  deps: Deps
+  database: TestDatabase
+  /** Asks the application as nobody, in process: everything but the socket is real. */
+  request: Ask
+}
+
+type Options = {
+  /** Settings as an operator writes them; by default those of a laptop. */
+  settings?: Record<string, string>
+  /** The database of another test app, to be a second process beside it. */
+  database?: TestDatabase
+}
+
+/** The whole application on a real PostgreSQL of its own, with files in a folder that goes with the tests. */
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  const { app, ...made } = await makeApp(options)
+  return { ...made, request: async (address, init) => app.fetch(toRequest(made.deps.settings.publicUrl, address, init), {}) }
+}
+
+/** The same behind a real socket, the development provider ahead of it as in production. */
+export async function serveTestApp(options: Options = {}): Promise<TestApp & { origin: string }> {
+  const port = String(await freePort())
+  const { app, ...made } = await makeApp({ ...options, settings: { PORT: port, ...options.settings } })
+  const { deps } = made
+  const ahead = deps.settings.developmentProviders ? [developmentProvider(deps)] : []
+  const { stop } = await serve({ settings: deps.settings, cache: deps.cache, metrics: deps.metrics, fetch: app.fetch, ahead })
+  afterAll(() => stop(0))
+  const origin = `http://localhost:${port}`
+  return { ...made, origin, request: (address, init) => fetch(toRequest(origin, address, init), { redirect: 'manual' }) }
+}
+
+/** Whom a test signs in: a sample account, or anybody by email. */
+export type Somebody = 'admin' | 'student' | { email: string; name?: string; verified?: boolean; role?: 'admin' | 'student' }
+
+/** Signs somebody in as the callback does, without the way over the provider. `request` asks with their cookie. */
+export async function signInAs(app: TestApp, somebody: Somebody): Promise<{ profileId: string; cookie: string; request: Ask }> {
+  const who =
+    somebody === 'admin'
+      ? { ...sampleAdministrator, role: 'admin' as const }
+      : somebody === 'student'
+        ? { ...sampleStudent, role: undefined }
+        : { subject: somebody.email, name: somebody.name ?? '', emailVerified: somebody.verified ?? true, ...somebody }
+  const { db } = app.deps.database
+  const { settings } = app.deps
+  const { profileId, token } = await signIn(db, {
+    settings,
+    identity: {
+      issuer: 'development',
+      subject: who.subject,
+      email: who.email,
+      emailVerified: who.emailVerified,
+      metadata: who.name ? { full_name: who.name, name: who.name } : {},
+    },
+    requestId: 'test',
+    onSignedIn: [],
+  })
+  if (who.role) await db.update(profiles).set({ role: who.role }).where(eq(profiles.id, profileId))
+  const cookie = `${settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'}=${token}`
+  const request: Ask = (address, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', cookie)
+    return app.request(address, { ...init, headers })
+  }
+  return { profileId, cookie, request }
+}
+
+async function makeApp({ settings: given = {}, database: shared }: Options) {
+  const database = shared ?? (await createTestDatabase())
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-app-'))
+  const log = createLog('silent')
+  const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...given })
+  const changes = await openChanges({ database, connection: database.connection, log })
+  const deps: Deps = {
+    settings,
+    log,
+    metrics: createMetrics(),
+    database,
+    storage: await openFileSystemStorage(path.join(dataDir, 'files')),
+    changes,
+    cache: createPageCache({ changes, addresses: publicAddresses, maxBytes: 1024 * 1024 }),
+    limits: createLimits(database.pool),
+    secret: (name) => sharedSecret(database.db, name),
+    closing: new AbortController().signal,
+  }
+  afterAll(async () => {
+    await changes.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const render = async (request: Request) =>
+    new Response(`<!doctype html><title>${new URL(request.url).pathname}</title>`, { headers: { 'content-type': 'text/html' } })
+  return { deps, database, app: createApp(deps, { render }) }
+}
+
+function toRequest(origin: string, address: string, { json, ...init }: TestRequest = {}): Request {
+  const headers = new Headers(init.headers)
+  if (json !== undefined) headers.set('content-type', 'application/json')
+  return new Request(new URL(address, origin), { ...init, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+}

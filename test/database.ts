@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
+
+/** A database of one's own and how to reach it. */
+export type TestDatabase = Database & { connection: pg.PoolConfig }
+
+/**
+ * Gives the calling test file a database of its own, with every migration applied, on the run's PostgreSQL; it is
+ * closed and dropped after the file's last test. Call it at the top of the file or in `beforeAll`.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testConnection')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await command(`create database ${name} template ${inject('templateDatabase')}`)
+  const connection = { ...server, database: name }
+  const database = openDatabase({ connection, log: pino({ level: 'silent' }) })
+  afterAll(async () => {
+    if (!database.pool.ended) await database.close()
+    await command(`drop database ${name} with (force)`)
+  })
+  return { ...database, connection }
+}
+
+async function command(sql: string): Promise<void> {
+  const client = new pg.Client({ ...inject('testConnection'), database: 'academy' })
+  await client.connect()
+  // Two files may copy the template at the same moment, which PostgreSQL lets wait only for a while.
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(sql)
+  await client.end()
+}

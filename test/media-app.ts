@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Media } from '#features/media/schema.ts'
+import { media } from '#features/media/table.server.ts'
+import { createTestApp, signInAs } from './app.ts'
+
+/** The application with its files; `who.asking` says who asks: an administrator, two students or nobody. */
+export async function createMediaApp() {
+  const app = await createTestApp()
+  const { database, deps } = app
+  const people = {
+    nobody: app,
+    admin: await signInAs(app, 'admin'),
+    student: await signInAs(app, 'student'),
+    other: await signInAs(app, { email: 'other@academy.example' }),
+  }
+  const who: { asking: keyof typeof people } = { asking: 'admin' }
+  const request = async (path: string, init?: RequestInit) => people[who.asking].request(path, init)
+
+  const send = async (purpose: string, bytes: Uint8Array, name: string): Promise<Response> => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(bytes)], name))
+    return request(`/api/media/${purpose}`, { method: 'POST', body: form })
+  }
+  return {
+    database,
+    storage: deps.storage,
+    who,
+    request,
+    send,
+    /** Uploads a file that is expected to be taken. */
+    upload: async (purpose: string, bytes: Uint8Array, name: string): Promise<Media> => {
+      const answer = await send(purpose, bytes, name)
+      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as Media
+    },
+    /** Every stored file and the number of rows. */
+    everythingKept: async () => {
+      const entries = await readdir(join(deps.settings.dataDir, 'files'), { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+      return { files: files.toSorted(), rows: await database.db.$count(media) }
+    },
+  }
+}
+
+/** A plain PNG of this size in pixels. */
+export function picture(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#1F4D3A' } })
+    .png()
+    .toBuffer()
+}

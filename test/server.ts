@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const patience = 60_000
+
+export type RunningServer = {
+  /** `http://localhost:<port>`, no slash at the end. */
+  origin: string
+  /** The folder that holds the server's database and files. */
+  dataDir: string
+  /** Everything it wrote so far. */
+  output(): string
+  /** Ends it as an operator would, waits for it, and removes its data unless `keepData`. */
+  stop(options?: { keepData?: boolean }): Promise<void>
+  /** Ends it as a power cut would; its data stays. */
+  kill9(): Promise<void>
+}
+
+/**
+ * Starts the built site as in production on a free port with data of its own, and waits until it is ready.
+ * Give `DATA_DIR` in `env` to start on data that is there already. Throws with the server's words where it does not start.
+ */
+export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningServer> {
+  const port = env.PORT ?? String(await freePort())
+  const origin = `http://localhost:${port}`
+  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'academy-'))
+  const child = spawn(process.execPath, ['--import', './scripts/launcher/end-with-parent.mjs', 'src/main.server.ts'], {
+    cwd: root,
+    // The fourth channel: a server must not outlive a test that failed before it could stop it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // What this machine's user has set for a server of their own must not decide what the tests see.
+    env: {
+      ...withoutSettings(process.env),
+      NODE_ENV: 'production',
+      PUBLIC_URL: origin,
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
+  })
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += chunk))
+  child.stderr?.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    const quietly = await Promise.race([ended.then(() => true), wait(20_000, false, { ref: false })])
+    if (quietly) return
+    child.kill('SIGKILL')
+    await ended
+    throw new Error(`The server did not end within 20 s of ${signal}.\n${said}`)
+  }
+  if (!(await isReady(origin, () => child.exitCode === null && child.signalCode === null))) {
+    await end('SIGKILL')
+    throw new Error(`The server did not become ready.\n${said}`)
+  }
+  return {
+    origin,
+    dataDir,
+    output: () => said,
+    stop: async ({ keepData = false } = {}) => {
+      await end('SIGTERM')
+      if (!keepData && !env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    },
+    kill9: () => end('SIGKILL'),
+  }
+}
+
+/** A TCP port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  return address.port
+}
+
+async function isReady(origin: string, lives: () => boolean): Promise<boolean> {
+  for (const until = Date.now() + patience; Date.now() < until && lives(); await wait(100)) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return true
+  }
+  return false
+}
+
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|TZ|SYSTEMROOT|APPDATA|LOCALAPPDATA)$/i
+  return Object.fromEntries(Object.entries(env).filter(([name]) => kept.test(name)))
+}
