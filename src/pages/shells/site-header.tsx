@@ -21,10 +21,7 @@ export function SiteHeader() {
     >
       <div className="page-margins flex min-h-16 flex-wrap items-center justify-between gap-x-8 xl:min-h-19 xl:flex-nowrap">
         <Wordmark />
-        <nav
-          aria-label="Main"
-          className="hidden md:order-last md:block md:w-full xl:order-none xl:mx-auto xl:w-auto"
-        >
+        <nav aria-label="Main" className="hidden md:order-last md:block md:w-full xl:order-none xl:mx-auto xl:w-auto">
           <ul className="flex items-center justify-between gap-x-5 md:max-xl:max-w-3xl xl:gap-x-6">
             {navigation.map((entry) => (
               <NavEntry key={entry.to} entry={entry} />
@@ -36,7 +33,7 @@ export function SiteHeader() {
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>
             Donate
           </Link>
-          <HeaderAccount place="header" />
+          <HeaderAccount />
         </div>
         <div className="md:hidden">
           <PhoneMenu />
