@@ -1,4 +1,4 @@
-/** The place of whoever is here: the user's menu, or the button to sign in; `place` says where it stands. */
-export function HeaderAccount(_: { place: 'header' | 'sheet' }) {
+/** The place of whoever is here: the user's menu, or the button to sign in; in the header and in the phone's menu. */
+export function HeaderAccount() {
   return null
 }
