@@ -35,6 +35,13 @@ test("The email follows the provider's; the same subject of another issuer is an
   expect(emails).toEqual(['ann@example.test', 'ann@new.example'])
 })
 
+test('Five first sign-ins of one person at once make one profile and five sessions', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => signInWith()))
+  expect(new Set(people.map(({ profileId }) => profileId)).size).toBe(1)
+  expect(await db.select().from(profiles)).toHaveLength(1)
+  expect(await db.select().from(sessions)).toHaveLength(5)
+})
+
 test('What else happens at a sign-in sees the verified person, in the same transaction', async () => {
   const seen: unknown[] = []
   const { profileId } = await signInWith({}, [
