@@ -47,7 +47,10 @@ export default defineConfig({
               // What every page needs is two files: others' code, which outlives our changes, and the shell. Fewer, larger
               // files compress better.
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\// },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\//,
+                },
                 { name: 'shell', test: /src\/pages\/shells\/(?!nav-menu|admin)|lucide-react\/dist\/esm\/(?!icons)/ },
               ],
             },

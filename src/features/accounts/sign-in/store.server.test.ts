@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { profiles, sessions } from '#features/accounts/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
@@ -36,7 +37,8 @@ test("The email follows the provider's; the same subject of another issuer is an
 })
 
 test('Five first sign-ins of one person at once make one profile and five sessions', async () => {
-  const people = await Promise.all([1, 2, 3, 4, 5].map(() => signInWith()))
+  const takesTime: SignedInStep = () => wait(50)
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => signInWith({}, [takesTime])))
   expect(new Set(people.map(({ profileId }) => profileId)).size).toBe(1)
   expect(await db.select().from(profiles)).toHaveLength(1)
   expect(await db.select().from(sessions)).toHaveLength(5)
