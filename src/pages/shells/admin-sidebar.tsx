@@ -71,7 +71,7 @@ function Person({ folded }: { folded: boolean }) {
   if (!user) return null
   return (
     <div className={clsx('flex min-h-12 items-center gap-3 px-2 pb-1', folded && 'justify-center')}>
-      <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size="sm" />
+      <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={32} />
       <div className={clsx('min-w-0 text-xs', folded && 'sr-only')}>
         <p className="truncate text-sm font-[550]">{displayName}</p>
         <p className="truncate text-muted">{user.email}</p>
