@@ -33,20 +33,20 @@ const missionValues: SampleValue[] = [
     title: 'Mission',
     description:
       'Begin with a place. Every course is tied to a stretch of river, a field or a street that its students come to know by name.',
-    link: '/about/mission',
+    link: null,
   },
   {
     icon: 'Globe',
     title: 'Vision',
     description:
       'Chinese thought, ecological science and the experience of many countries at one table, none of them as a guest.',
-    link: '/about/vision',
+    link: 'https://www.unep.org/',
   },
   {
     icon: 'Users',
     title: 'Team',
     description: 'Farmers, judges, engineers and poets teach together. Nobody understands a watershed alone.',
-    link: '/about/team',
+    link: null,
   },
   {
     icon: 'Heart',
@@ -166,10 +166,10 @@ export const sampleVision = {
   description:
     'We look ahead to societies whose prosperity is measured by the health of their soils, waters and neighbourhoods, and to an education that makes such societies an ordinary thing.',
   items: [
-    'Every river basin has a school of its own, with its outlet as the address.',
-    'Cities are planned from their water outwards.',
-    'Law gives the living world a voice, and somebody who is answerable for it.',
-    'The old texts are read outdoors, and the new data over tea.',
+    { text: 'Every river basin has a school of its own, with its outlet as the address.' },
+    { text: 'Cities are planned from their water outwards.' },
+    { text: 'Law gives the living world a voice, and somebody who is answerable for it.' },
+    { text: 'The old texts are read outdoors, and the new data over tea.' },
   ],
   modules: visionModules,
 }

@@ -13,4 +13,8 @@ export default [
     route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
     route('*', 'pages/shells/not-found.tsx'),
   ]),
+  layout('pages/shells/admin-shell.tsx', [
+    route('admin', 'pages/admin/dashboard.tsx'),
+    route('admin/homepage', 'pages/admin/homepage.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '#platform/values/dates.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ })
@@ -117,12 +118,4 @@ export class SettingsError extends Error {
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
-  } catch {
-    return false
-  }
 }
