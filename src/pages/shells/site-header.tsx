@@ -17,7 +17,7 @@ export function SiteHeader() {
       data-site
       // A mouse on its way to the navigation: the menus are ready when it arrives.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && void import('./nav-menu.tsx')}
-      className="hairline-b sticky top-0 z-40 bg-surface md:max-xl:-top-15"
+      className="hairline-b sticky top-0 z-40 bg-surface md:max-xl:-top-15 md:max-xl:focus-within:top-0"
     >
       <div className="page-margins flex min-h-16 flex-wrap items-center justify-between gap-x-8 xl:min-h-19 xl:flex-nowrap">
         <Wordmark />
