@@ -94,7 +94,7 @@ export function PhoneMenu() {
             <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
               Donate
             </Link>
-            <HeaderAccount />
+            <HeaderAccount place="sheet" />
             <span className="ml-auto">
               <ThemeSwitch />
             </span>

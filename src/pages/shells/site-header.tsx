@@ -33,7 +33,7 @@ export function SiteHeader() {
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>
             Donate
           </Link>
-          <HeaderAccount />
+          <HeaderAccount place="header" />
         </div>
         <div className="md:hidden">
           <PhoneMenu />
