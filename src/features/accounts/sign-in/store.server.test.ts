@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { profiles, sessions } from '#features/accounts/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
@@ -33,6 +34,14 @@ test("The email follows the provider's; the same subject of another issuer is an
   expect((await signInWith({ issuer: 'https://elsewhere.example' })).profileId).not.toBe(first.profileId)
   const emails = (await db.select().from(profiles)).map(({ email }) => email).toSorted()
   expect(emails).toEqual(['ann@example.test', 'ann@new.example'])
+})
+
+test('Five first sign-ins of one person at once make one profile and five sessions', async () => {
+  const takesTime: SignedInStep = () => wait(50)
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => signInWith({}, [takesTime])))
+  expect(new Set(people.map(({ profileId }) => profileId)).size).toBe(1)
+  expect(await db.select().from(profiles)).toHaveLength(1)
+  expect(await db.select().from(sessions)).toHaveLength(5)
 })
 
 test('What else happens at a sign-in sees the verified person, in the same transaction', async () => {

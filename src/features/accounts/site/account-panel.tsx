@@ -5,8 +5,11 @@ import { Button } from '#platform/ui/button.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
-/** What the user menu holds, laid open: for places that a floating menu cannot rise above, such as the phone's sheet. */
-export function AccountPanel() {
+/**
+ * What the user menu holds, laid open: for places that a floating menu cannot rise above, such as the phone's sheet, which
+ * `onLeave` closes.
+ */
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { user, profile, displayName, signOut } = useAuth()
   if (!user) return <SignInButton />
   return (
@@ -20,15 +23,15 @@ export function AccountPanel() {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5">
-        <Link to="/profile" className={entryClass}>
+        <Link to="/profile" onClick={onLeave} className={entryClass}>
           Profile
         </Link>
         {profile && (
-          <Link to="/admin" className={entryClass}>
+          <Link to="/admin" onClick={onLeave} className={entryClass}>
             Dashboard
           </Link>
         )}
-        <Button variant="secondary" size="sm" onClick={() => void signOut()}>
+        <Button variant="secondary" size="sm" onClick={() => void signOut().then(onLeave)}>
           Sign out
         </Button>
       </div>
