@@ -7,6 +7,7 @@ import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
+import { statisticsApi } from '#features/statistics/api.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { answerErrors } from '#platform/server/http/answer-errors.ts'
@@ -28,6 +29,10 @@ import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 export const publicAddresses: PublicAddress[] = [
   { path: '/' },
   { path: '/about' },
+  { path: '/about/mission' },
+  { path: '/about/vision' },
+  { path: '/about/team' },
+  { path: '/about/partners' },
   { path: '/api/site-content/:section' },
 ]
 
@@ -66,6 +71,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', accountsApi(deps))
     .route('/', siteContentApi(deps))
     .route('/', mediaApi(deps))
+    .route('/', statisticsApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')

@@ -17,7 +17,9 @@ export async function plainPage(title: string, body: ReturnType<typeof html>): P
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <style>${raw(styles)}</style>
+        <style>
+          ${raw(styles)}
+        </style>
       </head>
       <body>
         <main>${body}</main>

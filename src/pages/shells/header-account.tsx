@@ -1,4 +1,6 @@
-/** The place of whoever is here: the user's menu, or the button to sign in; `place` says where it stands. */
-export function HeaderAccount(_: { place: 'header' | 'sheet' }) {
-  return null
+import { AccountArea } from '#features/accounts/site/account-area.tsx'
+
+/** The place of whoever is here: the user's menu, or the button to sign in; in the header and in the phone's menu. */
+export function HeaderAccount() {
+  return <AccountArea />
 }

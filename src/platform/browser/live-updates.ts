@@ -26,7 +26,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     if (told === 'everything') void queries.invalidateQueries()
     else if (told.position > position) {
       position = told.position
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => isMadeFrom(queryKey, told) })
+      void queries.invalidateQueries({ predicate: ({ queryKey, meta }) => isMadeFrom(queryKey, told) || isNamedIn(meta, told) })
     }
   }
   const say = (message: Message) => tabs.postMessage(message)
@@ -65,6 +65,12 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     stopping.abort()
     tabs.close()
   }
+}
+
+/** A query made from several features names them in its `meta`: `{ madeFrom: ['courses', 'resources'] }`. */
+function isNamedIn(meta: Record<string, unknown> | undefined, { topic }: Change): boolean {
+  const features = meta?.['madeFrom']
+  return Array.isArray(features) && features.includes(topic.split('/')[0])
 }
 
 /** Topics and query keys share their first parts: `site-content/hero` and `['site-content', 'hero']`. */

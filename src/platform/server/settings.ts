@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '#platform/values/dates.ts'
 
 const port = z
   .string()
@@ -141,12 +142,4 @@ function hasPriceInPath(template: string): boolean {
 
 function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
-  } catch {
-    return false
-  }
 }

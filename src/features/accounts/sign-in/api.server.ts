@@ -62,7 +62,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       if (!(error instanceof AppError) || !c.req.header('accept')?.includes('text/html')) throw error
       log.error({ requestId: c.var.requestId, err: error }, 'sign-in could not begin')
       const page = await problemPage({ message: error.message, requestId: c.var.requestId })
-      return c.body(page.html, error.status, page.headers) as never
+      return c.body(page.html, error.status, page.headers)
     }
   })
 

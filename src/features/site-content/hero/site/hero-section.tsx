@@ -46,14 +46,14 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
           </div>
         </div>
       </div>
-      <div className="page-margins grid gap-x-10 gap-y-12 pt-12 pb-4 @3xl:grid-cols-2 @5xl:grid-cols-[1fr_1.35fr_1fr] @5xl:pt-16">
+      <div className="page-margins grid gap-x-10 gap-y-12 pt-12 pb-4 @3xl:grid-cols-2 @5xl:grid-cols-[0.9fr_1.5fr_1.1fr] @5xl:items-start @5xl:pt-16">
         <HeroStats hero={hero} slots={slots} />
         <div className="@3xl:col-span-2 @3xl:row-start-2 @5xl:col-span-1 @5xl:row-start-auto">
           {slots.video(
             'youtubeUrl',
             hero.youtubeUrl,
             { label: 'Video' },
-            <Video url={hero.youtubeUrl} title="The academy in three minutes" className="@5xl:h-full" />,
+            <Video url={hero.youtubeUrl} title="The academy in three minutes" />,
           )}
         </div>
         <div>
@@ -67,7 +67,7 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
               alt=""
               {...sizeOf(hero.thirdCardImage, 1200, 900)}
               sizes="(min-width: 64rem) 25rem, (min-width: 48rem) 50vw, 100vw"
-              className="aspect-4/3 rounded-md @5xl:h-full"
+              className="aspect-4/3 rounded-md"
             />,
           )}
         </div>
