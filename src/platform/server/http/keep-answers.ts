@@ -20,8 +20,10 @@ export function keepAnswers(cache: PageCache, headers: Record<string, string>): 
     c.res.headers.delete(untilHeader)
     const address = c.req.method === 'GET' && c.res.status === 200 ? cache.key(pathAndQuery(c)) : null
     if (address === null) return
+    const disposition = c.res.headers.get('content-disposition')
     const finished = await finish(await c.res.text(), {
       'content-type': c.res.headers.get('content-type') ?? 'application/json',
+      ...(disposition && { 'content-disposition': disposition }),
       'cache-control': 'public, max-age=0, must-revalidate',
       ...headers,
     })
