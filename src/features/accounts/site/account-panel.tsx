@@ -15,7 +15,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="grid w-full gap-3">
       <div className="flex items-center gap-3">
-        <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size="md" />
+        <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
         <p className="min-w-0 text-sm">
           <span className="block truncate font-semibold">{displayName}</span>
           <span className="block truncate text-muted">{user.email}</span>

@@ -20,7 +20,7 @@ export function UserMenu() {
     <Menu>
       <MenuTrigger>
         <button type="button" className="rounded-full hover:opacity-90" aria-label={`Account of ${displayName}`}>
-          <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size="md" />
+          <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
         </button>
       </MenuTrigger>
       <MenuContent className="w-64">
