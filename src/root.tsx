@@ -3,6 +3,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
+import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
 import { followLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
@@ -57,7 +58,9 @@ export default function App() {
   useEffect(() => followLiveUpdates(queryClient, position), [queryClient, position])
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <AuthProvider>
+        <Outlet />
+      </AuthProvider>
       <ToastHost />
     </QueryClientProvider>
   )

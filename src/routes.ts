@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('pages/shells/site-shell.tsx', [
     index('pages/site/home.tsx'),
+    route('auth/callback', 'pages/site/auth-callback.tsx'),
     route('about', 'pages/site/about.tsx', { id: 'about' }),
     route('about/mission', 'pages/site/mission.tsx'),
     route('about/vision', 'pages/site/vision.tsx'),

@@ -54,13 +54,7 @@ export async function serveTestApp(options: Options = {}): Promise<TestApp & { o
   const { app, ...made } = await makeApp({ ...options, settings: { ...options.settings, PORT: port } })
   const { deps } = made
   const ahead = deps.settings.developmentProviders ? [developmentProvider(deps)] : []
-  const { stop } = await serve({
-    settings: deps.settings,
-    cache: deps.cache,
-    metrics: deps.metrics,
-    fetch: app.fetch,
-    ahead,
-  })
+  const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   afterAll(() => stop(0))
   const origin = `http://localhost:${port}`
   return {

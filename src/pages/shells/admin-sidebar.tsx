@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ExternalLink, LogOut } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
+import { shownAvatar } from '#features/accounts/rules.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
@@ -68,10 +69,9 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: { folded?: 
 function Person({ folded }: { folded: boolean }) {
   const { user, profile, displayName } = useAuth()
   if (!user) return null
-  const ownPicture = profile?.avatar_url?.startsWith('/files/') ? profile.avatar_url : null
   return (
     <div className={clsx('flex min-h-12 items-center gap-3 px-2 pb-1', folded && 'justify-center')}>
-      <Avatar id={user.id} name={displayName} src={ownPicture} size={32} className="size-8" />
+      <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={32} />
       <div className={clsx('min-w-0 text-xs', folded && 'sr-only')}>
         <p className="truncate text-sm font-[550]">{displayName}</p>
         <p className="truncate text-muted">{user.email}</p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { AccountArea } from '#features/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { HeaderAccount } from './header-account.tsx'
 import { NavEntry } from './nav-entry.tsx'
 import { donatePath, navigation } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -33,7 +33,7 @@ export function SiteHeader() {
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>
             Donate
           </Link>
-          <HeaderAccount />
+          <AccountArea />
         </div>
         <div className="md:hidden">
           <PhoneMenu />
