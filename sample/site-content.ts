@@ -166,10 +166,10 @@ export const sampleVision = {
   description:
     'We look ahead to societies whose prosperity is measured by the health of their soils, waters and neighbourhoods, and to an education that makes such societies an ordinary thing.',
   items: [
-    'Every river basin has a school of its own, with its outlet as the address.',
-    'Cities are planned from their water outwards.',
-    'Law gives the living world a voice, and somebody who is answerable for it.',
-    'The old texts are read outdoors, and the new data over tea.',
+    { text: 'Every river basin has a school of its own, with its outlet as the address.' },
+    { text: 'Cities are planned from their water outwards.' },
+    { text: 'Law gives the living world a voice, and somebody who is answerable for it.' },
+    { text: 'The old texts are read outdoors, and the new data over tea.' },
   ],
   modules: visionModules,
 }
