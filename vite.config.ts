@@ -47,8 +47,12 @@ export default defineConfig({
               // What every page needs is two files: others' code, which outlives our changes, and the shell. Fewer, larger
               // files compress better.
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\// },
-                { name: 'shell', test: /src\/pages\/shells\/(?!nav-menu|admin)|lucide-react\/dist\/esm\/(?!icons)/ },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\//,
+                },
+                { name: 'shell', test: /src\/(root|pages\/shells\/(site-frame|error-page))\.tsx|lucide-react\/dist\/esm\/(?!icons)/ },
+                { name: 'site', test: /src\/pages\/site\/(home|share-tags)|src\/platform\/ui\/(picture|video|link)\.tsx/ },
               ],
             },
           },

@@ -3,6 +3,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
+import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
 import { followLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7f5ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1d17" media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script>{themeScript}</script>
         <Meta />
         <Links />
       </head>
@@ -57,7 +58,9 @@ export default function App() {
   useEffect(() => followLiveUpdates(queryClient, position), [queryClient, position])
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <AuthProvider>
+        <Outlet />
+      </AuthProvider>
       <ToastHost />
     </QueryClientProvider>
   )

@@ -47,7 +47,10 @@ export async function beginSession(tx: Db, profileId: string, metadata: UserMeta
  */
 export async function renewSession(db: Db, sessionId: string): Promise<UserMetadata | null> {
   const [kept] = await db
-    .select({ metadata: sessions.user_metadata, isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'` })
+    .select({
+      metadata: sessions.user_metadata,
+      isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
+    })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   if (!kept || kept.isFresh) return kept?.metadata ?? null

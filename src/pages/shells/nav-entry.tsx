@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { NavMenuProps } from './nav-menu.tsx'
 import type { NavEntry as Entry } from './navigation.ts'
@@ -13,8 +13,8 @@ export function NavEntry({ entry }: { entry: Entry }) {
   const menu = useHoverMenu()
   const { pathname } = useLocation()
   const [Menu, setMenu] = useState<ComponentType<NavMenuProps> | null>(null)
-  const hadFocus = useRef(false)
-  const here = entry.to === '/' ? pathname === '/' : pathname.startsWith(entry.to)
+  const [hadFocus, setHadFocus] = useState(false)
+  const here = current(entry.to, pathname)
 
   const load = () => {
     if (!Menu && entry.items) void import('./nav-menu.tsx').then(({ NavMenu }) => setMenu(() => NavMenu))
@@ -26,35 +26,43 @@ export function NavEntry({ entry }: { entry: Entry }) {
     menu.change(true)
   }
   return (
-    <li
-      className="flex items-center"
-      {...(entry.items && menu.hover)}
-      onPointerOver={load}
-      onFocus={load}
-    >
-      <Link to={entry.to} aria-current={here ? 'page' : undefined} onKeyDown={openByKey} className={linkClass}>
-        {entry.label}
-      </Link>
-      {entry.items && Menu && (
-        <Menu entry={entry} items={entry.items} {...menu} takeFocus={hadFocus.current} />
-      )}
-      {entry.items && !Menu && (
-        <button
-          type="button"
-          data-needs-scripts
-          aria-haspopup="menu"
-          aria-expanded={menu.open}
-          aria-label={`${entry.label} menu`}
-          onFocus={() => (hadFocus.current = true)}
-          onBlur={() => (hadFocus.current = false)}
-          onClick={() => menu.change(true)}
-          className={chevronClass}
-        >
-          <ChevronDown aria-hidden="true" className="size-3.5" />
-        </button>
-      )}
+    <li>
+      <div
+        role="presentation"
+        className="flex items-center"
+        {...(entry.items && menu.hover)}
+        onPointerOver={load}
+        onFocus={load}
+      >
+        <Link to={entry.to} aria-current={here} onKeyDown={openByKey} className={linkClass}>
+          {entry.label}
+        </Link>
+        {entry.items && Menu && <Menu entry={entry} items={entry.items} {...menu} takeFocus={hadFocus} />}
+        {entry.items && !Menu && (
+          <button
+            type="button"
+            data-needs-scripts
+            aria-haspopup="menu"
+            aria-expanded={menu.open}
+            aria-label={`${entry.label} menu`}
+            onFocus={() => setHadFocus(true)}
+            onBlur={() => setHadFocus(false)}
+            onClick={() => menu.change(true)}
+            className={chevronClass}
+          >
+            <ChevronDown aria-hidden="true" className="size-3.5" />
+          </button>
+        )}
+      </div>
     </li>
   )
+}
+
+/** 'page' on the entry's own page, true on one that belongs to it. */
+function current(to: string, pathname: string): 'page' | true | undefined {
+  if (pathname === to) return 'page'
+  const below = to === '/courses' ? ['/courses/', '/course/'] : [`${to}/`]
+  return to !== '/' && below.some((start) => pathname.startsWith(start)) ? true : undefined
 }
 
 const linkClass =

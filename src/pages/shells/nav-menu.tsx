@@ -20,18 +20,24 @@ export function NavMenu({ entry, items, open, byHover, change, takeFocus }: NavM
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (takeFocus) button.current?.focus({ preventScroll: true })
-    // Only when it takes over from the plain button.
-  }, [])
+  }, [takeFocus])
   const keepFocus = (event: Event) => {
     before.current = document.activeElement
     event.preventDefault()
   }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
-    if (before.current instanceof HTMLElement && before.current !== document.body) before.current.focus({ preventScroll: true })
+    if (before.current instanceof HTMLElement && before.current !== document.body)
+      before.current.focus({ preventScroll: true })
+  }
+  const takeFirst = (event: Event) => {
+    event.preventDefault()
+    if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }
   // Radix hands this on to its menu, though its type keeps it to itself.
-  const quietly: object = byHover ? { onOpenAutoFocus: keepFocus, onCloseAutoFocus: giveFocusBack } : {}
+  const quietly: object = byHover
+    ? { onOpenAutoFocus: keepFocus, onCloseAutoFocus: giveFocusBack }
+    : { onOpenAutoFocus: takeFirst }
   return (
     <Menu modal={false} open={open} onOpenChange={change}>
       <MenuTrigger>

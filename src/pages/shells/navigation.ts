@@ -15,7 +15,11 @@ export const navigation: readonly NavEntry[] = [
       { label: 'Partners', to: '/about/partners' },
     ],
   },
-  { label: 'Courses', to: '/courses', items: tabs('/courses', { all: 'All', free: 'Free', certificate: 'Certificate' }) },
+  {
+    label: 'Courses',
+    to: '/courses',
+    items: tabs('/courses', { all: 'All', free: 'Free', certificate: 'Certificate' }),
+  },
   {
     label: 'Announcements',
     to: '/announcements',

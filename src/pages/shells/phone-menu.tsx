@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
+import { AccountPanel } from '#features/accounts/site/account-panel.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { HeaderAccount } from './header-account.tsx'
 import { donatePath, navigation } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -13,24 +13,31 @@ import { Wordmark } from './wordmark.tsx'
  */
 export function PhoneMenu() {
   const sheet = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
-  const close = () => {
-    if (sheet.current?.open) sheet.current.close()
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
-  }
-  useEffect(close, [key])
   useEffect(() => {
+    const leave = () => closeSheet(sheet.current)
     const wide = window.matchMedia('(width >= 48rem)')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    wide.addEventListener('change', leave)
+    window.addEventListener('popstate', leave)
+    return () => {
+      wide.removeEventListener('change', leave)
+      window.removeEventListener('popstate', leave)
+    }
   }, [])
+  const close = () => closeSheet(sheet.current)
   const open = (event: MouseEvent) => {
     event.preventDefault()
     if (!sheet.current?.matches(':popover-open')) sheet.current?.showModal()
   }
   return (
     <>
-      <button type="button" popoverTarget="phone-menu" aria-haspopup="dialog" aria-label="Menu" onClick={open} className={iconClass}>
+      <button
+        type="button"
+        popoverTarget="phone-menu"
+        aria-haspopup="dialog"
+        aria-label="Menu"
+        onClick={open}
+        className={iconClass}
+      >
         <Menu aria-hidden="true" className="size-6" />
       </button>
       <dialog
@@ -38,11 +45,10 @@ export function PhoneMenu() {
         id="phone-menu"
         popover="auto"
         aria-label="Menu"
-        onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
         className="fixed inset-0 z-50 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-text open:animate-sheet"
       >
         <div className="page-margins flex h-16 items-center justify-between">
-          <Wordmark />
+          <Wordmark onClick={close} />
           <button
             type="button"
             popoverTarget="phone-menu"
@@ -58,14 +64,23 @@ export function PhoneMenu() {
           <ul>
             {navigation.map((entry) => (
               <li key={entry.to} className="hairline-t py-3">
-                <Link to={entry.to} className="flex min-h-11 items-center font-display text-2xl text-text no-underline">
+                <Link
+                  to={entry.to}
+                  onClick={close}
+                  className="flex min-h-11 items-center font-display text-2xl text-text no-underline"
+                >
                   {entry.label}
                 </Link>
                 {entry.items && (
                   <ul className="flex flex-wrap gap-x-5">
                     {entry.items.map(({ label, to, state }) => (
                       <li key={to}>
-                        <Link to={to} state={state} className="flex min-h-10 items-center text-sm text-muted no-underline">
+                        <Link
+                          to={to}
+                          state={state}
+                          onClick={close}
+                          className="flex min-h-10 items-center text-sm text-muted no-underline"
+                        >
                           {label}
                         </Link>
                       </li>
@@ -76,10 +91,10 @@ export function PhoneMenu() {
             ))}
           </ul>
           <div className="hairline-t flex flex-wrap items-center gap-3 pt-6">
-            <Link to={donatePath} className={buttonClass({ variant: 'money' })}>
+            <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
               Donate
             </Link>
-            <HeaderAccount place="sheet" />
+            <AccountPanel onLeave={close} />
             <span className="ml-auto">
               <ThemeSwitch />
             </span>
@@ -88,6 +103,12 @@ export function PhoneMenu() {
       </dialog>
     </>
   )
+}
+
+/** Closes the sheet in whichever of both ways it was opened. */
+function closeSheet(sheet: HTMLDialogElement | null) {
+  if (sheet?.open) sheet.close()
+  if (sheet?.matches(':popover-open')) sheet.hidePopover()
 }
 
 const iconClass = '-mr-2.5 grid size-11 place-items-center rounded-md text-text'

@@ -8,11 +8,12 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const first = useRef(true)
+  const shown = useRef(pathname)
   useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
     // Whoever reads by ear or keyboard starts each new page at its content, as after a real page load.
-    if (!first.current) main.current?.focus({ preventScroll: true })
-    first.current = false
+    main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <div className="flex min-h-dvh flex-col">

@@ -35,7 +35,8 @@ export function useHoverMenu() {
       if (next) setByHover(false)
     },
     hover: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && later(true, open ? 0 : hoverDelay.open),
+      onPointerEnter: ({ pointerType }: PointerEvent) =>
+        pointerType === 'mouse' && later(true, open ? 0 : hoverDelay.open),
       onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && later(false, hoverDelay.close),
     },
   }

@@ -8,10 +8,14 @@ import { plainSite } from '#platform/browser/use-site.ts'
  * an own picture (path or address) of at least 600 pixels, else the academy's. A page with `?tab=` is its path's page.
  */
 export function shareTags(
-  { matches, location }: { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; location: { pathname: string } },
+  {
+    matches,
+    location,
+  }: { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; location: { pathname: string } },
   page: { title?: string; description: string; image?: string | null; type?: 'website' | 'article' },
 ): MetaDescriptor[] {
-  const site = (matches.find((match) => match?.id === 'root')?.loaderData as DocumentData | undefined)?.site ?? plainSite
+  const site =
+    (matches.find((match) => match?.id === 'root')?.loaderData as DocumentData | undefined)?.site ?? plainSite
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
   const address = `${site.publicUrl}${location.pathname}`

@@ -2,18 +2,18 @@ import clsx from 'clsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
 import { Picture } from './picture.tsx'
 
-/** A round portrait, or the drawn monogram of the name. The name stands beside it. */
+/** A round portrait, or the drawn monogram of the name. `size` is its width in CSS pixels. The name stands beside it. */
 export function Avatar({
   id,
   name,
   src,
-  size = 'md',
+  size = 40,
   className,
 }: {
   id: string
   name: string
   src?: string | null | undefined
-  size?: keyof typeof sizes
+  size?: keyof typeof boxes
   className?: string
 }) {
   return (
@@ -21,17 +21,12 @@ export function Avatar({
       src={src}
       drawn={drawnMonogramAddress(id, initialsOf(name))}
       alt=""
-      width={sizes[size].pixels}
-      height={sizes[size].pixels}
-      box={sizes[size].box}
+      width={size}
+      height={size}
+      box={boxes[size]}
       className={clsx('shrink-0 rounded-full', className)}
     />
   )
 }
 
-const sizes = {
-  sm: { pixels: 32, box: 'size-8' },
-  md: { pixels: 40, box: 'size-10' },
-  lg: { pixels: 64, box: 'size-16' },
-  xl: { pixels: 128, box: 'size-32' },
-}
+const boxes = { 32: 'size-8', 40: 'size-10', 64: 'size-16', 128: 'size-32' }

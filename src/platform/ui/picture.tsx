@@ -47,7 +47,9 @@ export function Picture({
     <img
       ref={image}
       src={shown ?? drawn}
-      srcSet={shown && variants.length > 0 ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+      srcSet={
+        shown && variants.length > 0 ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
+      }
       sizes={shown && variants.length > 0 ? (sizes ?? '100vw') : undefined}
       alt={shown ? alt : ''}
       width={width}

@@ -31,8 +31,8 @@ export function Video({
       <iframe
         src={withAutoplay(link.player)}
         title={title}
-        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
+        sandbox={playerRights.sandbox}
+        allow={playerRights.allow}
         referrerPolicy="strict-origin-when-cross-origin"
         className={clsx('block aspect-video w-full rounded-md bg-ink', className)}
       />
@@ -51,7 +51,14 @@ export function Video({
       onClick={play}
       className={clsx('group/video relative block overflow-hidden rounded-md no-underline', className)}
     >
-      <Picture src={poster} drawn={drawnCoverAddress(link.id)} alt="" width={1280} height={720} className="aspect-video" />
+      <Picture
+        src={poster}
+        drawn={drawnCoverAddress(link.id)}
+        alt=""
+        width={1280}
+        height={720}
+        className="aspect-video"
+      />
       <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-linear-to-t from-ink/85 to-transparent p-4 pt-16 text-sm font-[550] text-paper">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper text-ink transition-transform group-hover/video:scale-105">
           <Play aria-hidden="true" className="ml-0.5 size-5 fill-current" />
@@ -63,6 +70,12 @@ export function Video({
       </span>
     </a>
   )
+}
+
+/** What the framed player may do; its page is another house's, so that its own origin gives it nothing of ours. */
+const playerRights = {
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+  allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',
 }
 
 function withAutoplay(player: string): string {

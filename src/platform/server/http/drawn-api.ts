@@ -23,7 +23,11 @@ export function drawnApi() {
 
   api.get('/drawn/cover/:file', (c) => {
     const id = idFrom(c.req.param('file'))
-    return c.body(once(`cover ${id}`, () => drawCover(id, { width: 1280, height: 800 })), 200, headersFor(c.req.query('v')))
+    return c.body(
+      once(`cover ${id}`, () => drawCover(id, { width: 1280, height: 800 })),
+      200,
+      headersFor(c.req.query('v')),
+    )
   })
   api.get('/drawn/monogram/:id/:file', (c) => {
     const id = idFrom(`${c.req.param('id')}.svg`)

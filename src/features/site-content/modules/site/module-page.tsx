@@ -5,7 +5,7 @@ import type { Module } from '#features/site-content/modules/schema.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
 
-type Item = { id: string; title: string; description: string }
+type Item = { id: string; text: string }
 
 /** The mission or vision in detail: what the section says of itself, its modules in order, and the way back. */
 export function ModulePage({
@@ -35,11 +35,10 @@ export function ModulePage({
           {section?.description && <p className="measure text-lg text-muted">{section.description}</p>}
         </header>
         {items.length > 0 && (
-          <ul className="hairline-b grid gap-x-8 gap-y-6 py-10 sm:grid-cols-3">
+          <ul className="hairline-b grid gap-x-10 gap-y-6 py-10 sm:grid-cols-2">
             {items.map((item) => (
-              <li key={item.id}>
-                <h2 className="text-xl">{item.title}</h2>
-                <p className="mt-1 text-sm text-muted">{item.description}</p>
+              <li key={item.id} className="font-display text-xl text-balance">
+                {item.text}
               </li>
             ))}
           </ul>

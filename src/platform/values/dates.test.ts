@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatRange, formatTime, isTimeZone, momentOf, nextMoment, wallTime, zoneOffset } from './dates.ts'
+
+describe('a date reads like Mar 05, 2024', () => {
+  test.for([
+    ['2024-03-05T00:00:00Z', 'UTC', 'Mar 05, 2024'],
+    ['2024-03-05T02:00:00Z', 'Asia/Shanghai', 'Mar 05, 2024'],
+    ['2024-03-04T16:00:00Z', 'Asia/Shanghai', 'Mar 05, 2024'],
+    ['2024-03-04T15:59:59Z', 'Asia/Shanghai', 'Mar 04, 2024'],
+    ['2024-03-05T04:59:59Z', 'America/New_York', 'Mar 04, 2024'],
+    ['2024-09-30T12:00:00Z', 'Europe/London', 'Sep 30, 2024'],
+    ['2023-12-31T16:00:00Z', 'Asia/Shanghai', 'Jan 01, 2024'],
+    ['2024-02-29T12:00:00Z', 'Asia/Kathmandu', 'Feb 29, 2024'],
+  ] as const)('%s in %s is %s', ([moment, zone, shown]) => {
+    expect(formatDate(moment, zone)).toBe(shown)
+    expect(formatDate(new Date(moment), zone)).toBe(shown)
+  })
+
+  test('every month has its three letters', () => {
+    const names = Array.from({ length: 12 }, (_, month) => formatDate(new Date(Date.UTC(2024, month, 15)), 'UTC').slice(0, 3))
+    expect(names.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+  })
+})
+
+test.for([
+  ['2024-03-10T06:59:00Z', '01:59', 'UTC-05:00'],
+  ['2024-03-10T07:00:00Z', '03:00', 'UTC-04:00'],
+  ['2024-11-03T05:59:00Z', '01:59', 'UTC-04:00'],
+  ['2024-11-03T06:00:00Z', '01:00', 'UTC-05:00'],
+] as const)('at %s New York shows %s, %s: its clocks go forward and back', ([moment, time, offset]) => {
+  expect(formatTime(moment, 'America/New_York')).toBe(time)
+  expect(zoneOffset(moment, 'America/New_York')).toBe(offset)
+})
+
+test.for([
+  ['Asia/Shanghai', 'UTC+08:00'],
+  ['Asia/Kathmandu', 'UTC+05:45'],
+  ['America/St_Johns', 'UTC-03:30'],
+  ['UTC', 'UTC'],
+] as const)('%s is at %s in winter', ([zone, offset]) => {
+  expect(zoneOffset('2024-01-15T12:00:00Z', zone)).toBe(offset)
+})
+
+test('midnight is 00:00, never 24:00', () => {
+  expect(formatTime('2024-03-04T16:00:00Z', 'Asia/Shanghai')).toBe('00:00')
+})
+
+describe('a range', () => {
+  test.for([
+    ['2024-03-05T02:00Z', '2024-03-05T04:00Z', 'Mar 05, 2024, 10:00–12:00'],
+    ['2024-03-05T14:00Z', '2024-03-05T17:00Z', 'Mar 05, 2024, 22:00 – Mar 06, 2024, 01:00'],
+    ['2024-03-05T02:00Z', null, 'Mar 05, 2024, 10:00'],
+    ['2024-03-05T02:00Z', '2024-03-05T02:00Z', 'Mar 05, 2024, 10:00'],
+  ] as const)('from %s to %s is %s', ([starts, ends, shown]) => {
+    expect(formatRange(starts, ends, 'Asia/Shanghai')).toBe(shown)
+  })
+})
+
+describe('the moment at which clocks show a time', () => {
+  test.for([
+    ['Asia/Shanghai', [2024, 3, 5, 10, 0], '2024-03-05T02:00:00.000Z'],
+    ['America/New_York', [2024, 7, 4, 9, 30], '2024-07-04T13:30:00.000Z'],
+    // Comes twice: the first.
+    ['America/New_York', [2024, 11, 3, 1, 30], '2024-11-03T05:30:00.000Z'],
+    // Left out: what the clock before the change would have called it.
+    ['America/New_York', [2024, 3, 10, 2, 30], '2024-03-10T07:30:00.000Z'],
+    ['Europe/Berlin', [2024, 3, 31, 1, 59], '2024-03-31T00:59:00.000Z'],
+    ['Europe/Berlin', [2024, 3, 31, 3, 0], '2024-03-31T01:00:00.000Z'],
+    ['Australia/Lord_Howe', [2024, 10, 6, 2, 30], '2024-10-05T15:30:00.000Z'],
+  ] as const)('in %s %j is %s', ([zone, [year, month, day, hour, minute], moment]) => {
+    expect(momentOf({ year, month, day, hour, minute }, zone).toISOString()).toBe(moment)
+  })
+
+  test('every hour of a year with its changes goes there and back', () => {
+    for (const zone of ['America/New_York', 'Europe/London', 'Asia/Shanghai', 'Pacific/Auckland']) {
+      for (let hour = 0; hour < 366 * 24; hour += 1) {
+        const moment = new Date(Date.UTC(2024, 0, 1, hour))
+        const shown = wallTime(moment, zone)
+        expect(wallTime(momentOf(shown, zone), zone)).toEqual(shown)
+      }
+    }
+  })
+})
+
+test('a time zone is known or not', () => {
+  expect(['Asia/Shanghai', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
+
+test('the next moment is the earliest that has not come, or none', () => {
+  const now = new Date('2024-03-05T00:00Z')
+  expect(nextMoment([null, '2024-03-07T00:00Z', '2024-03-04T00:00Z', '2024-03-06T00:00Z'], now)).toEqual(new Date('2024-03-06T00:00Z'))
+  expect(nextMoment([null, now, '2024-03-04T00:00Z'], now)).toBeUndefined()
+})
