@@ -5,6 +5,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
+import { certificatesApi } from '#features/certificates/api.server.ts'
+import { coursesApi } from '#features/courses/api.server.ts'
+import { enrollmentsApi } from '#features/enrollments/api.server.ts'
+import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
@@ -32,8 +36,16 @@ export const publicAddresses: PublicAddress[] = [
   { path: '/about/vision' },
   { path: '/about/team' },
   { path: '/about/partners' },
+  { path: '/courses', params: ['tab', 'after'] },
+  { path: '/course/:id' },
   { path: '/api/site-content/:section' },
+  { path: '/api/courses', params: ['type', 'limit', 'after'] },
+  { path: '/api/courses/:id' },
+  { path: '/api/certificates', params: ['limit', 'after'] },
 ]
+
+/** What else happens when somebody signs in, inside the transaction that signs in. */
+export const onSignedIn = [claimEnrollments]
 
 const ordinaryBody = 1024 * 1024
 /** Wherever the process was started from. */
@@ -66,9 +78,12 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   app.use('/api/*', keepAnswers(cache, headers))
   const api = app
     .route('/', changesApi(deps))
-    .route('/', accountsApi(deps))
+    .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
     .route('/', mediaApi(deps))
+    .route('/', certificatesApi(deps))
+    .route('/', coursesApi(deps))
+    .route('/', enrollmentsApi(deps))
     .route('/', statisticsApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {

@@ -47,7 +47,8 @@ async function run() {
   const app = createApp(deps, pages)
   if (settings.developmentProviders) {
     const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
-    ahead.push(developmentProvider(deps))
+    const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
+    ahead.push(developmentProvider(deps), developmentPayments(deps))
   }
   const { stop } = await serve({ settings, cache: deps.cache, metrics: deps.metrics, fetch: app.fetch, ahead })
   await welcome({ settings, log, root })
