@@ -17,7 +17,7 @@ export function UserMenu() {
   const { user, profile, displayName, signOut } = useAuth()
   if (!user) return null
   return (
-    <Menu>
+    <Menu modal={false}>
       <MenuTrigger>
         <button type="button" className="rounded-full hover:opacity-90" aria-label={`Account of ${displayName}`}>
           <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
