@@ -36,8 +36,8 @@ export function EditorScreen({
   const { parts } = useUnsavedWork()
   const preview = (section: ReactNode) => (
     // Wider than its place it scrolls sideways inside itself, and the page stays as it is.
-    <div className={clsx('overflow-x-auto', width !== 'desktop' && 'bg-sunken p-3 sm:p-6')}>
-      <div className={clsx('preview mx-auto border border-line bg-surface', widths[width].class)}>{section}</div>
+    <div className={clsx('overflow-x-auto p-px', width !== 'desktop' && 'bg-sunken py-3 sm:p-6')}>
+      <div className={clsx('preview mx-auto bg-surface outline-1 outline-line', widths[width].class)}>{section}</div>
     </div>
   )
 

@@ -113,6 +113,7 @@ export function SectionFrame<Name extends SectionName>({
         <VersionsDialog
           name={name}
           label={label}
+          current={editor.version}
           view={view}
           onRestore={(former) => {
             editor.edit(() => former)

@@ -81,6 +81,8 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   return {
     /** What is on screen: the edits, or what is stored; undefined while loading. */
     data: edits?.mine ?? stored?.data,
+    /** The version that is on the site; 0 where nothing has been written yet. */
+    version: stored?.version ?? 0,
     error: query.error,
     reload: query.refetch,
     isDirty: edits !== null,

@@ -12,26 +12,29 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 export function VersionsDialog<Name extends SectionName>({
   name,
   label,
+  current,
   view,
   onRestore,
   onClose,
 }: {
   name: Name
   label: string
+  /** The version that is on the site. */
+  current: number
   view: (data: SectionData<Name>) => ReactNode
   onRestore: (data: SectionData<Name>) => void
   onClose: () => void
 }) {
   const { data: revisions, error, refetch } = useQuery(revisionsQuery(name))
   const [chosen, setChosen] = useState<number | null>(null)
-  const version = chosen ?? revisions?.[0]?.version
+  const version = chosen ?? revisions?.find((revision) => revision.version !== current)?.version
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="full"
       title={`Versions of ${label}`}
-      description="What each save replaced, newest first. Nothing changes on the site until you save the section again."
+      description="What the section held before, newest first. Nothing changes on the site until you save the section again."
     >
       {error && !revisions ? (
         <FailedState title="The versions could not be read" onReload={() => void refetch()}>
@@ -55,13 +58,16 @@ export function VersionsDialog<Name extends SectionName>({
                     revision.version === version && 'bg-wash text-accent',
                   )}
                 >
-                  <span className="font-[550]">Version {revision.version}</span>
+                  <span className="font-[550]">
+                    Version {revision.version}
+                    {revision.version === current && ', now on the site'}
+                  </span>
                   <span className="text-xs text-muted">{moment(revision.saved_at)}</span>
                 </button>
               </li>
             ))}
           </ul>
-          <Look key={version} name={name} version={version} view={view} onRestore={onRestore} />
+          <Look key={version} name={name} version={version} isCurrent={version === current} view={view} onRestore={onRestore} />
         </div>
       )}
     </Dialog>
@@ -71,11 +77,13 @@ export function VersionsDialog<Name extends SectionName>({
 function Look<Name extends SectionName>({
   name,
   version,
+  isCurrent,
   view,
   onRestore,
 }: {
   name: Name
   version: number
+  isCurrent: boolean
   view: (data: SectionData<Name>) => ReactNode
   onRestore: (data: SectionData<Name>) => void
 }) {
@@ -90,17 +98,22 @@ function Look<Name extends SectionName>({
   if (!revision) return <Spinner label="Loading the version…" />
   return (
     <div className="grid content-start gap-4">
-      <div role="region" aria-label={`Version ${version}`} tabIndex={0} className="max-h-[55dvh] overflow-y-auto rounded-md border border-line">
+      <div {...scrolling} aria-label={`Version ${version}`} className="max-h-[55dvh] overflow-y-auto rounded-md border border-line">
         <div inert className="preview bg-surface">
           {view(revision.data)}
         </div>
       </div>
-      <Button onClick={() => onRestore(revision.data)} className="justify-self-end">
-        Put version {version} into the editor
-      </Button>
+      {!isCurrent && (
+        <Button onClick={() => onRestore(revision.data)} className="justify-self-end">
+          Put version {version} into the editor
+        </Button>
+      )}
     </div>
   )
 }
+
+/** What can scroll can be reached, so that the arrow keys scroll it. */
+const scrolling = { role: 'region', tabIndex: 0 }
 
 function moment(iso: string): string {
   return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
