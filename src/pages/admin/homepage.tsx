@@ -9,7 +9,10 @@ import { MissionSection } from '#features/site-content/mission/site/mission-sect
 import { ApiError } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
 import { EditorScreen } from '#pages/shells/editor-screen.tsx'
+
+export const meta = () => adminTitle('Homepage Management')
 
 /** Edits what the home page shows: hero and mission (admin.md §2, Homepage management; decisions.md D). */
 export default function HomepagePage() {

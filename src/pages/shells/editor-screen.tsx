@@ -54,7 +54,6 @@ export function EditorScreen({
 
   return (
     <div className="grid gap-8 px-4 py-8 sm:px-8">
-      <title>{`${title} · Administration`}</title>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <div className="min-w-64 flex-1">
           <h1 className="text-3xl">{title}</h1>
