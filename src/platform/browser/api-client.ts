@@ -1,4 +1,4 @@
-import { errorTable } from '#platform/values/errors.ts'
+import { unavailableMessage } from '#platform/values/unavailable.ts'
 import type { Api } from './page-context.ts'
 
 /** An API answer that is not what was asked for, or none at all (`code` 'offline', `status` 0). */
@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Record<string, unknown>, requestId: string | null) {
     const error = (body['error'] ?? {}) as { code?: string; message?: string; fields?: Record<string, string> }
-    super(error.message ?? errorTable.unavailable.message)
+    super(error.message ?? unavailableMessage)
     this.name = 'ApiError'
     this.status = status
     this.code = error.code ?? 'unavailable'
