@@ -37,7 +37,7 @@ const forbidden = [
     comment:
       'Of another feature only schema.ts, rules.ts, client.ts and site/ may be used; stores may call other stores, tables may refer to other tables.',
     from: { path: '^src/features/([^/]+)/', pathNot: `${test}|/(store|table)\\.server\\.ts$` },
-    to: { path: '^src/features/', pathNot: '^src/features/$1/|/(schema|rules|client)\\.ts$|/site/[^/]+\\.tsx$' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/|/(schema|rules|client)\\.ts$|/site/[^/]+\\.tsx?$' },
   },
   {
     name: 'store-to-feature',

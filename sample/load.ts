@@ -10,14 +10,17 @@ import { fileUrl } from '#platform/server/storage/storage.ts'
 import { pictureName, variantOf } from '#platform/values/picture-files.ts'
 import type { DrawingName } from './drawings/catalogue.ts'
 import { samplePicture } from './pictures.ts'
-import * as content from './site-content.ts'
+import { sampleId } from './id.ts'
+import { samplePartners } from './partners.ts'
+import { sampleHero, sampleMission, sampleVision } from './site-content.ts'
+import { sampleTeam } from './team.ts'
 
 const sections: Partial<Record<SectionName, unknown>> = {
-  hero: content.hero,
-  mission: content.mission,
-  vision: content.vision,
-  team: content.team,
-  partners: content.partners,
+  hero: sampleHero,
+  mission: sampleMission,
+  vision: sampleVision,
+  team: sampleTeam,
+  partners: samplePartners,
 }
 const folders: Partial<Record<SectionName, string>> = {
   hero: 'hero',
@@ -38,7 +41,7 @@ export async function loadSampleContent(deps: Pick<Deps, 'database' | 'storage' 
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sample content', 0))`)
     if (!(await isEmpty(tx))) return
     for (const [name, data] of Object.entries(sections) as [SectionName, unknown][]) {
-      const stored = await withStoredPictures(data, (drawing) => storeDrawing(deps, tx, pictures, drawing, folders[name] ?? name))
+      const stored = await settled(data, name, (drawing) => storeDrawing(deps, tx, pictures, drawing, folders[name] ?? name))
       await tx.insert(homepageData).values({ section: name, data: sectionSchemas[name].parse(stored) as Record<string, unknown> })
       await announce(tx, `site-content/${name}`)
     }
@@ -51,15 +54,23 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
-/** A copy in which each `drawing:name` is the address of a stored picture. */
-async function withStoredPictures(value: unknown, store: (name: DrawingName) => Promise<string>): Promise<unknown> {
+/** A copy in which each `drawing:name` is the address of a stored picture and each item of a list has its id. */
+async function settled(value: unknown, path: string, store: (name: DrawingName) => Promise<string>): Promise<unknown> {
   if (typeof value === 'string') {
     return value.startsWith('drawing:') ? store(value.slice('drawing:'.length) as DrawingName) : value
   }
-  if (Array.isArray(value)) return Promise.all(value.map((item) => withStoredPictures(item, store)))
+  if (Array.isArray(value)) return Promise.all(value.map((item, at) => settled(asItem(item, `${path}-${at}`), path, store)))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(async ([key, part]) => [key, await withStoredPictures(part, store)] as const)
+  const entries = Object.entries(value).map(async ([name, part]) => [name, await settled(part, `${path}-${name}`, store)] as const)
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/** An item of a list as it is stored: by the id of its key, or of its place where it has none. */
+function asItem(item: unknown, place: string): unknown {
+  if (typeof item !== 'object' || item === null) return item
+  const { key = place, ...rest } = item as { key?: string }
+  const now = new Date().toISOString()
+  return { id: sampleId(key), ...rest, ...('order' in rest && { created_at: now, updated_at: now }) }
 }
 
 /** Stores a drawing with its variants as an upload would be, and gives its address. */

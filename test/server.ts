@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 60_000
 
 export type RunningServer = {
+  /** The process's number, for tests that measure it. */
+  pid: number | undefined
   /** `http://localhost:<port>`, no slash at the end. */
   origin: string
   /** The folder that holds the server's database and files. */
@@ -62,6 +64,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
     throw new Error(`The server did not become ready.\n${said}`)
   }
   return {
+    pid: child.pid,
     origin,
     dataDir,
     output: () => said,
@@ -84,7 +87,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function isReady(origin: string, lives: () => boolean): Promise<boolean> {
-  for (const until = Date.now() + patience; Date.now() < until && lives(); await wait(100)) {
+  for (const until = Date.now() + patience; Date.now() < until && lives(); await wait(25)) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) return true

@@ -44,7 +44,7 @@ function fileOf(objects: readonly string[]): Buffer {
 
 /** Pine ground, rings growing out of a corner, the title and its author. */
 function coverOf({ title, subtitle, author }: Reading): string {
-  const rings = Array.from({ length: 13 }, (_, at) =>
+  const rings = Array.from({ length: 9 }, (_, at) =>
     circle(page.width - 70, page.height - 90, 26 + at * 23 + (at % 3) * 4),
   )
   const lines: Line[] = []

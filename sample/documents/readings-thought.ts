@@ -88,7 +88,7 @@ export const thoughtReadings = {
   },
   'heaven-earth-and-the-ten-thousand-things': {
     title: 'Heaven, Earth and the Ten Thousand Things',
-    subtitle: 'Eight passages of Chinese thought for an ecological age, with commentary',
+    subtitle: 'Four themes of Chinese thought for an ecological age, with passages and commentary',
     author: 'Lin Wanqing',
     chapters: [
       {

@@ -51,9 +51,9 @@ function stand(chance: Chance, depth: number, tone: string): string {
   for (let stem = 0; stem < count; stem += 1) {
     const side =
       depth === 3 ? (stem % 2 ? chance.between(1180, 1600) : chance.between(-10, 380)) : chance.between(-20, 1620)
-    const wide = [9, 15, 24, 40][depth]! * chance.between(0.75, 1.15)
+    const wide = ([9, 15, 24, 40][depth] ?? 40) * chance.between(0.75, 1.15)
     const lean = chance.between(-26, 26)
-    const foot = [820, 850, 900, 1010][depth]!
+    const foot = [820, 850, 900, 1010][depth] ?? 1010
     stems += `M${joined([side, foot])}q${joined([lean * 0.2, -foot * 0.6, lean, -foot - 10])}h${Math.round(wide)}q${joined([-lean * 0.8, foot * 0.4, -lean, foot + 10])}z`
     for (let y = foot - chance.between(30, 120); y > 0; y -= wide * 4.4 * chance.between(0.85, 1.15)) {
       const off = lean * (1 - y / foot) * (1 - y / foot) * 0.75 + lean * (1 - y / foot) * 0.25

@@ -38,11 +38,11 @@ function crown(chance: Chance): string {
   const bark = mix(tones.ink, tones.clay, 0.22)
   const leaves = [0, 1, 2, 3, 4].map((depth) => {
     const tone = mix(mix(tones.ink, tones.pine, 0.7), mix(tones.moss, tones.lichen, 0.25), depth / 4)
-    const clumps = Array.from({ length: 44 }, () => {
+    const clumps = Array.from({ length: 84 }, () => {
       const [u, v] = [chance.between(-1, 1), chance.between(-1, 1)]
       const x = 480 + u * Math.sqrt(1 - v * v * 0.5) * (430 - depth * 22) - depth * 10
       const y = 330 + v * Math.sqrt(1 - u * u * 0.5) * (205 - depth * 16) - depth * 22
-      const size = chance.between(26, 62) * (1 - depth * 0.12)
+      const size = chance.between(19, 44) * (1 - depth * 0.12)
       return `<ellipse cx="${Math.round(x)}" cy="${Math.round(y)}" rx="${Math.round(size * 1.35)}" ry="${Math.round(size * 0.8)}"/>`
     })
     return `<g fill="${tone}">${clumps.join('')}</g>`
@@ -54,7 +54,7 @@ function crown(chance: Chance): string {
 /** A person on the ground at x, y: standing with an arm raised towards the tree, or sitting. */
 function person(x: number, y: number, scale: number, standing: boolean): string {
   const shape = standing
-    ? '<circle cx="0" cy="-168" r="19"/><path d="M-22-140q22-12 44 0l10 64l-8 84h-46l-6-84zM-18-136l-62-44l-6 10l58 60zM18-134l26 54l-8 8l-26-40z"/>'
+    ? '<circle cx="0" cy="-168" r="19"/><path d="M-22-140q22-12 44 0l10 64l-8 84h-46l-6-84zM-14-141l-60-46l-8 9l62 66zM14-140q14 8 18 24l14 42l-10 6l-26-44z"/>'
     : '<circle cx="0" cy="-106" r="20"/><path d="M-26-78q26-14 50 0l8 48q26 6 34 26q-50 12-104 2q2-18 10-28z"/>'
   return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})">${shape}</g>`
 }

@@ -4,7 +4,7 @@ import { mix, tones } from '#platform/values/drawing/tones.ts'
 import { birds, conifers, fade, glow, grasses, ridge, sheet, softener, under } from './landscape.ts'
 
 const [width, height] = [2400, 1350]
-const sun: Point = [1640, 508]
+const sun: Point = [1480, 500]
 const warm = mix(mix(tones.paper, tones.clay, 0.3), '#ffe3b8', 0.35)
 const haze = mix(mix(tones.lichen, tones.paper, 0.5), tones.clay, 0.16)
 
@@ -41,10 +41,10 @@ export function drawHeroDawn(): string {
       fade(
         'shade',
         [
-          [0, deep, 0.86],
-          [32, deep, 0.6],
-          [58, deep, 0.12],
-          [72, deep, 0],
+          [0, deep, 0.9],
+          [28, deep, 0.76],
+          [45, deep, 0.54],
+          [60, deep, 0],
         ],
         [0, 0, 1, 0],
       ),
@@ -63,7 +63,7 @@ export function drawHeroDawn(): string {
         [58, mix(tones.lake, warm, 0.42)],
         [100, mix(tones.lake, tones.ink, 0.2)],
       ]),
-      `<linearGradient id="pond" gradientUnits="userSpaceOnUse" x1="500" y1="0" x2="2400" y2="0"><stop offset="0" stop-color="${mix(tones.lake, tones.pine, 0.5)}"/><stop offset="42%" stop-color="${mix(tones.lake, tones.lichen, 0.35)}"/><stop offset="60%" stop-color="${warm}"/><stop offset="74%" stop-color="${mix(warm, tones.lake, 0.4)}"/><stop offset="100%" stop-color="${mix(tones.lake, tones.pine, 0.35)}"/></linearGradient>`,
+      `<linearGradient id="pond" gradientUnits="userSpaceOnUse" x1="500" y1="0" x2="2400" y2="0"><stop offset="0" stop-color="${mix(tones.lake, tones.pine, 0.5)}"/><stop offset="36%" stop-color="${mix(tones.lake, tones.lichen, 0.35)}"/><stop offset="53%" stop-color="${warm}"/><stop offset="70%" stop-color="${mix(warm, tones.lake, 0.4)}"/><stop offset="100%" stop-color="${mix(tones.lake, tones.pine, 0.35)}"/></linearGradient>`,
       softener('mist', 34),
       softener('veil', 16),
       softener('blur', 5),
@@ -73,9 +73,9 @@ export function drawHeroDawn(): string {
       `<ellipse cx="${sun[0]}" cy="${sun[1]}" rx="900" ry="560" fill="url(#light)"/>`,
       `<circle cx="${sun[0]}" cy="${sun[1]}" r="58" fill="${mix(tones.paper, '#ffffff', 0.4)}"/>`,
       ranges(chance),
-      `<ellipse cx="${sun[0] + 20}" cy="640" rx="820" ry="330" fill="url(#dawn)"/>`,
+      `<ellipse cx="${sun[0] + 20}" cy="730" rx="820" ry="310" fill="url(#dawn)"/>`,
       valley(chance),
-      `<path fill="${mix(tones.ink, tones.lake, 0.3)}" fill-opacity=".85" d="${birds(chance, 1270, 420, 7, 19)}"/>`,
+      `<path fill="${mix(tones.ink, tones.lake, 0.3)}" fill-opacity=".85" d="${birds(chance, 1150, 410, 7, 19)}"/>`,
       `<path fill="url(#top)" d="M0 0h${width}v420H0z"/>`,
       `<path fill="url(#foot)" d="M0 820h${width}v530H0z"/>`,
       `<path fill="url(#shade)" d="M0 0h${width}v${height}H0z"/>`,

@@ -46,7 +46,7 @@ function skyline(chance: Chance, row: number): string {
   for (let x = -30 - row * 24; x < 1630;) {
     const width = chance.between(52, 116) + row * 12
     const middle = 1 - Math.abs(x + width / 2 - 860) / 900
-    const tall = (80 + chance.between(40, 250) * middle) * [1.25, 0.95, 0.6][row]!
+    const tall = (80 + chance.between(40, 250) * middle) * ([1.25, 0.95, 0.6][row] ?? 0.6)
     const top = 664 - tall
     houses += `M${joined([x, top])}h${Math.round(width)}V670H${Math.round(x)}z`
     green += canopy(chance, x, top + 3, width)

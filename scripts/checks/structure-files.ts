@@ -66,15 +66,16 @@ function outsideVocabulary(file: string, files: string[]): string[] {
   if (parts.length > 1 && !['site', 'admin'].includes(parts[0] ?? '')) parts.shift()
   if (isKnownPlace(parts)) return standsBesideWhatItTests(file, files)
   return [
-    `${file} is not in the vocabulary of a feature: ${vocabulary.join(', ')}, site/*.tsx, admin/*.tsx, tests beside them, ` +
+    `${file} is not in the vocabulary of a feature: ${vocabulary.join(', ')}, *.server.ts for a protocol, site/*, admin/*, tests beside them, ` +
       'or one folder for a sub-concern with the same. What knows the machine belongs to platform.',
   ]
 }
 
 function isKnownPlace(parts: string[]): boolean {
   const name = parts.at(-1) ?? ''
-  if (parts.length === 1) return vocabulary.includes(name) || /\.test\.tsx?$/.test(name)
-  return parts.length === 2 && ['site', 'admin'].includes(parts[0] ?? '') && /\.(tsx|test\.ts)$/.test(name)
+  // A protocol that is neither store nor API (cookies, tokens, a provider) is named for what it knows.
+  if (parts.length === 1) return vocabulary.includes(name) || /\.server\.ts$|\.test\.tsx?$/.test(name)
+  return parts.length === 2 && ['site', 'admin'].includes(parts[0] ?? '') && /\.tsx?$/.test(name)
 }
 
 function standsBesideWhatItTests(file: string, files: string[]): string[] {

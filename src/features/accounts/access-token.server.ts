@@ -21,7 +21,10 @@ export async function issueAccessToken(deps: TokenDeps, session: { sessionId: st
 }
 
 /** The session that a token names and the second it expires at; null for one that is forged, foreign or expired. */
-export async function readAccessToken(deps: TokenDeps, token: string): Promise<{ sessionId: string; expiresAt: number } | null> {
+export async function readAccessToken(
+  deps: TokenDeps,
+  token: string,
+): Promise<{ sessionId: string; expiresAt: number } | null> {
   const key = await signingKey(deps)
   const { publicUrl } = deps.settings
   const verified = await jwtVerify(token, key, {

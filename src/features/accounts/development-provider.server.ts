@@ -8,6 +8,7 @@ import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { namedAccount } from './development/accounts.server.ts'
 import { chooserPage } from './development/chooser-page.server.ts'
 import { developmentPath } from './development/client.server.ts'
+import type { createProvider } from './development/provider.server.ts'
 import type { PlainPage } from '#platform/server/http/plain-page.ts'
 
 const choiceSchema = z.object({
@@ -22,7 +23,8 @@ const choiceSchema = z.object({
  * @throws where the settings do not allow it: it does not exist there
  */
 export function developmentProvider(deps: Deps): NodeHandler {
-  if (!deps.settings.developmentProviders) throw new Error('The development provider exists on a loopback address only.')
+  if (!deps.settings.developmentProviders)
+    throw new Error('The development provider exists on a loopback address only.')
   const { host } = new URL(deps.settings.publicUrl)
   // Loaded and made with the first sign-in: nobody else needs it.
   let made: ReturnType<typeof make> | undefined
@@ -58,10 +60,15 @@ function isForwarded(req: IncomingMessage): boolean {
   return Object.keys(req.headers).some((name) => name.startsWith('x-forwarded-') || name.startsWith('x-original-'))
 }
 
-type Made = Awaited<ReturnType<typeof import('./development/provider.server.ts').createProvider>>
+type Made = Awaited<ReturnType<typeof createProvider>>
 
 /** Shows who can be chosen, and finishes with whoever was. */
-async function interact(deps: Deps, { provider, accounts }: Made, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function interact(
+  deps: Deps,
+  { provider, accounts }: Made,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const details = await provider.interactionDetails(req, res).catch(() => null)
   if (!details) {
     res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -75,7 +82,8 @@ async function interact(deps: Deps, { provider, accounts }: Made, req: IncomingM
     provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
   if (form['cancel']) return finish({ error: 'access_denied', error_description: 'The person cancelled.' })
   const choice = choiceSchema.safeParse(form)
-  if (!choice.success) return sendPage(res, 400, await chooserPage({ ...page, problem: 'A name and a whole email address are needed.' }))
+  if (!choice.success)
+    return sendPage(res, 400, await chooserPage({ ...page, problem: 'A name and a whole email address are needed.' }))
 
   const { name, email, unverified } = choice.data
   const account = namedAccount(name, email, unverified === undefined)
@@ -90,7 +98,11 @@ function sendPage(res: ServerResponse, status: number, page: PlainPage): void {
 }
 
 /** Everything else is the provider's own. It lives under a path, and does not remember: every sign-in asks who it is. */
-async function passOn(provider: Made['provider'], req: IncomingMessage & { originalUrl?: string }, res: ServerResponse): Promise<void> {
+async function passOn(
+  provider: Made['provider'],
+  req: IncomingMessage & { originalUrl?: string },
+  res: ServerResponse,
+): Promise<void> {
   req.originalUrl = req.url ?? developmentPath
   req.url = req.originalUrl.slice(developmentPath.length) || '/'
   req.headers.cookie = (req.headers.cookie ?? '')

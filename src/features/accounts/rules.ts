@@ -1,4 +1,4 @@
-import type { Profile, UserMetadata } from './schema.ts'
+import type { Profile, User, UserMetadata } from './schema.ts'
 
 /** What names a person: their profile where it is known, and what the provider told. */
 type Named = {
@@ -10,16 +10,6 @@ type Named = {
 export function displayName({ profile, user }: Named): string {
   const metadata = user?.user_metadata
   return firstSaid(profile?.full_name, metadata?.full_name, metadata?.name, user?.email.split('@')[0]) ?? 'User'
-}
-
-/** The first letters of up to two words, in capitals (public.md §6); whole characters, whatever the script. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== '')
-  const spoken = words.filter((word) => letter.test(word))
-  return (spoken.length > 0 ? spoken : words)
-    .slice(0, 2)
-    .map((word) => firstCharacter(word.slice(Math.max(0, word.search(letter)))).toUpperCase())
-    .join('')
 }
 
 /** 'Admin' for admin, otherwise 'Student' (public.md §2, Profile). */
@@ -35,12 +25,23 @@ export function profileFromMetadata(metadata: UserMetadata): { full_name: string
   }
 }
 
-const letter = /[\p{L}\p{N}]/u
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** The profile shown where none can be had: a student's, on this page alone and never written (decisions.md B). */
+export function fallbackProfile(user: User): Profile {
+  const now = new Date().toISOString()
+  return {
+    id: user.id,
+    email: user.email,
+    ...profileFromMetadata(user.user_metadata),
+    role: 'student',
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
 
-function firstCharacter(word: string): string {
-  for (const { segment } of characters.segment(word)) return segment
-  return ''
+/** The picture to show of a person: the site's own files alone, since a page asks nothing of other sites by itself. */
+export function shownAvatar(avatarUrl: string | null | undefined): string | null {
+  return avatarUrl?.startsWith('/files/') ? avatarUrl : null
 }
 
 function firstSaid(...texts: (string | null | undefined)[]): string | undefined {

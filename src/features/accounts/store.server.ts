@@ -47,7 +47,10 @@ export async function beginSession(tx: Db, profileId: string, metadata: UserMeta
  */
 export async function renewSession(db: Db, sessionId: string): Promise<UserMetadata | null> {
   const [kept] = await db
-    .select({ metadata: sessions.user_metadata, isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'` })
+    .select({
+      metadata: sessions.user_metadata,
+      isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
+    })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   if (!kept || kept.isFresh) return kept?.metadata ?? null
@@ -73,6 +76,16 @@ export async function markSeen(tx: Db, profileId: string): Promise<void> {
     .update(profiles)
     .set({ last_seen_at: sql`now()`, updated_at: sql`${profiles.updated_at}` })
     .where(eq(profiles.id, profileId))
+}
+
+/** The profiles of the accounts that have verified an email, case and outer spaces folded; the oldest first. */
+export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
+  const owners = await db
+    .select({ profileId: identities.profile_id })
+    .from(identities)
+    .where(and(identities.email_verified, sql`lower(btrim(${identities.email})) = lower(btrim(${email}))`))
+    .orderBy(identities.created_at, identities.profile_id)
+  return owners.map(({ profileId }) => profileId)
 }
 
 async function findSession(db: Db, which: SQL): Promise<Session | null> {

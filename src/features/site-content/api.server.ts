@@ -4,7 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, madeFrom, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { documentAt } from '#platform/server/revisions/versioned-save.ts'
-import { apiErrorSchema } from '#platform/values/errors.ts'
+import { apiErrorSchema } from '#platform/values/error-shape.ts'
 import {
   overlapSchema,
   savedSectionSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { heroSchema } from './hero/schema.ts'
 import { missionSchema } from './mission/schema.ts'
 import { partnersSchema } from './partners/schema.ts'
+import { emptyTeam } from './team/rules.ts'
 import { teamSchema } from './team/schema.ts'
 import { visionSchema } from './vision/schema.ts'
 
@@ -38,11 +39,7 @@ export const emptySections: { [Name in SectionName]: SectionData<Name> } = {
   hero: { title: '', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' },
   mission: { title: '', description: '', values: [], quote: { text: '', author: '' }, modules: [] },
   vision: { title: '', description: '', items: [], modules: [] },
-  team: {
-    title: 'Our Team',
-    description: 'Dedicated educators, scholars, and visionaries working together to transform education',
-    teamMembers: [],
-  },
+  team: emptyTeam,
   partners: { title: 'Our Partners', description: '', partners: [] },
   programs: { title: '', description: '' },
 }

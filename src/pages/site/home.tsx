@@ -6,7 +6,7 @@ import { browserApi } from '#platform/browser/api-client.ts'
 import { ensure, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { Spinner } from '#platform/ui/spinner.tsx'
-import type { Route } from './+types/home.ts'
+import type { Route } from './+types/home'
 import { shareTags } from './share-tags.ts'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
@@ -14,12 +14,11 @@ const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission'
 export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
 export const clientLoader = () => ensure(queries(browserApi))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  shareTags(matches, {
+export const meta: Route.MetaFunction = (page) =>
+  shareTags(page, {
     title: 'Learn to live within the living world',
     description:
       'Courses, lectures and readings on ecological civilization, for everyone who wants to understand the living world and act in it.',
-    path: '/',
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -7,11 +7,11 @@ import { getQueryClient, makeQueryClient } from './query-client.ts'
 type AnyQuery = FetchQueryOptions<never, Error, never, QueryKey>
 
 /** What an error page is told: what happened, and the reference under which the server's log tells more. */
-export type PageFailure = { code: string; message: string; requestId: string | null }
+export type PageFailure = { error: { code: string; message: string }; reference: string | null }
 
 /**
  * For a page's `loader`: asks everything the page shows, through the API in process, and hands the answers on with the page.
- * @throws data(PageFailure): 404 for a missing row, 503 when the data cannot be read
+ * @throws data(PageFailure): 404 for a missing row or an address that cannot name one, 503 when the data cannot be read
  */
 export async function preload(queries: readonly unknown[]): Promise<{ state: DehydratedState }> {
   const client = makeQueryClient()
@@ -35,6 +35,6 @@ export async function ensure(queries: readonly unknown[]): Promise<{ state: unde
 
 function pageFailure(error: unknown) {
   if (!(error instanceof ApiError)) return error
-  const failure: PageFailure = { code: error.code, message: error.message, requestId: error.requestId }
-  return data(failure, { status: error.code === 'PGRST116' ? 404 : 503 })
+  const failure: PageFailure = { error: { code: error.code, message: error.message }, reference: error.requestId }
+  return data(failure, { status: error.status === 404 || error.status === 400 ? 404 : 503 })
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * Stands in for the package `react-style-singleton`, with which dialogs and menus lock the page's scrolling: the same
@@ -29,10 +29,12 @@ export function stylesheetSingleton() {
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton()
   return (styles: string, isDynamic?: boolean) => {
+    const [first] = useState(styles)
+    const current = isDynamic ? styles : first
     useEffect(() => {
-      sheet.add(styles)
+      sheet.add(current)
       return () => sheet.remove()
-    }, [isDynamic ? styles : undefined])
+    }, [current])
   }
 }
 

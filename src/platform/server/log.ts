@@ -12,9 +12,30 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError, error: describeError },
     redact: {
       paths: ['*.email', '*.password', '*.token', '*.authorization', '*.cookie', '*.secret', 'email', 'token', 'secret'],
       censor: '[removed]',
     },
   })
+}
+
+/**
+ * What went wrong, without what somebody wrote: the query builder repeats a statement's parameters in its message, and
+ * PostgreSQL the row's values in `detail`.
+ */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const message = error.message.replace(/\nparams:[\s\S]*$/, '')
+  const frames = error.stack?.match(/^ +at .*$/gm)?.join('\n')
+  return {
+    type: error.name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof table === 'string' && { table }),
+    stack: `${error.name}: ${message}\n${frames ?? ''}`,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
 }

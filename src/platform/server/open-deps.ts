@@ -29,14 +29,33 @@ export async function openDeps(options: {
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: path.resolve(settings.dataDir), log })
-  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.databaseUrl }
+  const closers: (() => Promise<void>)[] = [async () => embedded?.stop()]
+  const close = async () => {
+    for (const undo of closers.toReversed()) await undo()
+  }
+  try {
+    return { deps: await openOn(embedded?.connection ?? { connectionString: settings.databaseUrl }, options, closers), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openOn(
+  connection: pg.PoolConfig,
+  options: Parameters<typeof openDeps>[0],
+  closers: (() => Promise<void>)[],
+): Promise<Deps> {
+  const { settings, log } = options
   const database = openDatabase({ connection, log })
+  closers.push(() => database.close())
   const applied = await migrateDatabase(connection, options.migrations)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   const changes = await openChanges({ database, connection, log })
+  closers.push(() => changes.close())
   const secrets = new Map<string, Promise<string>>()
 
-  const deps: Deps = {
+  return {
     settings,
     log,
     metrics: createMetrics(),
@@ -56,13 +75,5 @@ export async function openDeps(options: {
       return known
     },
     closing: options.closing,
-  }
-  return {
-    deps,
-    async close() {
-      await changes.close()
-      await database.close()
-      await embedded?.stop()
-    },
   }
 }

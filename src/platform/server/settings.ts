@@ -1,19 +1,33 @@
 import { z } from 'zod'
 import { isTimeZone } from '#platform/values/dates.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const httpUrl = z.url({ protocol: /^https?$/ })
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port from 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535, 'must be a port from 1 to 65535')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((value) => ['on', 'true', '1'].includes(value))
 
 /** Every setting of the operational contract (decisions.md A), as an operator writes it in the environment. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
-  TRUST_PROXY: z.string().default('none'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
+  HOST: z
+    .string()
+    .regex(/^\[?[\w.:%-]+\]?$/, 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0')
+    .transform((host) => host.replace(/^\[|\]$/g, ''))
+    .default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.refine(isOrigin, 'must be an origin such as https://academy.example, without path or password').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(none|0|[1-9]|10)$/, 'must be none or the number of proxies in front (1 to 10)')
+    .transform((count) => (count === 'none' ? 0 : Number(count)))
+    .default(0),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be s3://bucket?endpoint=…&region=…' }).optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -21,24 +35,20 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ADMIN_EMAILS: z
     .string()
-    .default('')
-    .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-    .pipe(z.array(z.email().or(z.literal(''))))
-    .transform((emails) => emails.filter((email) => email !== '')),
-  PAYMENT_PAGE_URL: z
-    .string()
-    .refine((template) => /^https?:\/\//.test(template) && template.includes('{price}'), {
-      message: 'must be an http(s) address with {price} in its path',
-    })
-    .optional(),
-  PAYMENT_WEBHOOK_SECRET: z.string().min(16).optional(),
+    .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()).filter((email) => email !== ''))
+    .refine((emails) => emails.every((email) => z.email().safeParse(email).success), 'must be email addresses with commas between')
+    .default([]),
+  PAYMENT_PAGE_URL: z.string().refine(hasPriceInPath, 'must be an http(s) address with {price} in its path').optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DONATION_URL: httpUrl.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SITE_NAME: z.string().min(1).default('Ecological Civilization Academy'),
-  CURRENCY: z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter currency code').default('JPY'),
-  TIME_ZONE: z.string().refine(isTimeZone, { message: 'must be a time zone such as Asia/Shanghai' }).default('Asia/Shanghai'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SITE_NAME: z.string().trim().min(1, 'must not be blank').max(100, 'must have at most 100 characters').default('Ecological Civilization Academy'),
+  CURRENCY: z.string().refine(isCurrency, 'must be a three-letter currency code such as JPY').default('JPY'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
   SAMPLE_CONTENT: flag.optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
+    .default('info'),
 })
 
 /** What the process runs with; every value parsed once at boot. */
@@ -51,21 +61,10 @@ export type Settings = ReturnType<typeof parseSettings>
 export function parseSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
+  const problems = parsed.success ? [] : oneLineEach(parsed.error.issues)
+  problems.push(...missingPartners(given))
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   const env = parsed.data
-  const problems: string[] = []
-  if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET) problems.push('GOOGLE_CLIENT_SECRET: needed with GOOGLE_CLIENT_ID')
-  if (env.STORAGE_URL && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
-    problems.push('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: needed with STORAGE_URL')
-  }
-  if (env.PUBLIC_URL && new URL(env.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL: must be an origin without a path')
-  const trustProxy = env.TRUST_PROXY === 'none' ? 0 : Number(env.TRUST_PROXY)
-  if (!Number.isInteger(trustProxy) || trustProxy < 0 || trustProxy > 10) {
-    problems.push('TRUST_PROXY: must be none or the number of proxies in front (1 to 10)')
-  }
-  if (problems.length > 0) throw new SettingsError(problems)
 
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return {
@@ -73,7 +72,7 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     host: env.HOST,
     publicUrl,
     /** How many proxies in front may be believed about the reader's address. */
-    trustProxy,
+    trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     storage: env.STORAGE_URL
@@ -118,4 +117,36 @@ export class SettingsError extends Error {
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}
+
+/** The first thing that is wrong with each setting. */
+function oneLineEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
+  const lines = new Map<string, string>()
+  for (const { path, message } of issues.toReversed()) lines.set(String(path[0]), message)
+  return issues.map(({ path }) => String(path[0])).filter((name, at, all) => all.indexOf(name) === at).map((name) => `${name}: ${lines.get(name)}`)
+}
+
+/** Settings that mean nothing without another one. */
+function missingPartners(given: Record<string, string | undefined>): string[] {
+  const pairs: [string, string][] = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+    ['STORAGE_URL', 'AWS_ACCESS_KEY_ID'],
+    ['STORAGE_URL', 'AWS_SECRET_ACCESS_KEY'],
+  ]
+  return pairs.filter(([name, partner]) => given[name] && !given[partner]).map(([name, partner]) => `${partner}: needed with ${name}`)
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+}
+
+function hasPriceInPath(template: string): boolean {
+  const url = URL.parse(template.replaceAll('{price}', 'price-goes-here'))
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname.includes('price-goes-here')
+}
+
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 }

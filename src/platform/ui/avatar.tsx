@@ -13,7 +13,7 @@ export function Avatar({
   id: string
   name: string
   src?: string | null | undefined
-  size?: number
+  size?: keyof typeof boxes
   className?: string
 }) {
   return (
@@ -23,7 +23,10 @@ export function Avatar({
       alt=""
       width={size}
       height={size}
-      className={clsx('aspect-square shrink-0 rounded-full', className)}
+      box={boxes[size]}
+      className={clsx('shrink-0 rounded-full', className)}
     />
   )
 }
+
+const boxes = { 32: 'size-8', 40: 'size-10', 64: 'size-16', 128: 'size-32' }

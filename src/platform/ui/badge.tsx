@@ -4,7 +4,15 @@ import type { ReactNode } from 'react'
 type Tone = 'plain' | 'accent' | 'important' | 'link' | 'success' | 'danger'
 
 /** A short label on a record. `important` and money are clay; links and events are lake. */
-export function Badge({ tone = 'plain', children, className }: { tone?: Tone; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'plain',
+  children,
+  className,
+}: {
+  tone?: Tone
+  children: ReactNode
+  className?: string
+}) {
   return (
     <span
       className={clsx(

@@ -7,9 +7,7 @@ import { Link } from 'react-router'
  * stand on the same lines whatever each card holds.
  */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <ul className={clsx('grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</ul>
-  )
+  return <ul className={clsx('grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</ul>
 }
 
 /** One card of a `CardGrid`. With `to` the title is a link that the whole card answers to; buttons in `foot` stay their own. */
@@ -33,7 +31,9 @@ export function Card({
   className?: string
 }) {
   return (
-    <li className={clsx('group/card relative row-span-5 mb-12 grid grid-rows-subgrid content-start gap-y-0', className)}>
+    <li
+      className={clsx('group/card relative row-span-5 mb-12 grid grid-rows-subgrid content-start gap-y-0', className)}
+    >
       <div className="overflow-hidden rounded-md empty:hidden">{picture}</div>
       <div className="row-start-2 flex flex-wrap items-center gap-2 self-end pt-4">{eyebrow}</div>
       <Title className="row-start-3 pt-2 text-xl">

@@ -17,8 +17,8 @@ export function Checkbox({ label, hint, className, ...rest }: Choice) {
 /** A labelled switch: takes effect at once, or with the form it stands in. */
 export function Switch({ label, hint, className, ...rest }: Choice) {
   return (
-    <Choosable {...{ label, hint, className }}>
-      {(described) => <input {...rest} {...described} type="checkbox" role="switch" className={switchClass} />}
+    <Choosable {...{ label, hint, className }} kind="switch">
+      {(described) => <input {...rest} {...described} type="checkbox" className={switchClass} />}
     </Choosable>
   )
 }
@@ -27,15 +27,17 @@ function Choosable({
   label,
   hint,
   className,
+  kind,
   children,
 }: Pick<Choice, 'label' | 'hint' | 'className'> & {
-  children: (described: { 'aria-describedby': string | undefined }) => ReactNode
+  kind?: 'switch'
+  children: (described: { 'aria-describedby': string | undefined; role: Choice['role'] }) => ReactNode
 }) {
   const id = useId()
   return (
     <div className={clsx('grid gap-1', className)}>
       <label className="inline-flex min-h-6 items-start gap-3 text-sm">
-        {children({ 'aria-describedby': hint ? id : undefined })}
+        {children({ 'aria-describedby': hint ? id : undefined, role: kind })}
         <span>{label}</span>
       </label>
       {hint && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { languageOf } from '#platform/values/language.ts'
 import { Button } from './button.tsx'
 import { veilClass, windowClass } from './dialog.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /**
  * Asks before something is done that matters. It starts on the harmless button, stays open and shows that it is working
@@ -30,11 +31,13 @@ export function ConfirmDialog({
   busy?: boolean
   onConfirm: () => void
 }) {
+  const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veilClass} />
         <AlertDialog.Content
+          {...focusReturn}
           className={clsx(windowClass, 'max-w-md')}
           {...(!description && { 'aria-describedby': undefined })}
         >

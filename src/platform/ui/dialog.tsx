@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /**
  * A modal window with its title, an optional description, its content and a close button. Load it when it is first
@@ -26,11 +27,16 @@ export function Dialog({
   foot?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'full'
 }) {
+  const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilClass} />
-        <Radix.Content className={clsx(windowClass, widths[size])} {...(!description && { 'aria-describedby': undefined })}>
+        <Radix.Content
+          {...focusReturn}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={clsx(windowClass, widths[size])}
+        >
           <div className="flex items-start gap-4">
             <Radix.Title className="flex-1 pt-1.5 text-2xl">{title}</Radix.Title>
             <Radix.Close asChild>

@@ -71,4 +71,4 @@ export function MenuSubContent({ className, ...rest }: ComponentProps<typeof Rad
 const menuClass =
   'z-50 min-w-48 max-w-80 animate-appear rounded-lg border border-line bg-raised p-1.5 text-text shadow-float'
 const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-sm text-text no-underline select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-wash data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-transparent focus-visible:outline-focus data-[state=open]:bg-wash'
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-sm text-text no-underline select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-wash focus-visible:-outline-offset-2 data-[state=open]:bg-wash'

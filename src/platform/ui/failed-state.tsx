@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from './button.tsx'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from './button.tsx'
 
 /**
  * What a place shows when its content could not be read: what happened, what to do, a reference, and Reload. With
@@ -25,6 +26,7 @@ export function FailedState({
   reloadLabel?: ReactNode
   className?: string
 }) {
+  const { pathname, search } = useLocation()
   return (
     <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
       <h2 className="text-2xl">{title}</h2>
@@ -36,11 +38,10 @@ export function FailedState({
             {reloadLabel}
           </Button>
         ) : (
-          // An empty address is this very page.
-          <a href="" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink to={`${pathname}${search}`} reloadDocument variant="secondary">
             <RotateCw aria-hidden="true" className="size-4" />
             {reloadLabel}
-          </a>
+          </ButtonLink>
         )}
       </div>
       {reference && (

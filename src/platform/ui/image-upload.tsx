@@ -126,6 +126,9 @@ const shapes = {
   round: 'aspect-square w-32 rounded-full text-xs',
 }
 
+const bar =
+  'h-1.5 w-full max-w-md appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent'
+
 /** Past the last byte the server still looks at the picture: the bar then runs without a figure. */
 function Progress({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
@@ -133,7 +136,7 @@ function Progress({ label, share }: { label: string; share: number }) {
     <div className="flex items-center gap-3 text-sm text-muted">
       <progress
         aria-label={`${label}: upload`}
-        className="h-1.5 w-full max-w-md accent-accent"
+        className={clsx(bar, share === 1 && 'animate-breathe bg-accent motion-reduce:animate-none')}
         {...(share < 1 && { value: share })}
       />
       <span className="w-24 shrink-0 tabular-nums">{share < 1 ? `${percent}%` : 'Processing…'}</span>

@@ -19,9 +19,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 
 /** A labelled line of text. Takes everything an input takes (so also what a form library registers). */
 export function TextField({ label, hint, error, required, className, ...rest }: FieldProps & ComponentProps<'input'>) {
-  return (
-    <Field {...{ label, hint, error, required, className }}>{(control) => <Input {...rest} {...control} />}</Field>
-  )
+  return <Field {...{ label, hint, error, required, className }}>{(control) => <Input {...rest} {...control} />}</Field>
 }
 
 /** A labelled text of several lines. */
@@ -39,7 +37,14 @@ export function TextAreaField({
 }
 
 /** A labelled choice; its children are `<option>`s. */
-export function SelectField({ label, hint, error, required, className, ...rest }: FieldProps & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, hint, error, required, className }}>{(control) => <Select {...rest} {...control} />}</Field>
   )

@@ -19,6 +19,7 @@ export function Picture({
   variants = [],
   sizes,
   eager = false,
+  box = 'h-auto w-full',
   className,
 }: {
   src: string | null | undefined
@@ -31,6 +32,8 @@ export function Picture({
   variants?: readonly PictureVariant[]
   sizes?: string
   eager?: boolean
+  /** The classes of its size, where it does not fill the width of its place. */
+  box?: string
   className?: string
 }) {
   const [broken, setBroken] = useState<string | null>(null)
@@ -44,7 +47,9 @@ export function Picture({
     <img
       ref={image}
       src={shown ?? drawn}
-      srcSet={shown && variants.length > 0 ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+      srcSet={
+        shown && variants.length > 0 ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
+      }
       sizes={shown && variants.length > 0 ? (sizes ?? '100vw') : undefined}
       alt={shown ? alt : ''}
       width={width}
@@ -53,7 +58,7 @@ export function Picture({
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       onError={() => shown && setBroken(shown)}
-      className={clsx('block h-auto w-full bg-wash object-cover', className)}
+      className={clsx('block bg-wash object-cover', box, className)}
     />
   )
 }

@@ -18,7 +18,15 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** The place in which something loads: says so once to those who cannot see the blocks inside. */
-export function LoadingRegion({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+export function LoadingRegion({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>

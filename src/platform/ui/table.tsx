@@ -7,7 +7,7 @@ import type { ComponentProps, ReactNode } from 'react'
  */
 export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <div role="region" aria-label={label} tabIndex={0} className={clsx('overflow-x-auto', className)}>
+    <div {...scrolling} aria-label={label} className={clsx('overflow-x-auto', className)}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{label}</caption>
         {children}
@@ -15,6 +15,9 @@ export function Table({ label, children, className }: { label: string; children:
     </div>
   )
 }
+
+/** What can scroll can be reached, so that the arrow keys scroll it. */
+const scrolling = { role: 'region', tabIndex: 0 }
 
 /** A column's heading. */
 export function Th({ className, ...rest }: ComponentProps<'th'>) {
@@ -30,6 +33,9 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
 /** A cell. `numeric`: figures stand under one another. */
 export function Td({ className, numeric = false, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return (
-    <td {...rest} className={clsx('hairline-b py-3 pr-4 align-baseline', numeric && 'text-right tabular-nums', className)} />
+    <td
+      {...rest}
+      className={clsx('hairline-b py-3 pr-4 align-baseline', numeric && 'text-right tabular-nums', className)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { tabLink } from '#platform/browser/use-tab.ts'
 
@@ -27,15 +27,12 @@ export function Tabs<Name extends string>({
   className?: string
 }) {
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   return (
     <div className={className}>
       <div
-        ref={row}
         role="tablist"
         aria-label={label}
-        onKeyDown={moveWithin(row)}
         className="hairline-b -mx-5 flex gap-x-6 overflow-x-auto px-5 sm:mx-0 sm:px-0 [scrollbar-width:none]"
       >
         {items.map((item, at) => {
@@ -45,6 +42,7 @@ export function Tabs<Name extends string>({
             'aria-selected': item.name === active,
             'aria-controls': `${id}-panel`,
             tabIndex: item.name === active ? 0 : -1,
+            onKeyDown: move,
             onClick: () => onSelect?.(item.name),
             className: tabClass,
           }
@@ -66,17 +64,16 @@ export function Tabs<Name extends string>({
   )
 }
 
-function moveWithin(row: { current: HTMLDivElement | null }) {
-  return (event: KeyboardEvent) => {
-    const tabs = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const at = tabs.findIndex((tab) => tab === document.activeElement)
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }[event.key]
-    if (at === -1 || next === undefined) return
-    event.preventDefault()
-    const tab = tabs.at(next % tabs.length)
-    tab?.focus()
-    tab?.click()
-  }
+/** Arrow keys, Home and End go to a tab and choose it; Space chooses a tab that is a link, as it does a button. */
+function move(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>(':scope > [role=tab]') ?? [])]
+  const at = tabs.indexOf(event.currentTarget)
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  const tab = tabs.at(next % tabs.length)
+  tab?.focus()
+  tab?.click()
 }
 
 const tabClass = clsx(

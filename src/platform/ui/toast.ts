@@ -28,7 +28,7 @@ export function prepareToasts(): void {
 
 /** For the host in the page: told when messages are wanted, it mounts and hands over what shows them. */
 export const toastHost = {
-  subscribe(wake: () => void) {
+  subscribe: (wake: () => void) => {
     waiting.add(wake)
     return () => void waiting.delete(wake)
   },

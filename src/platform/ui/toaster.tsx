@@ -11,5 +11,12 @@ export function Toaster() {
     const settled = setTimeout(() => toastHost.isReady(toast), 120)
     return () => clearTimeout(settled)
   }, [])
-  return <Sonner position="bottom-center" closeButton containerAriaLabel="Messages" toastOptions={{ closeButtonAriaLabel: 'Close' }} />
+  return (
+    <Sonner
+      position="bottom-center"
+      closeButton
+      containerAriaLabel="Messages"
+      toastOptions={{ closeButtonAriaLabel: 'Close' }}
+    />
+  )
 }

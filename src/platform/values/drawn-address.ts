@@ -17,6 +17,6 @@ export function initialsOf(name: string): string {
     .trim()
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((word) => word.match(/^./u)?.[0].toUpperCase() ?? '')
     .join('')
 }

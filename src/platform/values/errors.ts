@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every outcome that is not what was asked for, with its HTTP status and what a person reads when nothing better is known. */
 export const errorTable = {
   invalid: { status: 400, message: 'Something in this request is not as it should be.' },
@@ -21,12 +19,3 @@ export const errorTable = {
 } as const
 
 export type ErrorCode = keyof typeof errorTable
-
-/** The shape of every API error (decisions.md A); `theirs` and `version` only come with the code `stale`. */
-export const apiErrorSchema = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-})

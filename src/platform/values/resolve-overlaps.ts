@@ -29,6 +29,11 @@ export function valueAt(document: Json | undefined, path: string): Json | undefi
   }, document)
 }
 
+/** A copy of a document that holds a value at a path of field names and item ids; `undefined` takes away what is there. */
+export function withValueAt<Document extends Json>(document: Document, path: string, value: Json | undefined): Document {
+  return putAt(document, path.split('.'), value) as Document
+}
+
 /** A copy of `into` that holds at the path what `from` holds there, the sequence of a list for a path ending in `order`. */
 function copyAt(into: Json, from: Json, path: string): Json {
   const sequence = /^(.*)\.order$/.exec(path)

@@ -7,7 +7,12 @@ export const sampleStudent = sampleAccount('Sample Student', 'student@academy.ex
 /** Whoever the form names: the same email is the same account, and an unverified one is somebody else. */
 export function namedAccount(name: string, email: string, emailVerified: boolean): DevelopmentAccount {
   const address = email.trim().toLowerCase()
-  return { subject: emailVerified ? address : `unverified:${address}`, name: name.trim(), email: address, emailVerified }
+  return {
+    subject: emailVerified ? address : `unverified:${address}`,
+    name: name.trim(),
+    email: address,
+    emailVerified,
+  }
 }
 
 function sampleAccount(name: string, email: string) {

@@ -37,7 +37,14 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_ctx, interaction) => `${developmentPath}/interaction/${interaction.uid}` },
-    ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour / 6, Session: hour / 6 },
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      Grant: hour,
+      IdToken: hour,
+      Interaction: hour / 6,
+      Session: hour / 6,
+    },
     async findAccount(_ctx, subject) {
       const known = await accounts.find(subject)
       if (!known) return undefined
@@ -61,5 +68,5 @@ async function signingKey({ secret }: Deps): Promise<JWK> {
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
   const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })
   const kid = createHash('sha256').update(String(key.x)).digest('base64url').slice(0, 12)
-  return { ...key, use: 'sig', alg: 'EdDSA', kid } as JWK
+  return { ...key, use: 'sig', alg: 'EdDSA', kid }
 }

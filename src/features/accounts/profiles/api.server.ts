@@ -32,7 +32,8 @@ const changeOwn = createRoute({
   middleware: [allowSignedIn] as const,
   tags: ['accounts'],
   summary: "Change the signed-in person's name and picture",
-  description: 'id, email and role come from the session, never from the body. 409 `stale` brings `theirs`, the profile as it stands.',
+  description:
+    'id, email and role come from the session, never from the body. 409 `stale` brings `theirs`, the profile as it stands.',
   request: { body: jsonBody(profileChangeSchema) },
   responses: {
     200: jsonAnswer(profileSchema, 'The profile as stored'),

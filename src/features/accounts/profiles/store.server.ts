@@ -70,7 +70,14 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
     const [row] = await tx.update(profiles).set({ role }).where(eq(profiles.id, id)).returning(columns)
     if (!row) throw new AppError('PGRST116', { message: 'There is no such profile.' })
     const details = { from: before.role, role }
-    await recordAction(tx, { actorId: admin.profileId, action: 'role.changed', entity: 'profiles', entityId: id, requestId, details })
+    await recordAction(tx, {
+      actorId: admin.profileId,
+      action: 'role.changed',
+      entity: 'profiles',
+      entityId: id,
+      requestId,
+      details,
+    })
     await announce(tx, 'accounts/profiles', [id])
     return present(row)
   })
@@ -78,7 +85,13 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
 
 /** Writes down that somebody who may not tried to change a role. */
 export async function recordRefusedRoleChange(db: Db, person: Session, id: string, requestId: string): Promise<void> {
-  await recordAction(db, { actorId: person.profileId, action: 'role.refused', entity: 'profiles', entityId: id, requestId })
+  await recordAction(db, {
+    actorId: person.profileId,
+    action: 'role.refused',
+    entity: 'profiles',
+    entityId: id,
+    requestId,
+  })
 }
 
 const columns = {

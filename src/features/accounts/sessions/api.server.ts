@@ -23,7 +23,8 @@ const signOut = createRoute({
   path: '/api/auth/sign-out',
   tags: ['accounts'],
   summary: 'Sign out',
-  description: 'Ends the session on the server; its access tokens are refused from then on. Without a session there is nothing to do.',
+  description:
+    'Ends the session on the server; its access tokens are refused from then on. Without a session there is nothing to do.',
   responses: { 200: jsonAnswer(noSessionSchema, 'Nobody is signed in any more') },
 })
 
@@ -49,7 +50,10 @@ export function sessionsApi(deps: Deps) {
       if (cookie) setSessionCookie(c, settings, cookie)
       const { profileId: id, email, emailVerified: email_verified } = session
       const token = await tokenFor(c, session)
-      return c.json({ ...token, token_type: 'bearer' as const, user: { id, email, email_verified, user_metadata } }, 200)
+      return c.json(
+        { ...token, token_type: 'bearer' as const, user: { id, email, email_verified, user_metadata } },
+        200,
+      )
     })
     .openapi(signOut, async (c) => {
       c.header('cache-control', 'no-store')

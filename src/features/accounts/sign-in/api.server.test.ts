@@ -1,14 +1,232 @@
-import { expect, test } from 'vitest'
-import { profiles } from '#features/accounts/table.server.ts'
-import { serveTestApp } from '#test/app.ts'
-import { scriptedBrowser } from '#test/scripted-browser.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { sampleAdministrator, sampleStudent } from '#features/accounts/development/accounts.server.ts'
+import { identities, profiles, sessions } from '#features/accounts/table.server.ts'
+import { auditLog } from '#platform/server/audit/table.ts'
+import { createTestApp, serveTestApp } from '#test/app.ts'
+import { scriptedBrowser, type ScriptedBrowser, type Visit } from '#test/scripted-browser.ts'
+import { freePort } from '#test/server.ts'
 
-const app = await serveTestApp()
+const app = await serveTestApp({ settings: { ADMIN_EMAILS: 'head@academy.example' } })
+const { db } = app.database
+const second = await serveTestApp({ settings: { PUBLIC_URL: app.origin }, database: app.database })
 
-test('Somebody signs in with Google and ends at a clean callback with a session', async () => {
+const student = { name: sampleStudent.name, email: sampleStudent.email }
+const isCallback = (next: URL) => next.pathname === '/auth/callback' && next.search !== ''
+const isProvider = (next: URL) => next.pathname === '/dev/google/auth'
+
+beforeEach(async () => {
+  await db.delete(profiles)
+})
+
+async function signInBy(browser: ScriptedBrowser, fields: Record<string, string>): Promise<Visit> {
+  return browser.send(await browser.go('/api/auth/google'), fields)
+}
+const sessionOf = async (browser: ScriptedBrowser) =>
+  JSON.parse((await browser.go('/api/session')).text) as Record<string, unknown>
+const nobody = { session: null }
+
+test('The sign-in asks the provider for offline access and consent, with state, nonce and PKCE, and comes back to /auth/callback', async () => {
+  const { url } = await scriptedBrowser(app.origin).goUntil('/api/auth/google', isProvider)
+  const asked = Object.fromEntries(url.searchParams)
+  expect(asked).toMatchObject({
+    access_type: 'offline',
+    prompt: 'consent',
+    redirect_uri: `${app.origin}/auth/callback`,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    response_type: 'code',
+  })
+  expect(asked['state']).toMatch(/^.{40,}$/)
+  expect(asked['nonce']).toMatch(/^.{40,}$/)
+  expect(asked['code_challenge']).toMatch(/^.{40,}$/)
+})
+
+test('A student signs in, ends at the callback without parameters, and has a profile made from what the provider told', async () => {
   const browser = scriptedBrowser(app.origin)
-  const chooser = await browser.go('/api/auth/google')
-  const landed = await browser.send(chooser, { name: 'Sample Administrator', email: 'admin@academy.example' })
-  const session = await browser.go('/api/session')
-  expect(await app.database.db.select().from(profiles)).toHaveLength(1)
+  const landed = await signInBy(browser, student)
+  expect(landed.url.href).toBe(`${app.origin}/auth/callback`)
+  expect(await sessionOf(browser)).toMatchObject({
+    token_type: 'bearer',
+    user: {
+      email: student.email,
+      email_verified: true,
+      user_metadata: { full_name: student.name, name: student.name },
+    },
+  })
+  expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({
+    email: student.email,
+    full_name: student.name,
+    role: 'student',
+  })
+  expect(browser.cookies.has('sign-in')).toBe(false)
+})
+
+test('The sample administrator is an administrator, and it is written down', async () => {
+  const browser = scriptedBrowser(app.origin)
+  await signInBy(browser, { name: sampleAdministrator.name, email: sampleAdministrator.email })
+  const profile = JSON.parse((await browser.go('/api/profile')).text) as { id: string; role: string }
+  expect(profile.role).toBe('admin')
+  const entries = await db.select().from(auditLog).where(eq(auditLog.entity_id, profile.id))
+  expect(entries.map(({ action }) => action)).toEqual(['role.changed'])
+})
+
+test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case', async () => {
+  const browser = scriptedBrowser(app.origin)
+  await signInBy(browser, { name: 'Head', email: 'Head@Academy.example' })
+  expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
+})
+
+test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes a student', async () => {
+  for (const email of ['head@academy.example', sampleAdministrator.email]) {
+    const browser = scriptedBrowser(app.origin)
+    await signInBy(browser, { name: 'Pretender', email, unverified: 'yes' })
+    expect(await sessionOf(browser)).toMatchObject({ user: { email, email_verified: false } })
+    expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'student' })
+  }
+})
+
+test('The same email from another identity is another person', async () => {
+  await signInBy(scriptedBrowser(app.origin), student)
+  await signInBy(scriptedBrowser(app.origin), { ...student, unverified: 'yes' })
+  expect(await db.select().from(profiles)).toHaveLength(2)
+})
+
+test('Signing in again keeps the profile as its owner left it, and ends the session before it', async () => {
+  const browser = scriptedBrowser(app.origin)
+  await signInBy(browser, student)
+  await db.update(profiles).set({ full_name: '王小明', avatar_url: '/files/images/avatar/me.webp' })
+  const before = browser.cookies.get('session')?.value
+  await signInBy(browser, { ...student, name: 'Another Name' })
+  expect(browser.cookies.get('session')?.value).not.toBe(before)
+  expect(await db.select().from(profiles)).toMatchObject([
+    { full_name: '王小明', avatar_url: '/files/images/avatar/me.webp' },
+  ])
+  expect(await db.select().from(sessions)).toHaveLength(1)
+})
+
+test('Two first sign-ins of one person at once make one profile', async () => {
+  const visits = await Promise.all([1, 2, 3].map(async () => signInBy(scriptedBrowser(app.origin), student)))
+  expect(visits.map(({ url }) => url.pathname)).toEqual(['/auth/callback', '/auth/callback', '/auth/callback'])
+  expect(await db.select().from(profiles)).toHaveLength(1)
+  expect(await db.select().from(identities)).toHaveLength(1)
+  expect(await db.select().from(sessions)).toHaveLength(3)
+})
+
+test('Two processes share a sign-in: every step is answered by another one', async () => {
+  let step = 0
+  const trail: string[] = []
+  const browser = scriptedBrowser(app.origin, () => {
+    const origin = [app.origin, second.origin][step++ % 2] ?? app.origin
+    trail.push(origin)
+    return origin
+  })
+  const landed = await signInBy(browser, student)
+  expect(landed.url.pathname).toBe('/auth/callback')
+  expect(await sessionOf(browser)).toMatchObject({ user: { email: student.email } })
+  expect(new Set(trail)).toEqual(new Set([app.origin, second.origin]))
+})
+
+test('Somebody who declines comes back without a session', async () => {
+  const browser = scriptedBrowser(app.origin)
+  const callback = await browser.send(await browser.go('/api/auth/google'), { cancel: 'yes' }, isCallback)
+  expect(callback.url.searchParams.get('error')).toBe('access_denied')
+  const landed = await browser.go(callback.url.href)
+  expect(landed.url.href).toBe(`${app.origin}/auth/callback`)
+  expect(await sessionOf(browser)).toEqual(nobody)
+})
+
+type Spoil = (callback: URL, cookies: ScriptedBrowser['cookies']) => void | Promise<void>
+const spoilt: Record<string, Spoil> = {
+  'with another state': (callback) => callback.searchParams.set('state', 'x'.repeat(43)),
+  'with another code': (callback) => callback.searchParams.set('code', 'x'.repeat(43)),
+  "that says it is another issuer's": (callback) => callback.searchParams.set('iss', 'https://elsewhere.example'),
+  'without the transaction of its browser': (_callback, cookies) => void cookies.delete('sign-in'),
+  'with an altered transaction': (_callback, cookies) => {
+    const value = cookies.get('sign-in')?.value ?? ''
+    cookies.set('sign-in', { path: '/auth/callback', value: `${value.slice(0, -3)}AAA` })
+  },
+  "with the transaction of somebody else's sign-in": async (_callback, cookies) => {
+    const other = scriptedBrowser(app.origin)
+    await other.goUntil('/api/auth/google', isProvider)
+    cookies.set('sign-in', other.cookies.get('sign-in') ?? { path: '/auth/callback', value: '' })
+  },
+}
+
+test.each(Object.entries(spoilt))('A callback %s is refused, and ends at the clean callback', async (_which, spoil) => {
+  const browser = scriptedBrowser(app.origin)
+  const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
+  await spoil(url, browser.cookies)
+  const landed = await browser.go(url.href)
+  expect(landed.url.href).toBe(`${app.origin}/auth/callback`)
+  expect(await sessionOf(browser)).toEqual(nobody)
+  expect(await db.select().from(profiles)).toHaveLength(0)
+})
+
+test('A code can be used once: replayed with the very same transaction it gives no session', async () => {
+  const browser = scriptedBrowser(app.origin)
+  const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
+  const transaction = browser.cookies.get('sign-in')
+  await browser.go(url.href)
+  expect(await sessionOf(browser)).toMatchObject({ user: { email: student.email } })
+  const thief = scriptedBrowser(app.origin)
+  if (transaction) thief.cookies.set('sign-in', transaction)
+  await thief.go(url.href)
+  expect(thief.cookies.has('session')).toBe(false)
+  expect(await db.select().from(sessions)).toHaveLength(1)
+})
+
+for (const parameter of ['nonce', 'code_challenge']) {
+  test(`An answer made for another ${parameter} is refused`, async () => {
+    const browser = scriptedBrowser(app.origin)
+    const { url } = await browser.goUntil('/api/auth/google', isProvider)
+    url.searchParams.set(parameter, 'x'.repeat(43))
+    await browser.send(await browser.go(url.href), student)
+    expect(await sessionOf(browser)).toEqual(nobody)
+    expect(await db.select().from(profiles)).toHaveLength(0)
+  })
+}
+
+test('A callback without an answer is a page like any other', async () => {
+  const { status, headers } = await scriptedBrowser(app.origin).go('/auth/callback')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/html')
+})
+
+test('Where no Google client is set and others can reach the server, sign-in says clearly that it is not set up', async () => {
+  const open = await createTestApp({ settings: { HOST: '0.0.0.0', PUBLIC_URL: 'https://academy.example' } })
+  const forPrograms = await open.request('/api/auth/google')
+  expect(forPrograms.status).toBe(503)
+  expect(await forPrograms.json()).toMatchObject({
+    error: { code: 'unavailable', message: expect.stringContaining('GOOGLE_CLIENT_ID') },
+  })
+  const forPeople = await open.request('/api/auth/google', { headers: { accept: 'text/html' } })
+  expect(forPeople.status).toBe(503)
+  expect(forPeople.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const page = await forPeople.text()
+  expect(page).toContain('Sign-in is not possible right now')
+  expect(page).toContain('Reference:')
+})
+
+test('Where the provider cannot be reached, sign-in says so, and works once it is back', async () => {
+  const port = String(await freePort())
+  const alone = await createTestApp({ settings: { PORT: port }, database: app.database })
+  const response = await alone.request('/api/auth/google')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({
+    error: { code: 'unavailable', message: 'The sign-in provider cannot be reached at the moment.' },
+  })
+  await serveTestApp({ settings: { PORT: port }, database: app.database })
+  expect((await alone.request('/api/auth/google')).status).toBe(302)
+})
+
+test('Too many sign-ins from one address are refused for a while, and a person is told on a page', async () => {
+  const busy = await createTestApp()
+  await Promise.all(Array.from({ length: 240 }, () => busy.deps.limits.take('signIn', 'unknown')))
+  const refused = await busy.request('/api/auth/google')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ error: { code: 'too_many' } })
+  const page = await busy.request('/api/auth/google', { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(429)
+  expect(await page.text()).toContain('Please wait a moment and try again.')
 })

@@ -7,7 +7,10 @@ export function problemPage(problem: { message: string; requestId: string }): Pr
     'Sign-in is not possible',
     html`<h1>Sign-in is not possible right now</h1>
       <p>${problem.message}</p>
-      <p><a href="/api/auth/google">Try again</a> or <a href="/">return to Home</a>. Everything public can be read without signing in.</p>
+      <p>
+        <a href="/api/auth/google">Try again</a> or <a href="/">return to Home</a>. Everything public can be read
+        without signing in.
+      </p>
       <p>Reference: <code>${problem.requestId}</code></p>`,
   )
 }

@@ -40,7 +40,10 @@ export function signInProvider(deps: Deps): SignInProvider {
     discovered ??= discover(deps).catch((error: unknown) => {
       discovered = undefined
       if (error instanceof AppError) throw error
-      throw new AppError('unavailable', { message: 'The sign-in provider cannot be reached at the moment.', cause: error })
+      throw new AppError('unavailable', {
+        message: 'The sign-in provider cannot be reached at the moment.',
+        cause: error,
+      })
     })
     return discovered
   }
@@ -83,7 +86,10 @@ async function discover(deps: Deps): Promise<oidc.Configuration> {
   // With this, the ID token's signature is checked as well, not only the connection that it came over.
   const checks = [oidc.enableNonRepudiationChecks]
   if (client) {
-    return oidc.discovery(new URL(google), client.clientId, client.clientSecret, undefined, { execute: checks, timeout: patience })
+    return oidc.discovery(new URL(google), client.clientId, client.clientSecret, undefined, {
+      execute: checks,
+      timeout: patience,
+    })
   }
   if (!developmentProviders) {
     throw new AppError('unavailable', {

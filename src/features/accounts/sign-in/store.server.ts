@@ -10,7 +10,10 @@ import type { Settings } from '#platform/server/settings.ts'
 import type { VerifiedIdentity } from './provider.server.ts'
 
 /** What else happens when somebody signs in, inside the same transaction. */
-export type SignedInStep = (tx: Db, person: { profileId: string; email: string; emailVerified: boolean }) => Promise<void>
+export type SignedInStep = (
+  tx: Db,
+  person: { profileId: string; email: string; emailVerified: boolean },
+) => Promise<void>
 
 /**
  * Signs a verified identity in: its profile is made at the first time and never written over later; a verified email of
@@ -23,14 +26,17 @@ export async function signIn(
   const { settings, identity, requestId, onSignedIn } = options
   return inTransaction(db, async (tx) => {
     // Two first sign-ins at once would otherwise make two profiles.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${identity.issuer} ${identity.subject}`}, 0))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${identity.issuer} ${identity.subject}`}, 0))`,
+    )
     const known = await recogniseIdentity(tx, identity)
     const profileId = known ?? (await createProfile(tx, identity))
     const isNewAdmin = mayAdminister(settings, identity) && (await makeAdministrator(tx, profileId, requestId))
     await markSeen(tx, profileId)
     const { email, emailVerified } = identity
-    for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
     const token = await beginSession(tx, profileId, identity.metadata)
+    // After everything else that locks rows: a step may announce, which makes other writers wait.
+    for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
     if (!known || isNewAdmin) await announce(tx, 'accounts/profiles', [profileId])
     return { profileId, token }
   })
@@ -71,7 +77,9 @@ async function createProfile(tx: Db, identity: VerifiedIdentity): Promise<string
 function mayAdminister(settings: Settings, { email, emailVerified }: VerifiedIdentity): boolean {
   const address = email.toLowerCase()
   if (!emailVerified) return false
-  return settings.adminEmails.includes(address) || (settings.developmentProviders && address === sampleAdministrator.email)
+  return (
+    settings.adminEmails.includes(address) || (settings.developmentProviders && address === sampleAdministrator.email)
+  )
 }
 
 /** True where the role was another one before. */
@@ -83,6 +91,13 @@ async function makeAdministrator(tx: Db, profileId: string, requestId: string): 
     .returning({ id: profiles.id })
   if (changed.length === 0) return false
   const details = { role: 'admin', why: 'administrator by settings' }
-  await recordAction(tx, { actorId: profileId, action: 'role.changed', entity: 'profiles', entityId: profileId, requestId, details })
+  await recordAction(tx, {
+    actorId: profileId,
+    action: 'role.changed',
+    entity: 'profiles',
+    entityId: profileId,
+    requestId,
+    details,
+  })
   return true
 }

@@ -35,7 +35,10 @@ export async function takeTransaction(c: Context, deps: TransactionDeps): Promis
     keyManagementAlgorithms: ['dir'],
     contentEncryptionAlgorithms: ['A256GCM'],
   }).catch(() => null)
-  return transactionSchema.nullable().catch(null).parse(opened?.payload ?? null)
+  return transactionSchema
+    .nullable()
+    .catch(null)
+    .parse(opened?.payload ?? null)
 }
 
 function cookie({ settings }: TransactionDeps) {

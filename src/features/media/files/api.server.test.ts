@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { officeFile, pdfFile } from '#test/document-files.ts'
 import { createMediaApp } from '#test/media-app.ts'
 
@@ -6,7 +6,6 @@ let media: Awaited<ReturnType<typeof createMediaApp>>
 beforeAll(async () => {
   media = await createMediaApp()
 })
-afterAll(() => media.close())
 
 test('a reading keeps its name for whoever saves it, a PDF opens in the browser', async () => {
   const pdf = await media.upload('reading', pdfFile, '河流 报告.pdf')

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { itemId } from '#platform/values/items.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
 
-/** The vision section (public.md §3); an item is a short statement with a title. */
+/** The vision section (public.md §3); an item is one statement of it. */
 export const visionSchema = z.strictObject({
   title: z.string().trim().min(1, 'Please give the vision a title').max(200),
   description: z.string().trim().max(3000),
   items: z
-    .array(z.strictObject({ id: itemId, title: z.string().trim().max(200), description: z.string().trim().max(1000) }))
+    .array(z.strictObject({ id: itemId, text: z.string().trim().min(1).max(500) }))
     .max(24),
   modules: modulesSchema,
 })

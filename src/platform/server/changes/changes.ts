@@ -7,6 +7,8 @@ import { type Change, changesChannel } from './announce.ts'
 
 /** Past this many missed changes a reader is told 'everything'. */
 const mostMissed = 200
+/** How long a write's answer waits at most until its own process has heard of it. */
+const mostWaitMs = 500
 
 export type ChangeHandler = (change: Change | 'everything') => void
 
@@ -22,6 +24,8 @@ export type Changes = {
   onLost(handler: () => void): () => void
   /** What came after a position, oldest first; 'everything' when that is too much or no longer kept. */
   since(position: number): Promise<Change[] | 'everything'>
+  /** Resolves once this process has heard all that is committed by now, at the latest after half a second. */
+  heardAll(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,8 +40,16 @@ export async function openChanges(options: {
   const lostHandlers = new Set<() => void>()
   let position = 0
   let listening = false
+  let closed = false
   const tell = (change: Change | 'everything') => {
-    for (const handler of handlers) handler(change)
+    for (const handler of handlers) {
+      try {
+        handler(change)
+      } catch (error) {
+        // One reader that fails must not keep a change from the others.
+        log.error({ err: error }, 'a reader of changes failed')
+      }
+    }
   }
   const hear = (change: Change) => {
     if (change.position <= position) return
@@ -45,39 +57,67 @@ export async function openChanges(options: {
     tell(change)
   }
 
+  /** What is heard while the missed ones are being read; told after them, or those between would be passed over. */
+  let early: Change[] = []
+  let losses = 0
+  const notice = (payload: string) => {
+    const change = readChange(payload)
+    if (change === null) tell('everything')
+    else if (listening) hear(change)
+    else early.push(change)
+  }
+
+  /** Reads what was missed until it succeeds; a loss meanwhile ends it, since the listener's next return begins another. */
   const catchUp = async () => {
-    const missed = await since(position)
-    if (missed === 'everything') {
-      position = await lastPosition(database)
-      tell('everything')
-    } else missed.forEach(hear)
-    listening = true
+    const loss = losses
+    for (let wait = 100; loss === losses && !closed; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        const missed = await since(position)
+        const last = missed === 'everything' ? await lastPosition(database) : position
+        if (loss !== losses) return
+        position = last
+        if (missed === 'everything') tell('everything')
+        else missed.forEach(hear)
+        early.splice(0).forEach(hear)
+        listening = true
+        return
+      } catch (error) {
+        log.error({ err: error }, 'could not read the changes missed')
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
   }
 
   async function since(from: number): Promise<Change[] | 'everything'> {
-    const { rows } = await database.db.execute<{ position: string; topic: string; ids: string[]; first: string }>(sql`
-      select position, topic, ids, (select min(position) from changes) as first from changes
-      where position > ${from} order by position limit ${mostMissed + 1}`)
-    const firstKept = rows[0] ? Number(rows[0].first) : 0
-    // A gap below the oldest row that is kept means that older rows were cleared away.
-    if (rows.length > mostMissed || (from > 0 && firstKept > from + 1 && firstKept === Number(rows[0]?.position))) {
-      return 'everything'
-    }
-    return rows.map((row) => ({ position: Number(row.position), topic: row.topic, ids: row.ids }))
+    const { rows } = await database.db.execute<Partial<Record<'first' | 'last', string>> & (Change | { position: null })>(sql`
+      select first, last, position, topic, ids
+      from (select min(position) as first, max(position) as last from changes) as kept
+      left join changes on position > ${from} order by position limit ${mostMissed + 1}`)
+    const first = Number(rows[0]?.first ?? 1)
+    const last = Number(rows[0]?.last ?? 0)
+    // Rows between were cleared away; or the database is another one (restored from a backup) and counts from lower.
+    if (rows.length > mostMissed || first > from + 1 || last < from) return 'everything'
+    return rows.flatMap((row) =>
+      row.position === null ? [] : [{ position: Number(row.position), topic: row.topic, ids: row.ids }],
+    )
   }
 
   const listener = await openListener({
     connection: options.connection,
     channel: changesChannel,
     log,
-    onNotice: (payload) => hear(JSON.parse(payload) as Change),
+    onNotice: notice,
     onLost: () => {
       listening = false
+      losses += 1
+      early = []
       for (const handler of lostHandlers) handler()
     },
-    onBack: () => void catchUp().catch((error: unknown) => log.error({ err: error }, 'could not read the changes missed')),
+    onBack: () => void catchUp(),
   })
+  // Until here notices have waited, so that none falls between the listening and the reading.
   position = await lastPosition(database)
+  early.splice(0).forEach(hear)
   listening = true
 
   return {
@@ -92,11 +132,30 @@ export async function openChanges(options: {
       return () => lostHandlers.delete(handler)
     },
     since,
-    close: () => listener.close(),
+    async heardAll() {
+      const last = await lastPosition(database)
+      for (let waited = 0; listening && position < last && waited < mostWaitMs; waited += 5) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    close() {
+      closed = true
+      return listener.close()
+    },
   }
 }
 
 async function lastPosition(database: Database): Promise<number> {
   const { rows } = await database.db.execute<{ last: string | null }>(sql`select max(position) as last from changes`)
   return Number(rows[0]?.last ?? 0)
+}
+
+/** A notice as a change; null for one that nobody of ours wrote. */
+function readChange(payload: string): Change | null {
+  try {
+    const { position, topic, ids } = JSON.parse(payload) as Partial<Change>
+    return typeof position === 'number' && typeof topic === 'string' && Array.isArray(ids) ? { position, topic, ids } : null
+  } catch {
+    return null
+  }
 }

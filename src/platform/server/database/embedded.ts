@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
 import { usableBinaries } from './embedded/binaries.ts'
 import { openCluster } from './embedded/cluster.ts'
@@ -80,7 +80,7 @@ function makeHome(dataDir: string): string {
     return realpathSync(home)
   } catch (error) {
     throw new DatabaseStartError(
-      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : error}`,
+      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }

@@ -76,7 +76,7 @@ test('a listener that is closed reports no loss and hears nothing more', async (
 })
 
 test('without a database the first connection is refused', async () => {
-  await expect(listen({ ...database.connection, host: '/nowhere' })).rejects.toThrow()
+  await expect(listen({ ...database.connection, host: '/nowhere' })).rejects.toThrow('ENOENT')
 })
 
 /** A socket in front of PostgreSQL's that can stop passing anything on while its connections stay open. */

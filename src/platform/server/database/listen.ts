@@ -9,11 +9,11 @@ type ListenerOptions = {
   connection: pg.ClientConfig
   channel: string
   /** Each announcement's payload, in the order of the commits. */
-  onNotice(payload: string): void
+  onNotice: (payload: string) => void
   /** The proof failed or the connection ended: announcements may be missed from now on (and up to a round trip before). */
-  onLost(): void
+  onLost: () => void
   /** Heard again after a loss: whatever was kept meanwhile must be dropped. */
-  onBack(): void
+  onBack: () => void
   log: DatabaseLog
   /** Time between proofs, and how long each may take; both 5 s (page cache, rule two). */
   proofEveryMs?: number

@@ -43,7 +43,7 @@ test('five processes that start together apply each migration once', async () =>
 
 test('a migration that fails leaves nothing of itself behind and frees the way for the next try', async () => {
   write('20260101000000_half', 'create table m_half (id int);--> statement-breakpoint\nselekt')
-  await expect(migrateDatabase(database.connection, folder)).rejects.toThrow()
+  await expect(migrateDatabase(database.connection, folder)).rejects.toThrow('Failed query')
   expect((await database.pool.query(`select to_regclass('m_half') as half`)).rows).toEqual([{ half: null }])
   write('20260101000000_half', 'create table m_half (id int)')
   expect(await migrateDatabase(database.connection, folder)).toEqual(['20260101000000_half'])

@@ -4,6 +4,14 @@ import { AppError, errorBody } from '#platform/server/errors.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
 import type { ApiEnv } from './permission.ts'
+import { plainErrorPage } from './plain-error-page.ts'
+
+/**
+ * Codes of the network, and of PostgreSQL: connection exceptions (08), too many connections, statement and lock timeouts,
+ * shutting down (57P), still to be tried again after all retries (40001, 40P01), read-only after a failover.
+ */
+const troubles =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57014|55P03|57P..|40001|40P01|25006)$/
 
 const codeOfStatus: Record<number, ErrorCode> = { 400: 'invalid', 404: 'PGRST116', 413: 'too_large', 415: 'unsupported' }
 
@@ -12,8 +20,20 @@ export function answerErrors(log: Log) {
   return (error: Error, c: Context<ApiEnv>) => {
     const known = toAppError(error)
     if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, 'request failed')
-    return c.json({ ...errorBody(known), requestId: c.var.requestId }, known.status, { 'cache-control': 'no-store' })
+    c.header('cache-control', 'no-store')
+    const wait = known.code === 'unavailable' ? 10 : known.details?.['retryAfter']
+    if (typeof wait === 'number') c.header('retry-after', String(wait))
+    if (known.code === 'method') c.header('allow', 'GET, HEAD')
+    if (isForReading(c)) {
+      return c.html(plainErrorPage(known.message, c.var.requestId), known.status, plainErrorPage.headers)
+    }
+    return c.json({ ...errorBody(known), requestId: c.var.requestId }, known.status)
   }
+}
+
+/** A person's browser asking for a page, not a program asking the API. */
+function isForReading(c: Context): boolean {
+  return !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
 }
 
 function toAppError(error: Error): AppError {
@@ -24,12 +44,14 @@ function toAppError(error: Error): AppError {
   return new AppError(isConnectionTrouble(error) ? 'unavailable' : 'internal', { cause: error })
 }
 
-/** PostgreSQL not to be reached, shutting down, or out of connections, at any depth of wrapping. */
+/** A network or PostgreSQL that is not to be reached, shutting down, read-only or too busy, at any depth of wrapping. */
 function isConnectionTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   return (
-    (typeof code === 'string' && /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P|53300)/.test(code)) ||
+    (typeof code === 'string' && troubles.test(code)) ||
+    // The database's socket is gone; a file that is missing is something else.
+    (code === 'ENOENT' && syscall === 'connect') ||
     /connection (terminated|timeout)|timeout exceeded when trying to connect|Connection terminated/i.test(error.message) ||
     isConnectionTrouble(error.cause)
   )

@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { apiErrorSchema } from '#platform/values/errors.ts'
+import { apiErrorSchema } from '#platform/values/error-shape.ts'
 import type { ApiEnv } from './permission.ts'
 
 /** An empty set of API routes whose validation failures all answer in the one error shape. */

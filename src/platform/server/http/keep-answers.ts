@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { finish, type Finished } from '#platform/server/page-cache/finished.ts'
+import { answerWith, finish, type Finished } from '#platform/server/page-cache/finished.ts'
 import type { PageCache } from '#platform/server/page-cache/page-cache.ts'
 import { topicsHeader, untilHeader } from './api.ts'
 import type { ApiEnv } from './permission.ts'
@@ -18,7 +18,8 @@ export function keepAnswers(cache: PageCache, headers: Record<string, string>): 
     if (topics === null) return
     c.res.headers.delete(topicsHeader)
     c.res.headers.delete(untilHeader)
-    const address = c.req.method === 'GET' && c.res.status === 200 ? cache.key(pathAndQuery(c)) : null
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const address = isRead && c.res.status === 200 ? cache.key(pathAndQuery(c)) : null
     if (address === null) return
     const disposition = c.res.headers.get('content-disposition')
     const finished = await finish(await c.res.text(), {
@@ -35,9 +36,9 @@ export function keepAnswers(cache: PageCache, headers: Record<string, string>): 
 
 /** Finished bytes as a Response, for the first reader of an answer; later ones are answered ahead of the application. */
 export function finishedResponse(finished: Finished, c: Context<ApiEnv>): Response {
-  if (c.req.header('if-none-match') === finished.etag) return new Response(null, { status: 304, headers: { etag: finished.etag } })
-  const { headers, body } = finished.identity
-  return new Response(new Uint8Array(body), { headers: Object.entries(headers).map(([k, v]): [string, string] => [k, String(v)]) })
+  const { status, headers, body } = answerWith(finished, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+  const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs })
 }
 
 export function pathAndQuery(c: Context): string {

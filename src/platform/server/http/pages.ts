@@ -19,13 +19,15 @@ export function answerPages(options: {
   cache: PageCache
   position: () => number
   headers: Record<string, string>
+  /** The origin that pages are made under, whatever the reader called it. */
+  publicUrl: string
   /** The policy of a page; development needs a looser one for its module server. */
   policy?: (html: string) => string
 }) {
-  const { render, api, cache, position, headers, policy = contentSecurityPolicy } = options
+  const { render, api, cache, position, headers, publicUrl, policy = contentSecurityPolicy } = options
   const rendering = new Map<string, { began: number; page: Promise<Finished | null> }>()
 
-  async function renderOnce(c: Context<ApiEnv>) {
+  async function renderOnce(c: Context<ApiEnv>, address: string) {
     const topics = new Set<string>()
     const ask = api(c.var.requestId)
     let until: number | undefined
@@ -37,14 +39,14 @@ export function answerPages(options: {
       if (fresh) until = Math.min(until ?? Infinity, Date.parse(fresh))
       return response
     }
-    // No header of the reader's reaches the render: what it makes is everyone's.
-    const request = new Request(c.req.url)
+    // Nothing of the reader's reaches the render, neither headers nor host nor unlisted parameters: what it makes is everyone's.
+    const request = new Request(`${publicUrl}${address}`)
     const response = await render(request, { api: collect, position: position() })
     return { response, topics: [...topics], until, began }
   }
 
   async function renderKept(c: Context<ApiEnv>, address: string): Promise<Finished | Response> {
-    const { response, topics, until, began } = await renderOnce(c)
+    const { response, topics, until, began } = await renderOnce(c, address)
     if (response.status !== 200 || topics.length === 0) return response
     const html = await response.text()
     const finished = await finish(html, {
@@ -59,7 +61,10 @@ export function answerPages(options: {
 
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const address = c.req.method === 'GET' || c.req.method === 'HEAD' ? cache.key(pathAndQuery(c)) : null
-    if (address === null) return asPage(await renderOnce(c).then(({ response }) => response), c, policy)
+    const asked = pathAndQuery(c)
+    const plain = withoutEndingSlash(asked)
+    if (plain !== asked) return c.redirect(plain, 308)
+    if (address === null) return asPage((await renderOnce(c, asked)).response, c, policy)
     // Readers who come while a page is being rendered share that render, as long as nothing has changed since it began.
     const shared = rendering.get(address)
     if (shared?.began === cache.begin()) {
@@ -78,10 +83,18 @@ export function answerPages(options: {
   }
 }
 
+/** Every page has one address. Leading slashes are made one: `//host/` would lead to another site. */
+function withoutEndingSlash(address: string): string {
+  const mark = address.indexOf('?')
+  const [path, query] = mark === -1 ? [address, ''] : [address.slice(0, mark), address.slice(mark)]
+  return path.length > 1 && path.endsWith('/') ? `/${path.replace(/^\/+|\/+$/g, '')}${query}` : address
+}
+
 /** A page that is not kept: not found, failed, redirected, or one of the back office. */
 async function asPage(response: Response, c: Context<ApiEnv>, policy: (html: string) => string): Promise<Response> {
   const headers = new Headers(response.headers)
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (!headers.has('cache-control') || response.status >= 400) headers.set('cache-control', 'no-store')
+  if (response.status === 503) headers.set('retry-after', '10')
   if (!response.headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
   const html = await response.text()
   headers.set('content-security-policy', policy(html))

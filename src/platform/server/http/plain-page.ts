@@ -17,7 +17,7 @@ export async function plainPage(title: string, body: ReturnType<typeof html>): P
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <style>${raw(styles)}</style>
+        ${styleElement}
       </head>
       <body>
         <main>${body}</main>
@@ -58,6 +58,8 @@ input:not([type=checkbox]), textarea { display: block; width: 100%; min-height: 
 code { font-size: .875em }
 `
 
+// In one piece, since the hash below is of every character between its tags.
+const styleElement = raw(`<style>${styles}</style>`)
 const styleHash = createHash('sha256').update(styles).digest('base64')
 
 const pageHeaders = {

@@ -33,9 +33,11 @@ export function requestContext(options: {
     c.set('session', () => (session ??= rendering ? Promise.resolve(null) : readSession(c.req.raw)))
     await next()
     if (rendering) return
-    c.header('x-request-id', requestId)
-    const seconds = (performance.now() - began) / 1000
     const path = new URL(c.req.url).pathname
+    c.header('x-request-id', requestId)
+    // What does not say that it may be kept, may not be.
+    if (path.startsWith('/api/') && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    const seconds = (performance.now() - began) / 1000
     const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
     metrics.requests.observe({ method: c.req.method, kind, status: c.res.status }, seconds)
     const line = { requestId, method: c.req.method, path, status: c.res.status, ms: Math.round(seconds * 1000) }
@@ -46,19 +48,28 @@ export function requestContext(options: {
 
 /** The reader's address: the socket's, or what the nearest trusted proxies were told. */
 export function readerAddress(incoming: IncomingMessage | undefined, trustedProxies: number): string {
-  const socket = incoming?.socket.remoteAddress ?? 'unknown'
+  const socket = plainAddress(incoming?.socket.remoteAddress ?? 'unknown')
   if (trustedProxies === 0) return socket
   const told = String(incoming?.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim())
-  return told.at(-trustedProxies) || socket
+  return plainAddress(told.at(-trustedProxies) ?? '') || socket
+}
+
+/** An address without port or brackets; an IPv4 address inside IPv6 as itself. */
+function plainAddress(address: string): string {
+  const plain = /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+  return plain.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** True where a request came from this very machine and through no proxy. */
 export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
   const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-  return (
-    (address === '::1' || address.startsWith('127.')) && !forwarded.some((name) => incoming?.headers[name] !== undefined)
-  )
+  const isLocal = address === '::1' || address.startsWith('127.')
+  return isLocal && !Object.keys(incoming?.headers ?? {}).some(tellsOfProxy)
+}
+
+/** Any header by which a proxy in between shows itself. */
+function tellsOfProxy(name: string): boolean {
+  return ['forwarded', 'via', 'x-real-ip'].includes(name) || /^x-(forwarded|original)-/.test(name)
 }
 
 function givenId(header: string | undefined): string {

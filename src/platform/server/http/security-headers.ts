@@ -25,13 +25,16 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
+/** What is no page may load and run nothing, should a browser ever show it on its own. */
+export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
+
 /** Headers that every response of the process carries; `https` adds the promise to stay on https. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -15,6 +15,9 @@ const rules = {
   accountUploads: { points: 120, duration: 600 },
 } as const
 
+/** With its rule's name it must fit into the table's 255 characters. */
+const longestKey = 200
+
 export type LimitName = keyof typeof rules
 
 export type Limits = {
@@ -27,6 +30,7 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
   const limiters = new Map(
     Object.entries(rules).map(([name, { points, duration }]) => {
       const shape = { keyPrefix: name, points: points * scale, duration }
+      // Who is over the limit is refused from memory until it ends, so that insisting costs the database nothing.
       const shared = new RateLimiterPostgres({
         ...shape,
         storeClient: pool,
@@ -34,6 +38,7 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
         tableName: 'rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: false,
+        inMemoryBlockOnConsumed: shape.points,
         insuranceLimiter: new RateLimiterMemory(shape),
       })
       return [name, shared] as const
@@ -42,7 +47,7 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
   return {
     async take(name, key) {
       try {
-        await limiters.get(name)?.consume(key)
+        await limiters.get(name)?.consume(key.slice(0, longestKey))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new AppError('too_many', { details: { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) } })

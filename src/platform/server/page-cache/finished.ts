@@ -35,27 +35,43 @@ export async function finish(text: string, headers: Record<string, string>): Pro
 
 /** Answers a GET or HEAD with finished bytes, or 304 where the reader has them already. */
 export function sendFinished(finished: Finished, req: IncomingMessage, res: ServerResponse): void {
-  const variant = variantFor(finished, req.headers['accept-encoding'])
-  if (matches(req.headers['if-none-match'], finished.etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = variant.headers
-    res.writeHead(304, headers)
-    res.end()
-    return
+  const { status, headers, body } = answerWith(finished, req.headers['accept-encoding'], req.headers['if-none-match'])
+  res.writeHead(status, headers)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** Finished bytes as an answer: in the best encoding that the reader takes, or 304 where it has them already. */
+export function answerWith(finished: Finished, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+  const { headers, body } = finished[encodingFor(acceptEncoding)]
+  if (!matches(ifNoneMatch, finished.etag)) return { status: 200, headers, body }
+  const { 'content-length': _length, 'content-encoding': _encoding, ...unchanged } = headers
+  return { status: 304, headers: unchanged, body: undefined }
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Browsers send one of a handful of headers; each is read once. */
+const known = new Map<string, Encoding>()
+const mostKnown = 200
+
+function encodingFor(header = ''): Encoding {
+  const seen = known.get(header)
+  if (seen) return seen
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    weights.set(name, weight === undefined ? 1 : Number(weight))
   }
-  res.writeHead(200, variant.headers)
-  res.end(req.method === 'HEAD' ? undefined : variant.body)
+  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+  if (known.size < mostKnown) known.set(header, encoding)
+  return encoding
 }
 
-function variantFor(finished: Finished, accepted = ''): Variant {
-  if (accepts(accepted, 'br')) return finished.br
-  return accepts(accepted, 'gzip') ? finished.gzip : finished.identity
-}
-
-function accepts(header: string, encoding: string): boolean {
-  const at = header.indexOf(encoding)
-  return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length))
-}
-
+/** Weak comparison, as If-None-Match asks for: a proxy may have changed the mark. */
 function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header === etag || header === '*' || header.split(/,\s*/).includes(etag))
+  if (header === undefined) return false
+  const plain = etag.replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((given) => given.trim().replace(/^W\//, '') === plain)
 }

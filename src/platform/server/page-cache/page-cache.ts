@@ -10,9 +10,12 @@ type Kept = { finished: Finished; topics: readonly string[]; until: number }
 export type PageCache = {
   /** The form under which an address is kept; null: it never is. */
   key(url: string): string | null
-  /** What is kept for an address, or undefined: also while this process does not hear what changes. */
-  get(url: string): Finished | undefined
-  /** Marks the beginning of a render; hand it to `keep`. */
+  /**
+   * What is kept for an address, or undefined: also while this process does not hear what changes, or has not yet heard
+   * of the position `seen` that the reader knows from another process.
+   */
+  get(url: string, seen?: number): Finished | undefined
+  /** Marks the beginning of a render; hand it to `keep`. Equals no other mark while this process does not hear what changes. */
   begin(): number
   /** Keeps an answer, unless something has changed since its render began. */
   keep(key: string, began: number, finished: Finished, topics: readonly string[], until?: Date): void
@@ -45,8 +48,8 @@ export function createPageCache(options: {
 
   return {
     key,
-    get(url) {
-      if (!changes.isListening()) return undefined
+    get(url, seen = 0) {
+      if (!changes.isListening() || seen > changes.position()) return undefined
       const direct = kept.get(url)
       const address = direct ? url : key(url)
       const entry = direct ?? (address === null ? undefined : kept.get(address))
@@ -55,7 +58,7 @@ export function createPageCache(options: {
       kept.delete(address ?? url)
       return undefined
     },
-    begin: () => counter,
+    begin: () => (changes.isListening() ? counter : Number.NaN),
     keep(address, began, finished, topics, until) {
       if (began !== counter || !changes.isListening()) return
       kept.set(address, { finished, topics, until: until?.getTime() ?? Infinity })

@@ -1,4 +1,4 @@
-import { canvas, ground, short, upright, type Brief } from './canvas.ts'
+import { canvas, short, upright, type Brief } from './canvas.ts'
 import type { Chance } from './chance.ts'
 import { joined } from './lines.ts'
 import { mix, tones } from './tones.ts'

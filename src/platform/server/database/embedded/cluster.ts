@@ -25,8 +25,15 @@ export type Cluster = { data: string; password: string; isNew: boolean }
 const syncMethod = `--sync-method=${process.platform === 'linux' ? 'syncfs' : 'fsync'}`
 
 const initdbOptions = [
-  ...['-U', 'postgres', '--auth-local=scram-sha-256', '--auth-host=reject', '--no-instructions', syncMethod],
-  ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  '--username=postgres',
+  '--auth-local=scram-sha-256',
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--no-instructions',
+  syncMethod,
 ]
 
 /**

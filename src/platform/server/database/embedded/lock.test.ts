@@ -27,6 +27,7 @@ test('a folder is held by one at a time, and free again once released', async ()
 test('what a dead server left there locks nobody out', async () => {
   writeFileSync(join(folder, 'in-use'), '')
   const lock = await lockFolder(folder, '/data')
+  expect(lock.isMine()).toBe(true)
   await lock.release()
 })
 

@@ -128,7 +128,7 @@ function standInFor(folder: string): string {
 }
 
 /** A socket's path may have some 100 bytes only, so a long folder is entered through a short link. */
-function shortPath(folder: string): { to(name: string): string; remove(): void } {
+function shortPath(folder: string): { to: (name: string) => string; remove: () => void } {
   if (Buffer.byteLength(folder) < 80) return { to: (name) => join(folder, name), remove: () => {} }
   const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp'
   const own = mkdtempSync(join(base, `academy-${randomBytes(2).toString('hex')}-`))

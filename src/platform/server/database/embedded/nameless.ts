@@ -52,26 +52,35 @@ function layOut(data: string, major: string): void {
   for (const file of ['PG_VERSION', 'base/1/PG_VERSION']) writeFileSync(join(data, file), `${major}\n`)
   for (const file of ['pg_ident.conf', 'postgresql.auto.conf']) writeFileSync(join(data, file), '', { mode: 0o600 })
   writeFileSync(join(data, 'pg_hba.conf'), 'local all all scram-sha-256\n', { mode: 0o600 })
-  const configuration = [
-    ...['max_connections = 100', 'shared_buffers = 128MB', 'dynamic_shared_memory_type = posix', 'max_wal_size = 1GB'],
-    ...["datestyle = 'iso, mdy'", "default_text_search_config = 'pg_catalog.english'"],
-    ...['messages', 'monetary', 'numeric', 'time'].map((kind) => `lc_${kind} = 'C'`),
-  ]
-  writeFileSync(join(data, 'postgresql.conf'), `${configuration.join('\n')}\n`, { mode: 0o600 })
+  const configuration = `
+max_connections = 100
+shared_buffers = 128MB
+dynamic_shared_memory_type = posix
+max_wal_size = 1GB
+datestyle = 'iso, mdy'
+default_text_search_config = 'pg_catalog.english'
+lc_messages = 'C'
+lc_monetary = 'C'
+lc_numeric = 'C'
+lc_time = 'C'
+`
+  writeFileSync(join(data, 'postgresql.conf'), configuration, { mode: 0o600 })
 }
 
 /** The first catalogs, written by the server's own bootstrap mode from the script that comes with it. */
 function boot(data: string, place: Place, binaries: Binaries): Promise<void> {
   const values: Record<string, string> = {
-    ...{ NAMEDATALEN: '64', SIZEOF_POINTER: '8', ALIGNOF_POINTER: 'd', FLOAT8PASSBYVAL: 't', POSTGRES: "'postgres'" },
-    ...{
-      ENCODING: '6',
-      LOCALE_PROVIDER: 'b',
-      LC_COLLATE: "'C'",
-      LC_CTYPE: "'C'",
-      DATLOCALE: "'C.UTF-8'",
-      ICU_RULES: '_null_',
-    },
+    NAMEDATALEN: '64',
+    SIZEOF_POINTER: '8',
+    ALIGNOF_POINTER: 'd',
+    FLOAT8PASSBYVAL: 't',
+    POSTGRES: "'postgres'",
+    ENCODING: '6',
+    LOCALE_PROVIDER: 'b',
+    LC_COLLATE: "'C'",
+    LC_CTYPE: "'C'",
+    DATLOCALE: "'C.UTF-8'",
+    ICU_RULES: '_null_',
   }
   const script = readFileSync(join(binaries.folder, 'share/postgresql/postgres.bki'), 'utf8')
   const filled = script.replace(
@@ -123,17 +132,13 @@ const operatorComments = `
                     AND description LIKE 'deprecated%')`
 
 const initialPrivileges = [
-  ...[
-    ['pg_class', 'relacl'],
-    ['pg_proc', 'proacl'],
-    ['pg_type', 'typacl'],
-    ['pg_language', 'lanacl'],
-  ],
-  ...[
-    ['pg_largeobject_metadata', 'lomacl'],
-    ['pg_namespace', 'nspacl'],
-    ['pg_foreign_data_wrapper', 'fdwacl'],
-  ],
+  ['pg_class', 'relacl'],
+  ['pg_proc', 'proacl'],
+  ['pg_type', 'typacl'],
+  ['pg_language', 'lanacl'],
+  ['pg_largeobject_metadata', 'lomacl'],
+  ['pg_namespace', 'nspacl'],
+  ['pg_foreign_data_wrapper', 'fdwacl'],
   ['pg_foreign_server', 'srvacl'],
 ].map(
   ([catalog, acl]) => `INSERT INTO pg_init_privs (objoid, classoid, objsubid, initprivs, privtype)

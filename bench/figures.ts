@@ -1,0 +1,48 @@
+/** One measured thing: every value that was measured, in order, and what is aimed at (compared with the median). */
+export type Figure = {
+  name: string
+  values: number[]
+  unit: '/s' | 'ms' | 'kB' | '×' | ''
+  aim?: { atLeast: number } | { atMost: number }
+}
+
+/** What a bench found. `how` says in one line what was done, so that the numbers can be judged. */
+export type Result = { title: string; how: string; figures: Figure[] }
+
+/** The middle of the values, or the mean of the two in the middle. Throws where there is none. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (upper === undefined || lower === undefined) throw new Error('Nothing was measured.')
+  return (lower + upper) / 2
+}
+
+/** Whether a figure's median reaches its aim; a figure without an aim is not judged (null). */
+export function meetsAim({ values, aim }: Figure): boolean | null {
+  if (!aim) return null
+  return 'atLeast' in aim ? median(values) >= aim.atLeast : median(values) <= aim.atMost
+}
+
+/** Prints a result as a table: median, lowest to highest, aim, met or not. Gives the number of aims that were missed. */
+export function printResult(name: string, { title, how, figures }: Result): number {
+  console.log(`\n${name}: ${title}\n  ${how}`)
+  const width = Math.max(...figures.map((figure) => figure.name.length))
+  for (const figure of figures) console.log(`  ${line(figure, width)}`)
+  return figures.filter((figure) => meetsAim(figure) === false).length
+}
+
+function line(figure: Figure, width: number): string {
+  const { name, values, unit, aim } = figure
+  const spread = values.length > 1 ? `(${written(Math.min(...values))} – ${written(Math.max(...values))})` : ''
+  const wanted = !aim ? '' : 'atLeast' in aim ? `aim ≥ ${written(aim.atLeast)}` : `aim ≤ ${written(aim.atMost)}`
+  const verdict = { true: 'met', false: 'MISSED', null: '' }[String(meetsAim(figure)) as 'true' | 'false' | 'null']
+  const value = `${written(median(values))} ${unit}`.padEnd(12)
+  return `${name.padEnd(width)}  ${value} ${spread.padEnd(20)} ${wanted.padEnd(12)} ${verdict}`.trimEnd()
+}
+
+/** Small numbers are ratios and keep two digits; large ones are counted in whole units. */
+function written(value: number): string {
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
+  return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2)
+}

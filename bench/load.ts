@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+
+/** What the load generator is asked to do, and, per order, what it reports: answers a second. */
+export type Order = { port: number; path: string; connections: number; ms: number }
+
+// Runs in a process of its own, so that making requests costs the measured server nothing. Bare sockets: one request
+// written, one answer counted by its bytes, the next request written.
+process.on('message', (order: Order) => {
+  void answersPerSecond(order).then(
+    (rate) => process.send?.({ rate }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  )
+})
+
+async function answersPerSecond({ port, path, connections, ms }: Order): Promise<number> {
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n\r\n`)
+  const began = performance.now()
+  const until = began + ms
+  const counts = await Promise.all(Array.from({ length: connections }, () => oneConnection(port, request, until)))
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - began) / 1000)
+}
+
+function oneConnection(port: number, request: Buffer, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(request))
+    let count = 0
+    let length = 0
+    let read = 0
+    socket.on('data', (chunk) => {
+      // All answers to one request have the same length; the first one tells it.
+      length ||= lengthOfAnswer(chunk)
+      read += chunk.length
+      if (read < length) return
+      if (read > length) return void socket.destroy(new Error('An answer was longer than the one before it.'))
+      read = 0
+      count += 1
+      if (performance.now() < until) socket.write(request)
+      else socket.end()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(count))
+  })
+}
+
+function lengthOfAnswer(chunk: Buffer): number {
+  const head = chunk.toString('latin1')
+  const body = head.indexOf('\r\n\r\n') + 4
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  if (!head.startsWith('HTTP/1.1 200 ') || body < 4 || !length) throw new Error(`Not a whole answer: ${head.slice(0, 80)}`)
+  return body + Number(length)
+}

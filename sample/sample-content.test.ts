@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { sampleAnnouncements } from './announcements/announcements.ts'
+import { sampleCertificates } from './certificates.ts'
+import { sampleCourses } from './courses.ts'
+import { sampleDocument } from './documents/catalogue.ts'
+import { sampleDrawings } from './drawings/catalogue.ts'
+import { sampleId } from './id.ts'
+import { sampleApplications, sampleQuestions } from './inquiries.ts'
+import { clockTime } from './moments.ts'
+import { samplePartners } from './partners.ts'
+import { sampleResources } from './resources.ts'
+import { sampleHero, sampleMission, sampleVision } from './site-content.ts'
+import { sampleTeam } from './team.ts'
+import { sampleTeachers } from './teachers.ts'
+
+const youtube = /^https:\/\/(www\.youtube\.com\/(watch\?v=|live\/|shorts\/)|youtu\.be\/)[\w-]{11}$/
+
+const everything = {
+  sampleHero,
+  sampleMission,
+  sampleVision,
+  sampleTeam,
+  samplePartners,
+  sampleTeachers,
+  sampleCertificates,
+  sampleCourses,
+  sampleAnnouncements,
+  sampleResources,
+  sampleQuestions,
+  sampleApplications,
+}
+
+test('the home page has three stats, four values, eight members, six partners', () => {
+  expect(sampleHero.stats).toHaveLength(3)
+  expect(sampleHero.youtubeUrl).toMatch(youtube)
+  expect(sampleMission.values).toHaveLength(4)
+  expect(sampleMission.values.map(({ icon }) => icon).toSorted()).toEqual(['Globe', 'Heart', 'Leaf', 'Users'])
+  expect(sampleMission.values.some(({ link }) => link === null)).toBe(true)
+  expect(sampleTeam.teamMembers).toHaveLength(8)
+  expect(samplePartners.partners).toHaveLength(6)
+})
+
+test('mission and vision pages use every type of module, in order, videos as YouTube links', () => {
+  for (const { modules } of [sampleMission, sampleVision]) {
+    expect(new Set(modules.map(({ type }) => type))).toEqual(
+      new Set(['title', 'subtitle', 'paragraph', 'image', 'video']),
+    )
+    expect(modules.map(({ order }) => order)).toEqual(modules.map((_, at) => at))
+    for (const module of modules) if (module.type === 'video') expect(module.content).toMatch(youtube)
+  }
+})
+
+test('keys are unique over all records, and so are their ids', () => {
+  const keys = [...JSON.stringify(everything).matchAll(/"key":"([^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(keys.length).toBeGreaterThan(100)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(new Set(keys.map(sampleId)).size).toBe(keys.length)
+})
+
+test('every link is http or https, a path of this site, a drawing or a document', () => {
+  const links = [...JSON.stringify(everything).matchAll(/"(?:\w*[lL]ink|url|website|youtubeUrl)":"([^"]+)"/g)]
+  expect(links.length).toBeGreaterThan(50)
+  for (const [, link] of links) expect(link).toMatch(/^(https?:\/\/[^/]+|\/about\/\w+$|document:)/)
+})
+
+test('every drawing and document that is named exists, and every portrait and mark is used', () => {
+  const named = [...JSON.stringify(everything).matchAll(/"drawing:([^"]+)"/g)].map((match) => match[1] ?? '')
+  for (const name of named) expect(Object.keys(sampleDrawings)).toContain(name)
+  for (const name of Object.keys(sampleDrawings)) if (/^(portrait|logo)-/.test(name)) expect(named).toContain(name)
+  for (const { type, url } of sampleResources) {
+    if (type === 'video') expect(url).toMatch(youtube)
+    else expect(sampleDocument(url).bytes.length).toBeGreaterThan(3000)
+  }
+})
+
+test('courses: free ones, certificates, one priced family of three levels, one draft', () => {
+  const byKey = new Map(sampleCourses.map((course) => [course.key, course]))
+  const depthOf = (key: string): number => {
+    const parent = byKey.get(key)?.parent
+    return parent ? depthOf(parent) + 1 : 1
+  }
+  expect(sampleCourses.length).toBeGreaterThanOrEqual(12)
+  expect(sampleCourses.filter(({ published }) => !published)).toHaveLength(1)
+  expect(Math.max(...sampleCourses.map(({ key }) => depthOf(key)))).toBe(3)
+  const root = byKey.get('course-living-watersheds')
+  expect(root?.price).toBeGreaterThan(0)
+  expect(sampleCourses.filter(({ parent }) => parent === root?.key).length).toBeGreaterThan(1)
+  const certificates = sampleCertificates.map(({ key }) => key)
+  for (const course of sampleCourses) {
+    if (course.parent) expect(byKey.has(course.parent)).toBe(true)
+    if (course.certificate) expect(certificates).toContain(course.certificate)
+    if (course.type === 'free') expect(course.price).toBe(0)
+    expect(Number.isInteger(course.price)).toBe(true)
+  }
+})
+
+test('announcements: all five categories, one featured, one draft, people who exist, ends after their starts', () => {
+  const now = new Date('2026-03-05T09:30:00Z')
+  expect(sampleAnnouncements.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(sampleAnnouncements.map(({ category }) => category)).size).toBe(5)
+  expect(sampleAnnouncements.filter(({ featured }) => featured)).toHaveLength(1)
+  expect(sampleAnnouncements.filter(({ published }) => !published)).toHaveLength(1)
+  const teachers = sampleTeachers.map(({ key }) => key)
+  for (const { speakers, hosts, when, daysFromNow } of sampleAnnouncements) {
+    for (const key of [...speakers, ...hosts]) expect(teachers).toContain(key)
+    expect(daysFromNow).toBeLessThan(0)
+    if (!when) continue
+    const start = clockTime(now, when.startsIn, when.from, when.timeZone)
+    expect(clockTime(now, when.endsIn, when.to, when.timeZone).getTime()).toBeGreaterThan(start.getTime())
+  }
+})
+
+test('resources, teachers, certificates and inquiries are enough to look at, in every state', () => {
+  expect(sampleResources.length).toBeGreaterThanOrEqual(12)
+  expect(sampleTeachers).toHaveLength(8)
+  expect(sampleTeachers.some(({ avatar }) => avatar === null)).toBe(true)
+  expect(sampleCertificates).toHaveLength(4)
+  expect(new Set(sampleQuestions.map(({ status }) => status))).toEqual(new Set(['new', 'in_progress', 'resolved']))
+  expect(new Set(sampleApplications.map(({ status }) => status))).toEqual(
+    new Set(['new', 'under_review', 'approved', 'rejected']),
+  )
+})
+
+test('inquiries keep to the limits of the contact forms', () => {
+  for (const { name, message, subject } of sampleQuestions) {
+    expect(name.length).toBeGreaterThanOrEqual(2)
+    expect(message.length).toBeGreaterThanOrEqual(10)
+    expect(message.length).toBeLessThanOrEqual(2000)
+    expect(subject?.length ?? 0).toBeLessThanOrEqual(500)
+  }
+  for (const { motivation, skills } of sampleApplications) {
+    expect(motivation.length).toBeGreaterThanOrEqual(20)
+    expect(motivation.length).toBeLessThanOrEqual(2000)
+    expect(skills?.length ?? 0).toBeLessThanOrEqual(1000)
+  }
+})

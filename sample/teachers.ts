@@ -1,0 +1,69 @@
+import type { DrawingReference } from '#sample/drawings/catalogue.ts'
+
+/** Somebody who speaks at or hosts an event; without an avatar, a monogram is shown. */
+export type SampleTeacher = {
+  key: string
+  name: string
+  bio: string
+  avatar: DrawingReference | null
+  daysFromNow: number
+}
+
+export const sampleTeachers: SampleTeacher[] = [
+  {
+    key: 'teacher-lin-wanqing',
+    name: 'Lin Wanqing',
+    bio: 'Hydrologist, founder and dean of the academy. Works on mountain springs and on the classical sources of ecological thought.',
+    avatar: 'drawing:portrait-lin-wanqing',
+    daysFromNow: -420,
+  },
+  {
+    key: 'teacher-zhou-heng',
+    name: 'Zhou Heng',
+    bio: 'Ecological economist. Former head of statistics at a central bank, now an auditor of village commons.',
+    avatar: 'drawing:portrait-zhou-heng',
+    daysFromNow: -415,
+  },
+  {
+    key: 'teacher-amara-okafor',
+    name: 'Amara Okafor',
+    bio: 'Soil ecologist. Leads a long-term trial of cover crops on four continents.',
+    avatar: 'drawing:portrait-amara-okafor',
+    daysFromNow: -410,
+  },
+  {
+    key: 'teacher-chen-yulan',
+    name: 'Chen Yulan',
+    bio: 'Landscape architect of river parks and sponge districts in Zhejiang, Hunan and the Ruhr.',
+    avatar: 'drawing:portrait-chen-yulan',
+    daysFromNow: -400,
+  },
+  {
+    key: 'teacher-ravi-menon',
+    name: 'Ravi Menon',
+    bio: 'Director of the watershed field school. Cartographer by training and walker by method.',
+    avatar: 'drawing:portrait-ravi-menon',
+    daysFromNow: -390,
+  },
+  {
+    key: 'teacher-elena-duarte',
+    name: 'Elena Duarte',
+    bio: 'Environmental lawyer and former public prosecutor in Coimbra. Writes about guardianship and restoration.',
+    avatar: 'drawing:portrait-elena-duarte',
+    daysFromNow: -380,
+  },
+  {
+    key: 'teacher-wu-jianguo',
+    name: 'Wu Jianguo',
+    bio: 'Keeper of an irrigation system on the Chengdu plain, in the fourth generation. Teaches the upkeep of canals.',
+    avatar: null,
+    daysFromNow: -300,
+  },
+  {
+    key: 'teacher-ingrid-halvorsen',
+    name: 'Ingrid Halvorsen',
+    bio: 'Climatologist at the Highland Climate Observatory. Has read the same rain gauge every morning for nineteen years.',
+    avatar: null,
+    daysFromNow: -290,
+  },
+]

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp, serveTestApp } from '#test/app.ts'
+import { ask, scriptedBrowser } from '#test/scripted-browser.ts'
+import { developmentProvider } from './development-provider.server.ts'
+
+const app = await serveTestApp()
+const discovery = '/dev/google/.well-known/openid-configuration'
+
+test('The provider shows a labelled page with the sample accounts and a form for anybody else', async () => {
+  const { text, headers } = await scriptedBrowser(app.origin).go('/api/auth/google')
+  expect(text).toContain('Development sign-in')
+  expect(text).toMatch(/<button[^>]*><strong>Sample Administrator<\/strong> admin@academy\.example/)
+  expect(text).toMatch(/<button[^>]*><strong>Sample Student<\/strong> student@academy\.example/)
+  expect(text).toMatch(/<input name="name" required[^>]*>[\s\S]*<input name="email" type="email" required/)
+  expect(text).not.toContain('<script')
+  const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(headers['content-security-policy']).toContain(
+    `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'`,
+  )
+})
+
+test('A form without a whole email address is shown again and says why', async () => {
+  const browser = scriptedBrowser(app.origin)
+  const again = await browser.send(await browser.go('/api/auth/google'), { name: 'Somebody', email: 'nowhere' })
+  expect(again.status).toBe(400)
+  expect(again.text).toContain('role="alert"')
+})
+
+test('A name with markup in it stays text', async () => {
+  const browser = scriptedBrowser(app.origin)
+  await browser.send(await browser.go('/api/auth/google'), { name: '<b>Bold</b>', email: 'bold@example.test' })
+  expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ full_name: '<b>Bold</b>' })
+})
+
+test('Every sign-in asks who it is: the provider does not remember the last one', async () => {
+  const browser = scriptedBrowser(app.origin)
+  await browser.send(await browser.go('/api/auth/google'), { name: 'One', email: 'one@example.test' })
+  const chooser = await browser.go('/api/auth/google')
+  expect(chooser.text).toContain('Choose an account')
+  await browser.send(chooser, { name: 'Two', email: 'two@example.test' })
+  expect(JSON.parse((await browser.go('/api/session')).text)).toMatchObject({ user: { email: 'two@example.test' } })
+})
+
+test('It answers this machine under the public name', async () => {
+  expect((await fetch(app.origin + discovery)).status).toBe(200)
+})
+
+for (const [name, value] of Object.entries({
+  host: 'academy.example',
+  forwarded: 'for=1.2.3.4',
+  'x-forwarded-for': '1.2.3.4',
+  'x-forwarded-host': 'academy.example',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-port': '443',
+  'x-real-ip': '1.2.3.4',
+  via: '1.1 proxy',
+})) {
+  test(`A request with ${name}: ${value} gets 404`, async () => {
+    for (const path of [discovery, '/dev/google', '/dev/google/interaction/abc']) {
+      expect((await ask(new URL(path, app.origin), { headers: { [name]: value } })).status).toBe(404)
+    }
+  })
+}
+
+test('An interaction that nobody began gets a clear answer', async () => {
+  const response = await fetch(`${app.origin}/dev/google/interaction/abcdef`)
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('expired')
+})
+
+const elsewhere: Record<string, Record<string, string>> = {
+  'a public address': { PUBLIC_URL: 'https://academy.example' },
+  'an open host': { HOST: '0.0.0.0' },
+  'a Google client': { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+}
+for (const [why, settings] of Object.entries(elsewhere)) {
+  test(`With ${why} it does not exist`, async () => {
+    const other = await createTestApp({ settings })
+    expect(() => developmentProvider(other.deps)).toThrow('loopback')
+  })
+}

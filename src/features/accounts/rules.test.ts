@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { displayName, fallbackProfile, profileFromMetadata, roleLabel, shownAvatar } from './rules.ts'
+import type { UserMetadata } from './schema.ts'
+
+const user = (user_metadata: UserMetadata, email = 'ann@example.test') => ({
+  id: '1',
+  email,
+  email_verified: true,
+  user_metadata,
+})
+
+test.each([
+  ['the profile first', { full_name: 'Ann Profile' }, user({ full_name: 'Ann Full', name: 'Ann' }), 'Ann Profile'],
+  ['then the metadata full_name', { full_name: null }, user({ full_name: 'Ann Full', name: 'Ann' }), 'Ann Full'],
+  ['then the metadata name', null, user({ name: 'Ann' }), 'Ann'],
+  ['a blank name says nothing', { full_name: '  ' }, user({ full_name: '', name: ' 安 ' }), '安'],
+  ["then the email's local part", null, user({}), 'ann'],
+  ['then User', null, user({}, ''), 'User'],
+  ['User for nobody', null, null, 'User'],
+])('The display name: %s', (_case, profile, person, shown) => {
+  expect(displayName({ profile, user: person })).toBe(shown)
+})
+
+test.each([
+  [
+    { full_name: 'Full', name: 'Name', avatar_url: 'https://a.example/a', picture: 'https://a.example/p' },
+    'Full',
+    'https://a.example/a',
+  ],
+  [{ name: 'Name', picture: 'https://a.example/p' }, 'Name', 'https://a.example/p'],
+  [{}, null, null],
+])('A profile takes its name and picture from %o', (metadata, full_name, avatar_url) => {
+  expect(profileFromMetadata(metadata)).toEqual({ full_name, avatar_url })
+})
+
+test('The fallback profile is a student', () => {
+  expect(fallbackProfile(user({ name: 'Ann' }))).toMatchObject({
+    id: '1',
+    email: 'ann@example.test',
+    full_name: 'Ann',
+    role: 'student',
+  })
+})
+
+test('The role shows Admin for admin, otherwise Student', () => {
+  expect(['admin', 'student', undefined].map(roleLabel)).toEqual(['Admin', 'Student', 'Student'])
+})
+
+test("A picture elsewhere on the web is not asked for; the site's own is", () => {
+  expect(shownAvatar('https://elsewhere.example/me.png')).toBeNull()
+  expect(shownAvatar(null)).toBeNull()
+  expect(shownAvatar('/files/images/avatars/1.webp')).toBe('/files/images/avatars/1.webp')
+})

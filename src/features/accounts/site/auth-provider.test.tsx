@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import AuthCallback from '#pages/site/auth-callback.tsx'
+import { makeQueryClient } from '#platform/browser/query-client.ts'
+import { AccountArea } from './account-area.tsx'
+import { AuthProvider, useAuth } from './auth-provider.tsx'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const session = {
+  access_token: `h.${btoa(JSON.stringify({ sid: 'one' }))}.s`,
+  token_type: 'bearer',
+  expires_in: 900,
+  expires_at: 0,
+  user: { id, email: 'ann@example.test', email_verified: true, user_metadata: { name: 'Ann Meta' } },
+}
+const profile = { id, email: 'ann@example.test', full_name: 'Ann Green', avatar_url: null, role: 'student', version: 1 }
+let server: { session: object; profile: () => Response | Promise<Response>; signOut: () => Response; asked: string[] }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockReturnValue()
+  server = {
+    session,
+    profile: () => Response.json(profile),
+    signOut: () => Response.json({ session: null }),
+    asked: [],
+  }
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    server.asked.push(`${method} ${path}`)
+    if (path === '/api/session') return Response.json(server.session)
+    if (path === '/api/auth/sign-out') return server.signOut()
+    return server.profile()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Who() {
+  const { status, displayName, isAdmin, profile, user } = useAuth()
+  return (
+    <p>
+      {status} as {displayName}, {isAdmin ? 'admin' : 'not admin'}, {profile ? 'profile' : 'no profile'},{' '}
+      {user ? 'user' : 'no user'}
+    </p>
+  )
+}
+
+function open(path: string, queries = makeQueryClient()) {
+  const layout = (
+    <AuthProvider>
+      <AccountArea />
+      <Who />
+      <Outlet />
+    </AuthProvider>
+  )
+  const children = [
+    { path: '/', element: <p>Home</p> },
+    { path: '/courses', element: <p>Courses</p> },
+    { path: '/auth/callback', element: <AuthCallback /> },
+  ]
+  const router = createMemoryRouter([{ element: layout, children }], { initialEntries: [path] })
+  const { unmount } = render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, queries, unmount }
+}
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: /^Account of/ }))
+const line = (text: string) => screen.findByText(text)
+
+test('The auth accessor outside its scope throws', () => {
+  expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider')
+})
+
+test('A visitor finds the way to sign in: a plain link', async () => {
+  server.session = { session: null }
+  open('/')
+  await line('signed-out as User, not admin, no profile, no user')
+  expect(screen.getByRole('link', { name: 'Sign in with Google' }).getAttribute('href')).toBe('/api/auth/google')
+})
+
+test('A student finds name, email, role, Profile, Dashboard and Sign out in the menu', async () => {
+  open('/')
+  await line('signed-in as Ann Green, not admin, profile, user')
+  await openMenu()
+  expect(screen.getByText('ann@example.test')).toBeTruthy()
+  expect(screen.getByText('Student')).toBeTruthy()
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent?.trim())).toEqual([
+    'Profile',
+    'Dashboard',
+    'Sign out',
+  ])
+  expect(screen.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('menuitem', { name: 'Dashboard' }).getAttribute('href')).toBe('/admin')
+})
+
+test('Until the profile has loaded there is no Dashboard and nobody is administrator', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server.profile = () => promise
+  open('/')
+  await line('signed-in as Ann Meta, not admin, no profile, user')
+  await openMenu()
+  expect(screen.queryByRole('menuitem', { name: 'Dashboard' })).toBeNull()
+  resolve(Response.json({ ...profile, role: 'admin' }))
+  await screen.findByRole('menuitem', { name: 'Dashboard' })
+  expect(screen.getByText('Admin')).toBeTruthy()
+  expect(screen.getByText('signed-in as Ann Green, admin, profile, user')).toBeTruthy()
+})
+
+test('A profile comes out of the cache for five minutes, and is asked for again after that', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { queries, unmount } = open('/')
+  const calls = () => server.asked.filter((call) => call === 'GET /api/profile').length
+  await line('signed-in as Ann Green, not admin, profile, user')
+  unmount()
+  vi.setSystemTime(Date.now() + 4.9 * 60_000)
+  const again = open('/', queries)
+  await line('signed-in as Ann Green, not admin, profile, user')
+  expect(calls()).toBe(1)
+  again.unmount()
+  vi.setSystemTime(Date.now() + 0.2 * 60_000)
+  open('/', queries)
+  await waitFor(() => expect(calls()).toBe(2))
+})
+
+test('Sign-out forgets user, session and profile and returns home in place of the page', async () => {
+  const { router, queries } = open('/courses')
+  await openMenu()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await line('Home')
+  await line('signed-out as User, not admin, no profile, no user')
+  expect(router.state.location.pathname).toBe('/')
+  expect(router.state.historyAction).toBe('REPLACE')
+  expect(server.asked).toContain('POST /api/auth/sign-out')
+  expect(queries.getQueryData(['accounts', 'profiles', id])).toBeUndefined()
+})
+
+test('When sign-out fails it is logged, and the person is gone from this page anyway', async () => {
+  server.signOut = () => Response.json({ error: { code: 'unavailable', message: 'Away' } }, { status: 503 })
+  const { router, queries } = open('/courses')
+  await openMenu()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await line('Home')
+  await line('signed-out as User, not admin, no profile, no user')
+  expect(console.error).toHaveBeenCalledWith('Sign-out failed:', expect.any(Error))
+  expect(router.state.location.pathname).toBe('/')
+  expect(queries.getQueryData(['accounts', 'profiles', id])).toBeUndefined()
+})
+
+test('The callback waits with a spinner, then goes home in place of itself', async () => {
+  const { router } = open('/auth/callback')
+  expect(screen.getByText('Processing login...')).toBeTruthy()
+  await line('Home')
+  expect(router.state.historyAction).toBe('REPLACE')
+})
+
+test('The callback without a session says why, and goes home after two seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server.session = { session: null }
+  const { router } = open('/auth/callback')
+  await line('Authentication Error')
+  expect(screen.getByText('Authentication failed: No session found')).toBeTruthy()
+  expect(screen.getByText('Redirecting to home...')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(1800)
+  expect(router.state.location.pathname).toBe('/auth/callback')
+  await vi.advanceTimersByTimeAsync(400)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(router.state.historyAction).toBe('REPLACE')
+})

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { changeRole } from '#features/accounts/client.ts'
+import { displayName } from '#features/accounts/rules.ts'
+import type { Profile, Role, Session, User } from '#features/accounts/schema.ts'
+import { ownProfileQuery, profileKey } from './load-profile.ts'
+import { createSessionKeeper, loading, type SessionState } from './session-keeper.ts'
+
+/** Who is here, as far as this page knows. */
+export type Auth = {
+  status: SessionState['status']
+  session: Session | null
+  user: User | null
+  /** Null until it has loaded, for nobody, and where the row is missing. */
+  profile: Profile | null
+  /** Whether it is not known yet whose profile this is, or the profile is still on its way. */
+  isProfileLoading: boolean
+  /** True only when the profile is loaded and its role is admin (public.md §4). */
+  isAdmin: boolean
+  /** The name to show; 'User' when nothing is known. */
+  displayName: string
+  /** Ends the session, forgets the person and returns to / in place of this page. Never throws. */
+  signOut: () => Promise<void>
+  /** The update-role function, on one's own profile. @throws ApiError `forbidden` for a student · `last_admin` */
+  updateRole: (role: Role) => Promise<void>
+  /** Puts a profile that was just saved in place of the cached one. */
+  keepProfile: (profile: Profile) => void
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+/** Knows who is signed in, for everything inside it. The server renders it as still loading: it never knows who asks. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [keeper] = useState(createSessionKeeper)
+  const { status, session } = useSyncExternalStore(keeper.subscribe, keeper.state, stillLoading)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => keeper.start(), [keeper])
+
+  const user = session?.user ?? null
+  const { data: profile = null, isPending } = useQuery(ownProfileQuery(user))
+  useEffect(() => {
+    // Also where another tab has signed out.
+    if (status === 'signed-out') queries.removeQueries({ queryKey: ['accounts'] })
+  }, [queries, status])
+
+  const signOut = useCallback(async () => {
+    await keeper.signOut()
+    await navigate('/', { replace: true })
+  }, [keeper, navigate])
+  const keepProfile = useCallback(
+    (saved: Profile) => {
+      queries.setQueryData<Profile | null>(profileKey(saved.id), saved)
+    },
+    [queries],
+  )
+  const userId = user?.id
+  const updateRole = useCallback(
+    async (role: Role) => {
+      if (userId) keepProfile(await changeRole(userId, role))
+    },
+    [keepProfile, userId],
+  )
+
+  const auth = useMemo<Auth>(
+    () => ({
+      status,
+      session,
+      user,
+      profile,
+      isProfileLoading: status === 'loading' || (user !== null && isPending),
+      isAdmin: profile?.role === 'admin',
+      displayName: displayName({ profile, user }),
+      signOut,
+      updateRole,
+      keepProfile,
+    }),
+    [status, session, user, profile, isPending, signOut, updateRole, keepProfile],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** Who is here. @throws Error outside an `AuthProvider` */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
+
+const stillLoading = () => loading

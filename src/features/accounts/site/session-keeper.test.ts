@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
+
+/** The server as this browser sees it: which session its cookie names, and what was asked of it. */
+let server: { signedIn: string | null; isDown: boolean; asked: string[]; seconds: number }
+let stops: (() => void)[] = []
+
+const json = (body: unknown) => Response.json(body)
+const sessionOf = (sid: string) => ({
+  access_token: `header.${btoa(JSON.stringify({ sid }))}.signature`,
+  token_type: 'bearer',
+  expires_in: server.seconds,
+  expires_at: 0,
+  user: { id: `user-of-${sid}`, email: 'ann@example.test', email_verified: true, user_metadata: {} },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  server = { signedIn: 'one', isDown: false, asked: [], seconds: 900 }
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    server.asked.push(`${method} ${path}`)
+    if (server.isDown) throw new TypeError('Failed to fetch')
+    if (path === '/api/auth/sign-out') server.signedIn = null
+    return server.signedIn ? json(sessionOf(server.signedIn)) : json({ session: null })
+  })
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openTab(): Promise<SessionKeeper> {
+  const keeper = createSessionKeeper()
+  stops.push(keeper.start())
+  await settle()
+  return keeper
+}
+const settle = () => vi.advanceTimersByTimeAsync(50)
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+
+test('A tab loads, then is signed in', async () => {
+  const keeper = createSessionKeeper()
+  expect(keeper.state()).toEqual({ status: 'loading', session: null })
+  stops.push(keeper.start())
+  await settle()
+  expect(keeper.state()).toMatchObject({ status: 'signed-in', session: { user: { id: 'user-of-one' } } })
+})
+
+test('A tab loads, then is signed out', async () => {
+  server.signedIn = null
+  expect((await openTab()).state()).toEqual({ status: 'signed-out', session: null })
+})
+
+test('The session is renewed before it expires, and not at every check', async () => {
+  await openTab()
+  await minutes(13)
+  expect(server.asked).toHaveLength(1)
+  await minutes(1)
+  expect(server.asked).toHaveLength(2)
+})
+
+test('A session that has ended on the server is gone at its renewal', async () => {
+  const tab = await openTab()
+  server.signedIn = null
+  await minutes(14)
+  expect(tab.state().status).toBe('signed-out')
+})
+
+test('While the server is away the session lasts as long as its token, and comes back with the server', async () => {
+  const tab = await openTab()
+  server.isDown = true
+  await minutes(14)
+  expect(tab.state().status).toBe('signed-in')
+  await minutes(2)
+  expect(tab.state().status).toBe('signed-out')
+  server.isDown = false
+  await minutes(1)
+  expect(tab.state().status).toBe('signed-in')
+})
+
+test('Sign-out ends the session on the server, and in the other tabs', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  await one.signOut()
+  await settle()
+  expect(server.signedIn).toBeNull()
+  expect([one.state().status, other.state().status]).toEqual(['signed-out', 'signed-out'])
+})
+
+test('Signing in in one tab signs the others in', async () => {
+  server.signedIn = null
+  const before = await openTab()
+  server.signedIn = 'two'
+  await openTab()
+  await settle()
+  expect(before.state()).toMatchObject({ status: 'signed-in', session: { user: { id: 'user-of-two' } } })
+})
+
+test('A sign-out that fails is logged, counts here anyway, and is finished by the next load', async () => {
+  const tab = await openTab()
+  server.isDown = true
+  await tab.signOut()
+  expect(console.error).toHaveBeenCalledWith('Sign-out failed:', expect.any(Error))
+  expect(tab.state().status).toBe('signed-out')
+  server.isDown = false
+  const next = await openTab()
+  expect(server.signedIn).toBeNull()
+  expect(next.state().status).toBe('signed-out')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('A sign-out that cannot be finished yet keeps the person signed out', async () => {
+  const tab = await openTab()
+  server.isDown = true
+  await tab.signOut()
+  expect((await openTab()).state().status).toBe('signed-out')
+  server.isDown = false
+  await minutes(1)
+  expect(server.signedIn).toBeNull()
+})
+
+test('An unfinished sign-out does not end the session that somebody has begun since', async () => {
+  const tab = await openTab()
+  server.isDown = true
+  await tab.signOut()
+  server.isDown = false
+  server.signedIn = 'two'
+  expect((await openTab()).state()).toMatchObject({ status: 'signed-in', session: { user: { id: 'user-of-two' } } })
+  expect(server.signedIn).toBe('two')
+})

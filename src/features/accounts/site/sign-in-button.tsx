@@ -1,0 +1,10 @@
+import { buttonClass } from '#platform/ui/button.tsx'
+
+/** Leads to Google. A plain link that leaves the page, so that it works before and without scripts. */
+export function SignInButton({ className }: { className?: string }) {
+  return (
+    <a href="/api/auth/google" rel="nofollow" className={buttonClass({ variant: 'secondary', size: 'sm', className })}>
+      Sign in with Google
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { Video } from '#platform/ui/video.tsx'
+import { languageOf } from '#platform/values/language.ts'
+
+/** The about page's opening: the founder's words and a video. The mission's quote and the hero's video are what there is. */
+export function FounderBlock({ quote, videoUrl }: { quote?: { text: string; author: string } | undefined; videoUrl?: string | undefined }) {
+  return (
+    <div className="bg-wash">
+      <div className="page-margins grid items-center gap-x-14 gap-y-10 py-14 sm:py-20 lg:grid-cols-[6fr_5fr]">
+        <div>
+          <h1 className="eyebrow font-text">About the academy</h1>
+          {quote?.text ? (
+            <figure className="mt-5">
+              <blockquote lang={languageOf(quote.text)} className="font-display text-4xl text-balance">
+                <p>{quote.text}</p>
+              </blockquote>
+              <figcaption className="mt-6 text-muted">{quote.author}</figcaption>
+            </figure>
+          ) : (
+            <LeafMark className="mt-5 size-16 text-moss" />
+          )}
+        </div>
+        <Video url={videoUrl} title="The academy in three minutes" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import clsx from 'clsx'
+import { Expand } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Module } from '#features/site-content/modules/schema.ts'
+import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { Video } from '#platform/ui/video.tsx'
+import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { pictureAt } from '#platform/values/picture-files.ts'
+import { slugOf } from '#platform/values/slugs.ts'
+
+const PicturePreview = lazy(() => import('./picture-preview.tsx').then((module) => ({ default: module.PicturePreview })))
+
+/** The content of a mission or vision page, in its order (public.md §2, About pages). `pageTitle` names its videos. */
+export function ModuleList({ modules, pageTitle }: { modules: readonly Module[]; pageTitle: string }) {
+  const [preview, setPreview] = useState<string | null>(null)
+  return (
+    <div className="grid gap-7">
+      {modules
+        .toSorted((one, other) => one.order - other.order)
+        .map((module) => (
+          <ModuleView key={module.id} module={module} pageTitle={pageTitle} onPreview={setPreview} />
+        ))}
+      {preview !== null && (
+        <Suspense>
+          <PicturePreview url={preview} onClose={() => setPreview(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' }
+
+/** One module by its type. */
+export function ModuleView({
+  module,
+  pageTitle,
+  onPreview,
+}: {
+  module: Module
+  pageTitle: string
+  onPreview: (url: string) => void
+}) {
+  switch (module.type) {
+    case 'title':
+      return (
+        <h2 id={slugOf(module.content)} lang={languageOf(module.content)} className={clsx('pt-8', aligned[module.alignment])}>
+          {module.content}
+        </h2>
+      )
+    case 'subtitle':
+      return (
+        <h3 lang={languageOf(module.content)} className={clsx('text-2xl text-muted', aligned[module.alignment])}>
+          {module.content}
+        </h3>
+      )
+    case 'paragraph':
+      return (
+        <div className="measure grid gap-5 text-lg">
+          <Paragraphs text={module.content} />
+        </div>
+      )
+    case 'image':
+      return <PreviewablePicture url={module.content} onPreview={onPreview} />
+    case 'video':
+      return <Video url={module.content} title={`${pageTitle}: video`} className="my-3" />
+  }
+}
+
+function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: string) => void }) {
+  const picture = pictureAt(url)
+  return (
+    <figure className="group/picture relative my-3">
+      <Picture
+        src={url}
+        drawn={drawnCoverAddress(url.slice(-36).replace(/[^\w.-]/g, ''))}
+        alt=""
+        width={picture?.width ?? 1600}
+        height={picture?.height ?? 1000}
+        variants={picture?.variants ?? []}
+        sizes="(min-width: 64rem) 52rem, 100vw"
+        className="rounded-md"
+      />
+      {/* Without scripts the picture itself opens; with them, the preview. */}
+      <a
+        href={url}
+        aria-label="Open the picture in full size"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onPreview(url)
+        }}
+        className="absolute inset-0 flex items-end justify-end rounded-md p-3"
+      >
+        <span className="grid size-11 place-items-center rounded-full bg-ink/70 text-paper transition-opacity">
+          <Expand aria-hidden="true" className="size-5" />
+        </span>
+      </a>
+    </figure>
+  )
+}

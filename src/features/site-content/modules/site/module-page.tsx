@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Module } from '#features/site-content/modules/schema.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ModuleList } from './module-list.tsx'
+
+type Item = { id: string; text: string }
+
+/** The mission or vision in detail: what the section says of itself, its modules in order, and the way back. */
+export function ModulePage({
+  section,
+  fallbackTitle,
+  items = [],
+}: {
+  section: { title: string; description: string; modules: readonly Module[] } | undefined
+  fallbackTitle: string
+  items?: readonly Item[] | undefined
+}) {
+  const title = section?.title || fallbackTitle
+  const topic = useSearchParams()[0].get('topic')
+  useEffect(() => {
+    // A value card was opened by keyboard: its topic, if the page has a part of that name, comes into view.
+    if (topic) document.getElementById(topic)?.scrollIntoView()
+  }, [topic])
+  return (
+    <article className="page-margins grid-12 pt-10 sm:pt-14">
+      <div className="col-span-12 lg:col-span-8 lg:col-start-3">
+        <Link to="/about" className="inline-flex min-h-11 items-center gap-2 text-sm text-muted no-underline hover:text-text">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back
+        </Link>
+        <header className="hairline-b mt-4 grid gap-5 pb-10">
+          <h1>{title}</h1>
+          {section?.description && <p className="measure text-lg text-muted">{section.description}</p>}
+        </header>
+        {items.length > 0 && (
+          <ul className="hairline-b grid gap-x-10 gap-y-6 py-10 sm:grid-cols-2">
+            {items.map((item) => (
+              <li key={item.id} className="font-display text-xl text-balance">
+                {item.text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-10">
+          {section && section.modules.length > 0 ? (
+            <ModuleList modules={section.modules} pageTitle={title} />
+          ) : (
+            <EmptyState title="Nothing has been written here yet">Please come back in a few days.</EmptyState>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { pictureAt } from '#platform/values/picture-files.ts'
+
+/** A picture over the whole screen (public.md §2). */
+export function PicturePreview({ url, onClose }: { url: string; onClose: () => void }) {
+  const picture = pictureAt(url)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" size="full">
+      <img
+        src={url}
+        alt=""
+        width={picture?.width}
+        height={picture?.height}
+        className="mx-auto h-auto max-h-[76dvh] w-auto rounded-md object-contain"
+      />
+    </Dialog>
+  )
+}

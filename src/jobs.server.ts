@@ -1,0 +1,32 @@
+import { lt, sql } from 'drizzle-orm'
+import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
+import { removeLeftOver } from '#features/media/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { clearOldChanges, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
+import type { Job } from '#platform/server/jobs/start-jobs.ts'
+
+/** An upload to which nothing refers may still be in somebody's unsaved draft for this long. */
+const leftOverDays = 30
+
+/** What comes back by the clock, by name. */
+export function jobsOf({ database: { db }, storage }: Deps): Job[] {
+  return [
+    {
+      name: 'clear-expired-rows',
+      schedule: '17 * * * *',
+      run: async (signal) => ({
+        changes: await clearOldChanges(db, signal),
+        limits: await clearOldLimits(db, signal),
+        sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
+        signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
+      }),
+    },
+    {
+      name: 'remove-left-over-files',
+      schedule: '41 3 * * *',
+      run: async () => ({
+        files: await removeLeftOver(db, storage, new Date(Date.now() - leftOverDays * 24 * 60 * 60 * 1000)),
+      }),
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { SpinnerMark } from '#platform/ui/spinner.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** The back office before it is known who is here, and for whom it stays closed. All that the server ever sends of it. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="hairline-b">
+        <div className="flex min-h-14 items-center px-5">
+          <Wordmark />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="grid flex-1 place-items-center px-5 py-16">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** As long as it is not known who is here. */
+export function AdminLoading() {
+  return (
+    <AdminFrame>
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <SpinnerMark className="text-2xl text-moss" />
+        Loading admin panel...
+      </p>
+    </AdminFrame>
+  )
+}

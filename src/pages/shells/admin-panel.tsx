@@ -1,0 +1,134 @@
+import clsx from 'clsx'
+import { Menu, PanelLeft, Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { veilClass } from '#platform/ui/dialog.tsx'
+import { AdminPalette } from './admin-palette.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { LeaveGuard, useLeave } from './leave-guard.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** The back office as administrators see it: the sidebar, a bar with what is always at hand, and the screen. */
+export function AdminPanel({ children }: { children: ReactNode }) {
+  return (
+    <UnsavedWorkProvider>
+      <LeaveGuard>
+        <Panel>{children}</Panel>
+      </LeaveGuard>
+    </UnsavedWorkProvider>
+  )
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  const { signOut } = useAuth()
+  const leave = useLeave()
+  const sidebar = useSidebar()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const main = useFocusOnNewScreen()
+  const logOut = () => leave(() => void signOut())
+  const { isPhone, isOpen } = sidebar
+  return (
+    <div className="min-h-dvh md:flex">
+      <a
+        href="#content"
+        className="absolute top-2 left-4 z-50 -translate-y-24 rounded-md bg-accent px-5 py-3 text-sm font-[550] text-on-accent no-underline focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {isPhone ? (
+        <SidebarSheet open={sidebar.isSheetOpen} onOpenChange={sidebar.setSheetOpen} onLogOut={logOut} />
+      ) : (
+        <aside
+          id="admin-sidebar"
+          aria-label="Sidebar"
+          className={clsx(
+            'sticky top-0 h-dvh shrink-0 border-r border-line bg-sunken transition-[width]',
+            isOpen ? 'w-[16rem]' : 'w-[4.25rem]',
+          )}
+        >
+          <AdminSidebar folded={!isOpen} onLogOut={logOut} />
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="hairline-b sticky top-0 z-30 flex min-h-14 items-center gap-2 bg-surface px-3 sm:px-5">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={isPhone ? 'Open the sidebar' : 'Sidebar'}
+            aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
+            aria-controls={isPhone ? undefined : 'admin-sidebar'}
+            title="Ctrl + B"
+            onClick={sidebar.toggle}
+          >
+            {isPhone ? <Menu aria-hidden="true" className="size-5" /> : <PanelLeft aria-hidden="true" className="size-5" />}
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setPaletteOpen(true)}
+            className="ml-auto border-line font-normal text-muted sm:min-w-56 sm:justify-start"
+          >
+            <Search aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">Go to or do…</span>
+            <kbd className="ml-auto font-text text-xs max-sm:hidden">Ctrl K</kbd>
+          </Button>
+          <ThemeSwitch />
+        </header>
+        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1">
+          {children}
+        </main>
+      </div>
+      <AdminPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} onToggleSidebar={sidebar.toggle} onLogOut={logOut} />
+    </div>
+  )
+}
+
+function SidebarSheet({
+  open,
+  onOpenChange,
+  onLogOut,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onLogOut: () => void
+}) {
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={veilClass} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 w-[18rem] max-w-[calc(100vw-3rem)] animate-appear bg-sunken text-text shadow-float"
+        >
+          <Dialog.Title className="sr-only">Sidebar</Dialog.Title>
+          <AdminSidebar
+            onChosen={close}
+            onLogOut={() => {
+              close()
+              onLogOut()
+            }}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Whoever reads by ear or keyboard starts each new screen at its content. */
+function useFocusOnNewScreen() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current !== pathname) main.current?.focus({ preventScroll: true })
+    seen.current = pathname
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,51 @@
+import { LockKeyhole } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+/** Long enough to read why one is sent away. */
+const readingTimeMs = 1200
+
+/** Nobody is signed in: says so, then leads to the home page (admin.md §2, Shell). */
+export function NotAuthenticated() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leaving = setTimeout(() => void navigate('/', { replace: true }), readingTimeMs)
+    return () => clearTimeout(leaving)
+  }, [navigate])
+  return (
+    <AdminFrame>
+      <div role="status" className="grid justify-items-center gap-3 text-center">
+        <LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-8 text-moss" />
+        <h1 className="text-2xl">Not authenticated</h1>
+        <p className="text-sm text-muted">
+          Taking you to the <TextLink to="/">home page</TextLink>, where you can sign in.
+        </p>
+      </div>
+    </AdminFrame>
+  )
+}
+
+/** Somebody is signed in who is no administrator (decisions.md B). */
+export function AdministratorsOnly() {
+  return (
+    <AdminFrame>
+      <div className="grid max-w-md justify-items-center gap-4 text-center">
+        <LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-8 text-moss" />
+        <h1 className="text-3xl">Administrators only</h1>
+        <p className="text-muted">
+          This part of the site is for the people who run the academy. You are signed in with a student’s account. If you
+          should be in here, ask an administrator to change your role.
+        </p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/">Home</ButtonLink>
+          <ButtonLink to="/profile" variant="secondary">
+            Profile
+          </ButtonLink>
+        </div>
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useAwake } from '#platform/browser/use-awake.ts'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import { NotFoundMessage } from './not-found-message.tsx'
+
+/** A page instead of the one that failed: what happened, what to do, a reference, Reload (decisions.md C). Never a trace. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const reference = useReference(error)
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
+  const { title, text } = wording(error)
+  return (
+    <section className="page-margins grid-12 py-20 sm:py-28">
+      <title>{title}</title>
+      <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
+        <h1>{title}</h1>
+        <p className="measure text-lg text-muted">{text}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink to={`${pathname}${search}`} reloadDocument>
+            <RotateCw aria-hidden="true" className="size-4" />
+            Reload
+          </ButtonLink>
+          <ButtonLink to="/" variant="secondary">
+            Return to Home
+          </ButtonLink>
+        </div>
+        {reference && (
+          <p className="mt-4 text-xs text-muted">
+            If it keeps happening, tell us this reference: <code className="font-mono">{reference}</code>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What a thrown answer says for itself, if it was meant for people; otherwise the plain sentence. */
+function wording(error: unknown): { title: string; text: string } {
+  if (isRouteErrorResponse(error)) {
+    const text = messageIn(error.data)
+    if (error.status === 503) return { title: 'Back in a moment', text: text ?? unavailable }
+    if (error.status < 500)
+      return {
+        title: 'This did not work',
+        text: text ?? 'The page could not be shown as asked. Reload it, or start again from Home.',
+      }
+  }
+  return {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. Nothing of yours was changed. Reload it, or come back in a few minutes.',
+  }
+}
+
+const unavailable = 'The academy cannot be reached for a moment. Please reload this page in a few minutes.'
+
+/** The server's reference where it gave one; for what failed in the browser a new one, which the console shows as well. */
+function useReference(error: unknown): string | null {
+  const given = isRouteErrorResponse(error) ? referenceIn(error.data) : null
+  const [own] = useState(() => crypto.randomUUID().slice(0, 8))
+  const awake = useAwake()
+  useEffect(() => {
+    if (!given) console.error(`Reference ${own}`, error)
+  }, [given, own, error])
+  return given ?? (awake ? own : null)
+}
+
+/** The message of an API error (values/errors.ts); read by hand, since every page carries this file. */
+function messageIn(data: unknown): string | null {
+  const said = typeof data === 'object' && data !== null && 'error' in data ? data.error : null
+  return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'
+    ? said.message
+    : null
+}
+
+function referenceIn(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && 'reference' in data && typeof data.reference === 'string'
+    ? data.reference
+    : null
+}

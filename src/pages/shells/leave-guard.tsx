@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+
+const LeavingContext = createContext<(leave: () => void) => void>((leave) => leave())
+
+/**
+ * Asks before somebody leaves a screen with unsaved changes (admin.md §4, Dirty flag): on every way within the
+ * application here, on closing and reloading by the browser's own question (UnsavedWorkProvider).
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const { parts } = useUnsavedWork()
+  const isUnsaved = parts.length > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const ask = useCallback(
+    (leave: () => void) => {
+      if (isUnsaved) setWaiting(() => leave)
+      else leave()
+    },
+    [isUnsaved],
+  )
+  const stay = () => {
+    setWaiting(null)
+    if (blocker.state === 'blocked') blocker.reset()
+  }
+  const discard = () => {
+    for (const part of parts) part.discard?.()
+    setWaiting(null)
+    if (blocker.state === 'blocked') blocker.proceed()
+    else waiting?.()
+  }
+  return (
+    <LeavingContext value={ask}>
+      {children}
+      <ConfirmDialog
+        open={waiting !== null || blocker.state === 'blocked'}
+        onOpenChange={(open) => !open && stay()}
+        title="Unsaved Changes"
+        description="You have unsaved changes. Are you sure you want to leave?"
+        confirmLabel="Discard Changes"
+        onConfirm={discard}
+      />
+    </LeavingContext>
+  )
+}
+
+/** Does something that leaves the screen, such as signing out, once nothing unsaved is in the way. */
+export function useLeave(): (leave: () => void) => void {
+  return useContext(LeavingContext)
+}

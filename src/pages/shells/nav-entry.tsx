@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentType, type KeyboardEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { NavMenuProps } from './nav-menu.tsx'
+import type { NavEntry as Entry } from './navigation.ts'
+import { useHoverMenu } from './use-hover-menu.ts'
+
+/**
+ * One entry of the header's navigation: a link that always leads to its page and, where there is more below it, a button
+ * that opens the menu. The menu's script is fetched when a pointer or the focus first comes near.
+ */
+export function NavEntry({ entry }: { entry: Entry }) {
+  const menu = useHoverMenu()
+  const { pathname } = useLocation()
+  const [Menu, setMenu] = useState<ComponentType<NavMenuProps> | null>(null)
+  const [hadFocus, setHadFocus] = useState(false)
+  const here = current(entry.to, pathname)
+
+  const load = () => {
+    if (!Menu && entry.items) void import('./nav-menu.tsx').then(({ NavMenu }) => setMenu(() => NavMenu))
+  }
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || !entry.items) return
+    event.preventDefault()
+    load()
+    menu.change(true)
+  }
+  return (
+    <li>
+      <div
+        role="presentation"
+        className="flex items-center"
+        {...(entry.items && menu.hover)}
+        onPointerOver={load}
+        onFocus={load}
+      >
+        <Link to={entry.to} aria-current={here} onKeyDown={openByKey} className={linkClass}>
+          {entry.label}
+        </Link>
+        {entry.items && Menu && <Menu entry={entry} items={entry.items} {...menu} takeFocus={hadFocus} />}
+        {entry.items && !Menu && (
+          <button
+            type="button"
+            data-needs-scripts
+            aria-haspopup="menu"
+            aria-expanded={menu.open}
+            aria-label={`${entry.label} menu`}
+            onFocus={() => setHadFocus(true)}
+            onBlur={() => setHadFocus(false)}
+            onClick={() => menu.change(true)}
+            className={chevronClass}
+          >
+            <ChevronDown aria-hidden="true" className="size-3.5" />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** 'page' on the entry's own page, true on one that belongs to it. */
+function current(to: string, pathname: string): 'page' | true | undefined {
+  if (pathname === to) return 'page'
+  const below = to === '/courses' ? ['/courses/', '/course/'] : [`${to}/`]
+  return to !== '/' && below.some((start) => pathname.startsWith(start)) ? true : undefined
+}
+
+const linkClass =
+  'relative inline-flex min-h-11 items-center text-sm font-[500] text-text no-underline after:absolute after:inset-x-0 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:bg-moss after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100'
+/** The look of the small button that opens an entry's menu. */
+export const chevronClass =
+  'grid min-h-11 w-6 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-expanded:text-text'

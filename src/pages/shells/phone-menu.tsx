@@ -1,0 +1,114 @@
+import { Menu, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { AccountPanel } from '#features/accounts/site/account-panel.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { donatePath, navigation } from './navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/**
+ * The navigation on a phone (under 768 px): a sheet over the whole page, which is the browser's own modal dialog, so the
+ * focus stays inside and Escape closes it. Before scripts run the same element opens as a popover.
+ */
+export function PhoneMenu() {
+  const sheet = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const leave = () => closeSheet(sheet.current)
+    const wide = window.matchMedia('(width >= 48rem)')
+    wide.addEventListener('change', leave)
+    window.addEventListener('popstate', leave)
+    return () => {
+      wide.removeEventListener('change', leave)
+      window.removeEventListener('popstate', leave)
+    }
+  }, [])
+  const close = () => closeSheet(sheet.current)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!sheet.current?.matches(':popover-open')) sheet.current?.showModal()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="phone-menu"
+        aria-haspopup="dialog"
+        aria-label="Menu"
+        onClick={open}
+        className={iconClass}
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <dialog
+        ref={sheet}
+        id="phone-menu"
+        popover="auto"
+        aria-label="Menu"
+        className="fixed inset-0 z-50 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-text open:animate-sheet"
+      >
+        <div className="page-margins flex h-16 items-center justify-between">
+          <Wordmark onClick={close} />
+          <button
+            type="button"
+            popoverTarget="phone-menu"
+            popoverTargetAction="hide"
+            aria-label="Close"
+            onClick={close}
+            className={iconClass}
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <nav aria-label="All pages" className="page-margins pt-4 pb-12">
+          <ul>
+            {navigation.map((entry) => (
+              <li key={entry.to} className="hairline-t py-3">
+                <Link
+                  to={entry.to}
+                  onClick={close}
+                  className="flex min-h-11 items-center font-display text-2xl text-text no-underline"
+                >
+                  {entry.label}
+                </Link>
+                {entry.items && (
+                  <ul className="flex flex-wrap gap-x-5">
+                    {entry.items.map(({ label, to, state }) => (
+                      <li key={to}>
+                        <Link
+                          to={to}
+                          state={state}
+                          onClick={close}
+                          className="flex min-h-10 items-center text-sm text-muted no-underline"
+                        >
+                          {label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className="hairline-t flex flex-wrap items-center gap-3 pt-6">
+            <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
+              Donate
+            </Link>
+            <AccountPanel onLeave={close} />
+            <span className="ml-auto">
+              <ThemeSwitch />
+            </span>
+          </div>
+        </nav>
+      </dialog>
+    </>
+  )
+}
+
+/** Closes the sheet in whichever of both ways it was opened. */
+function closeSheet(sheet: HTMLDialogElement | null) {
+  if (sheet?.open) sheet.close()
+  if (sheet?.matches(':popover-open')) sheet.hidePopover()
+}
+
+const iconClass = '-mr-2.5 grid size-11 place-items-center rounded-md text-text'

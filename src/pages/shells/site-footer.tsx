@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { useSite } from '#platform/browser/use-site.ts'
+import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { donatePath } from './navigation.ts'
+
+const quickLinks = [
+  { label: 'About', to: '/about' },
+  { label: 'Courses', to: '/courses' },
+  { label: 'Announcements', to: '/announcements' },
+  { label: 'Resources', to: '/resources' },
+]
+const contactLinks = [
+  { label: 'Ask a question', to: '/contact' },
+  { label: 'Volunteer with us', to: '/contact?tab=volunteer', state: { activeTab: 'volunteer' } },
+  { label: 'Support our mission', to: donatePath },
+]
+
+/** The foot of every page, on dark ground in both schemes: quick links and a contact block. */
+export function SiteFooter() {
+  const { name } = useSite()
+  return (
+    <footer data-site className="relative mt-24 overflow-hidden bg-ink text-text scheme-dark">
+      <img
+        src="/contours.svg"
+        alt=""
+        width={1200}
+        height={520}
+        loading="lazy"
+        className="pointer-events-none absolute top-0 right-0 h-full w-auto max-w-none"
+      />
+      <div className="page-margins grid-12 relative gap-y-12 pt-16 pb-10 sm:pt-20">
+        <div className="col-span-12 lg:col-span-6">
+          <LeafMark className="size-11 text-moss" />
+          <p className="mt-5 max-w-[14ch] font-display text-3xl font-[400] text-balance">{name}</p>
+        </div>
+        <FooterLinks title="Quick Links" links={quickLinks} className="col-span-6 sm:col-span-4 lg:col-span-3" />
+        <FooterLinks title="Contact" links={contactLinks} className="col-span-6 sm:col-span-4 lg:col-span-3" />
+        <p className="col-span-12 border-t border-moss/40 pt-6 text-xs text-muted">
+          © {name}. This site sets no advertising or tracking cookies.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({
+  title,
+  links,
+  className,
+}: {
+  title: string
+  links: readonly { label: string; to: string; state?: { activeTab: string } }[]
+  className: string
+}) {
+  return (
+    <nav aria-label={title} className={className}>
+      <h2 className="font-text text-xs font-[550] tracking-normal text-muted">{title}</h2>
+      <ul className="mt-3">
+        {links.map(({ label, to, state }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              state={state}
+              className="inline-flex min-h-9 items-center text-sm text-text no-underline decoration-moss underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { Moon, Sun } from 'lucide-react'
+import { themeKey } from './theme-script.ts'
+
+/** Turns to the other scheme and remembers it on this device; until then the system's choice stands. */
+export function turnTheme(): void {
+  const root = document.documentElement
+  const isDark = root.dataset.theme
+    ? root.dataset.theme === 'dark'
+    : window.matchMedia('(prefers-color-scheme: dark)').matches
+  const next = isDark ? 'light' : 'dark'
+  root.dataset.theme = next
+  try {
+    localStorage.setItem(themeKey, next)
+  } catch {
+    // A browser that keeps nothing still switches for now.
+  }
+}
+
+/** The button that does so. */
+export function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      data-needs-scripts
+      aria-label="Switch between light and dark"
+      onClick={turnTheme}
+      className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text"
+    >
+      <Moon aria-hidden="true" className="size-[1.15rem] dark:hidden" />
+      <Sun aria-hidden="true" className="hidden size-[1.15rem] dark:block" />
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import { useSite } from '#platform/browser/use-site.ts'
+import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+
+/** The academy's name beside its mark; leads home. */
+export function Wordmark({ className, onClick }: { className?: string; onClick?: () => void }) {
+  const { name } = useSite()
+  return (
+    <Link to="/" onClick={onClick} className={clsx('flex items-center gap-3 text-text no-underline', className)}>
+      <LeafMark className="size-9 shrink-0 text-accent" />
+      <span className="max-w-[12.5rem] font-display text-[1.0625rem] leading-[1.15] font-[480] text-balance">
+        {name}
+      </span>
+    </Link>
+  )
+}

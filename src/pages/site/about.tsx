@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { sectionQuery } from '#features/site-content/client.ts'
+import { FounderBlock } from '#features/site-content/mission/site/founder-block.tsx'
+import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
+import { browserApi } from '#platform/browser/api-client.ts'
+import { ensure, preload } from '#platform/browser/page-data.ts'
+import { type Api, apiContext } from '#platform/browser/page-context.ts'
+import type { Route } from './+types/about'
+import { FailedPage, PageWithData } from './section-page.tsx'
+import { shareTags } from './share-tags.ts'
+
+const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
+
+export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
+export const clientLoader = () => ensure(queries(browserApi))
+
+export const meta: Route.MetaFunction = (page) =>
+  shareTags(page, {
+    title: 'About the academy',
+    description: 'Who founded the academy, what it stands for, and the people and places it works with.',
+  })
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageWithData state={loaderData.state}>
+      <About />
+    </PageWithData>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} title={() => 'Failed to fetch mission data'} text="The page could not be read. Please reload it in a moment." />
+}
+
+function About() {
+  const { data: hero } = useSuspenseQuery(sectionQuery('hero'))
+  const { data: mission } = useSuspenseQuery(sectionQuery('mission'))
+  return (
+    <>
+      <FounderBlock quote={mission?.data.quote} videoUrl={hero?.data.youtubeUrl} />
+      {mission && <MissionSection mission={{ ...mission.data, quote: { text: '', author: '' } }} />}
+    </>
+  )
+}

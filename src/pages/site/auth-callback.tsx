@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { Spinner } from '#platform/ui/spinner.tsx'
+
+/** How long the error stands before the way home (public.md §9). */
+const redirectDelayMs = 2000
+
+export function meta() {
+  return [{ title: 'Signing in' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Where sign-in ends (public.md §2): home with a session; without one, the reason and then home. */
+export default function AuthCallback() {
+  const { status } = useAuth()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'loading') return
+    const home = () => void navigate('/', { replace: true })
+    if (status === 'signed-in') return home()
+    const timer = setTimeout(home, redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [navigate, status])
+
+  if (status !== 'signed-out') {
+    return (
+      <>
+        <Spinner label="Processing login..." className="min-h-[50vh]" />
+        <noscript>
+          <meta httpEquiv="refresh" content="2;url=/" />
+          <a href="/">Continue to Home</a>
+        </noscript>
+      </>
+    )
+  }
+  return (
+    <div role="alert" className="mx-auto grid min-h-[50vh] max-w-prose content-center gap-3 px-5 text-center">
+      <h1 className="text-2xl">Authentication Error</h1>
+      <p>Authentication failed: No session found</p>
+      <p className="text-muted">Redirecting to home...</p>
+    </div>
+  )
+}

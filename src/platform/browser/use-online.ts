@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser believes it has a connection; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(follow, () => navigator.onLine, () => true)
+}
+
+function follow(wake: () => void): () => void {
+  window.addEventListener('online', wake)
+  window.addEventListener('offline', wake)
+  return () => {
+    window.removeEventListener('online', wake)
+    window.removeEventListener('offline', wake)
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** How long a page may be away and still get its missed changes one by one; later it is told 'everything'. */
+export const changesKeptDays = 7
+/** Rows per statement: a long delete would hold its locks, and its snapshot, for as long. */
+const batch = 5_000
+
+/** Clears changes older than a week. The newest stays whatever its age: positions are counted from it. */
+export async function clearOldChanges(db: Db, signal: AbortSignal): Promise<number> {
+  return inBatches(signal, async () => {
+    const { rows } = await db.execute<{ cleared: number }>(sql`
+      delete from changes where position in (
+        select position from changes
+        where at < now() - make_interval(days => ${changesKeptDays}) and position < (select max(position) from changes)
+        order by position limit ${batch})
+      returning 1 as cleared`)
+    return rows.length
+  })
+}
+
+/** Clears counters of limits that have run out. */
+export async function clearOldLimits(db: Db, signal: AbortSignal): Promise<number> {
+  return inBatches(signal, async () => {
+    const { rows } = await db.execute<{ cleared: number }>(sql`
+      delete from rate_limits where key in (
+        select key from rate_limits where expire < ${Date.now()} limit ${batch} for update skip locked)
+      returning 1 as cleared`)
+    return rows.length
+  })
+}
+
+async function inBatches(signal: AbortSignal, clear: () => Promise<number>): Promise<number> {
+  let cleared = 0
+  while (!signal.aborted) {
+    const now = await clear()
+    cleared += now
+    if (now < batch) break
+  }
+  return cleared
+}

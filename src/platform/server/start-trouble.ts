@@ -1,0 +1,25 @@
+import { SettingsError } from './settings.ts'
+
+/**
+ * What somebody at a terminal can do about a start that failed, or null where only the error itself tells. Never repeats a
+ * password: addresses are named as host and port.
+ */
+export function explainStart(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof SettingsError || error.name === 'DatabaseStartError') return error.message
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (syscall === 'listen') {
+    const place = `${address ?? ''}:${port ?? ''}`
+    if (code === 'EADDRINUSE') return `Another program already listens on ${place}. Stop it, or set PORT to a free port.`
+    if (code === 'EACCES') return `This user may not listen on ${place}. Set PORT to 1024 or more.`
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${place} is no address of this machine. Set HOST to one that is.`
+  }
+  if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNREFUSED') {
+    return `The database cannot be reached (${code ?? error.message}). Check DATABASE_URL, and that PostgreSQL runs there.`
+  }
+  // PostgreSQL's classes of refusal: authorization (28), no such database (3D), no permission (42501), not accepting now (57P).
+  if (code !== undefined && /^(28...|3D...|42501|57P..|53300)$/.test(code)) {
+    return `The database refuses (${error.message}). Check DATABASE_URL and the rights of its user.`
+  }
+  return explainStart(error.cause)
+}

@@ -1,0 +1,138 @@
+import clsx from 'clsx'
+import { Pencil } from 'lucide-react'
+import { type CompositionEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { languageOf } from '#platform/values/language.ts'
+
+/**
+ * A text that is edited where it stands: a button 'Edit {label}' that turns into a field of the same size and type. A
+ * single line is done with Enter, several lines with Ctrl or Cmd and Enter; Esc brings back the text as it was; leaving
+ * the field keeps it. Every key is told to `onChange` at once, so that a crash loses nothing. Keys pressed while an input
+ * method composes belong to the input method (decisions.md D).
+ */
+export function InlineText({
+  value,
+  onChange,
+  label,
+  multiline = false,
+}: {
+  value: string
+  onChange: (text: string) => void
+  label: string
+  multiline?: boolean
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const takesFocusBack = useRef(false)
+  useEffect(() => {
+    if (isEditing || !takesFocusBack.current) return
+    takesFocusBack.current = false
+    button.current?.focus()
+  }, [isEditing])
+
+  if (isEditing) {
+    const close = (byKey: boolean) => {
+      takesFocusBack.current = byKey
+      setEditing(false)
+    }
+    return <InlineField {...{ value, onChange, label, multiline, close }} />
+  }
+  return (
+    <button ref={button} type="button" onClick={() => setEditing(true)} className={buttonClass}>
+      <span className="sr-only">Edit {label}: </span>
+      {value.trim() ? (
+        <span lang={languageOf(value)}>{value}</span>
+      ) : (
+        <span className="italic opacity-80">{label}: nothing yet</span>
+      )}
+      <Pencil
+        aria-hidden="true"
+        className="absolute -top-2.5 -right-2.5 size-6 rounded-full bg-accent p-1.5 text-on-accent opacity-0 transition-opacity group-hover/inline:opacity-100 group-focus-visible/inline:opacity-100"
+      />
+    </button>
+  )
+}
+
+function InlineField({
+  value,
+  onChange,
+  label,
+  multiline,
+  close,
+}: {
+  value: string
+  onChange: (text: string) => void
+  label: string
+  multiline: boolean
+  close: (byKey: boolean) => void
+}) {
+  const hint = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [original] = useState(value)
+  /** What an input method is putting together; it becomes text when it is done. */
+  const [composing, setComposing] = useState<string | null>(null)
+  const shown = composing ?? value
+
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(0, field.current.value.length)
+  }, [])
+
+  const tell = (text: string) => onChange(multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Safari ends the composition before it tells of the key that ended it; 229 says whose key it was.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      // The dialog or sheet around it is not what the person wants to leave.
+      event.stopPropagation()
+      onChange(original)
+      close(true)
+    } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      close(true)
+    }
+  }
+  const onCompositionEnd = (event: CompositionEvent<HTMLTextAreaElement>) => {
+    setComposing(null)
+    tell(event.currentTarget.value)
+  }
+  return (
+    <span className="relative -mx-2 -my-1 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]">
+      {/* The field is as tall as this copy of its text. */}
+      <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
+        {shown}{' '}
+      </span>
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={label}
+        aria-describedby={hint}
+        lang={languageOf(shown)}
+        value={shown}
+        onChange={({ target, nativeEvent }) =>
+          nativeEvent instanceof InputEvent && nativeEvent.isComposing ? setComposing(target.value) : tell(target.value)
+        }
+        onCompositionStart={({ currentTarget }) => setComposing(currentTarget.value)}
+        onCompositionEnd={onCompositionEnd}
+        onKeyDown={onKeyDown}
+        // Another window has come to the front, and the person will be back.
+        onBlur={({ currentTarget }) => currentTarget !== document.activeElement && close(false)}
+        className={clsx(textClass, 'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus')}
+      />
+      <span
+        id={hint}
+        className="absolute top-full left-0 z-20 mt-1.5 rounded-md bg-ink px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-paper shadow-float"
+      >
+        {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
+      </span>
+    </span>
+  )
+}
+
+const buttonClass = clsx(
+  'group/inline relative -mx-2 -my-1 max-w-[calc(100%+1rem)] cursor-text rounded-md px-2 py-1 [font-weight:inherit] [text-align:inherit] [text-wrap:inherit]',
+  'outline-1 outline-offset-0 outline-dashed outline-current/35 transition-[outline-color,background-color] hover:bg-current/6 hover:outline-current',
+  'focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-focus',
+)
+const textClass =
+  'col-start-1 row-start-1 block w-full min-w-0 px-2 py-1 [font:inherit] [letter-spacing:inherit] [text-align:inherit] [overflow-wrap:anywhere] whitespace-pre-wrap'

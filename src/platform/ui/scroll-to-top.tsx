@@ -1,0 +1,33 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+/** From how far down the page the way back is offered, in CSS pixels: beyond, not at (public.md §9). */
+const threshold = 300
+
+/** A floating button back to the top of the page; smooth, unless the reader asked for less motion. */
+export function ScrollToTop() {
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > threshold)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  if (!far) return null
+  const rise = () => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+  }
+  return (
+    <button
+      type="button"
+      lang="zh-CN"
+      aria-label="回到顶部"
+      data-no-print
+      onClick={rise}
+      className="fixed right-4 bottom-4 z-30 grid size-12 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-float transition-colors hover:bg-wash sm:right-8 sm:bottom-8"
+    >
+      <ArrowUp aria-hidden="true" className="size-5" />
+    </button>
+  )
+}

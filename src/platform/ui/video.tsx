@@ -1,0 +1,86 @@
+import clsx from 'clsx'
+import { Play } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import { videoLink } from '#platform/values/video-links.ts'
+import { ExternalLink } from './link.tsx'
+import { Picture } from './picture.tsx'
+
+/**
+ * A video: its poster, which is a link to the no-cookie player and turns into that player on a click, so that nothing is
+ * asked of another house before a person wants the film (decisions.md C). An address that is not YouTube's is a plain
+ * link; one that leads nowhere shows nothing. `title` names the video; `poster` is an own picture, else one is drawn.
+ */
+export function Video({
+  url,
+  title,
+  poster,
+  className,
+}: {
+  url: string | null | undefined
+  title: string
+  poster?: string | null
+  className?: string
+}) {
+  const [playing, setPlaying] = useState<string | null>(null)
+  const link = videoLink(url)
+  if (!link) return null
+  if (link.kind === 'link') return <ExternalLink href={link.page}>{title}</ExternalLink>
+  if (playing === link.player) {
+    return (
+      <iframe
+        src={withAutoplay(link.player)}
+        title={title}
+        sandbox={playerRights.sandbox}
+        allow={playerRights.allow}
+        referrerPolicy="strict-origin-when-cross-origin"
+        className={clsx('block aspect-video w-full rounded-md bg-ink', className)}
+      />
+    )
+  }
+  const play = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setPlaying(link.player)
+  }
+  return (
+    <a
+      href={withAutoplay(link.player)}
+      target="_blank"
+      rel="noopener"
+      onClick={play}
+      className={clsx('group/video relative block overflow-hidden rounded-md no-underline', className)}
+    >
+      <Picture
+        src={poster}
+        drawn={drawnCoverAddress(link.id)}
+        alt=""
+        width={1280}
+        height={720}
+        className="aspect-video"
+      />
+      <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-linear-to-t from-ink/85 to-transparent p-4 pt-16 text-sm font-[550] text-paper">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper text-ink transition-transform group-hover/video:scale-105">
+          <Play aria-hidden="true" className="ml-0.5 size-5 fill-current" />
+        </span>
+        <span>
+          <span className="sr-only">Play video: </span>
+          {title}
+        </span>
+      </span>
+    </a>
+  )
+}
+
+/** What the framed player may do; its page is another house's, so that its own origin gives it nothing of ours. */
+const playerRights = {
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+  allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',
+}
+
+function withAutoplay(player: string): string {
+  const url = new URL(player)
+  url.searchParams.set('autoplay', '1')
+  url.searchParams.set('rel', '0')
+  return url.href
+}

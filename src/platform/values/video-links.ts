@@ -1,0 +1,51 @@
+/**
+ * What an address of a video leads to: a YouTube video that can be framed from its no-cookie host, or a plain link.
+ * `start` is in seconds.
+ */
+export type VideoLink =
+  | { kind: 'youtube'; id: string; start: number; player: string; page: string }
+  | { kind: 'link'; page: string }
+
+/** The one host whose player may be framed (decisions.md C); the security policy names the same. */
+export const playerHost = 'https://www.youtube-nocookie.com'
+
+/**
+ * Understands watch, short (youtu.be), shorts, live and embed links of YouTube, on any of its hosts, with their start
+ * times. Any other http or https address is a plain link; anything else is null.
+ */
+export function videoLink(address: string | null | undefined): VideoLink | null {
+  const url = URL.parse(address?.trim() ?? '')
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  const id = youtubeId(url)
+  if (!id) return { kind: 'link', page: url.href }
+  const start = seconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? url.hash.replace(/^#t=/, ''))
+  const since = start > 0 ? `start=${start}` : ''
+  return {
+    kind: 'youtube',
+    id,
+    start,
+    player: `${playerHost}/embed/${id}${since && `?${since}`}`,
+    page: `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}s` : ''}`,
+  }
+}
+
+const hosts = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
+
+function youtubeId({ hostname, pathname, searchParams }: URL): string | null {
+  const [, first = '', second = ''] = pathname.split('/')
+  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return asId(first)
+  if (!hosts.test(hostname)) return null
+  if (first === 'watch') return asId(searchParams.get('v') ?? second)
+  return ['embed', 'shorts', 'live', 'v'].includes(first) ? asId(second) : null
+}
+
+function asId(text: string): string | null {
+  return /^[\w-]{11}$/.test(text) ? text : null
+}
+
+/** `90`, `90s`, `1m30s` and `1h2m3s`, in seconds; 0 where it says nothing. */
+function seconds(text: string): number {
+  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text)
+  const [hours = 0, minutes = 0, rest = 0] = (parts ?? []).slice(1).map((part) => Number(part ?? 0))
+  return hours * 3600 + minutes * 60 + rest
+}

@@ -1,0 +1,83 @@
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
+import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
+import { followLiveUpdates } from '#platform/browser/live-updates.ts'
+import { documentContext } from '#platform/browser/page-context.ts'
+import { getQueryClient } from '#platform/browser/query-client.ts'
+import type { DocumentData } from '#platform/browser/use-site.ts'
+import { ToastHost } from '#platform/ui/toast-host.tsx'
+import { ErrorPage } from '#pages/shells/error-page.tsx'
+import { themeScript } from '#pages/shells/theme-script.ts'
+import { Wordmark } from '#pages/shells/wordmark.tsx'
+import type { Route } from './+types/root'
+import './app.css'
+
+/** The site and the change position the page is made at: the same for everybody. */
+export function loader({ context }: Route.LoaderArgs): DocumentData {
+  return context.get(documentContext)
+}
+/** What it says holds as long as the page is open; changes come over their own channel. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+/** The document around every page, also around one that failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The chosen scheme is set before React wakes, and is the browser's to keep.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f5ef" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1d17" media="(prefers-color-scheme: dark)" />
+        <script>{themeScript}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const [queryClient] = useState(getQueryClient)
+  const { position } = useLoaderData<typeof loader>()
+  useEffect(() => followLiveUpdates(queryClient, position), [queryClient, position])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        <Outlet />
+      </AuthProvider>
+      <ToastHost />
+    </QueryClientProvider>
+  )
+}
+
+/** The last resort, when not even a shell could be shown: it depends on as little as possible. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <header className="hairline-b">
+        <div className="page-margins py-4">
+          <Wordmark className="w-fit" />
+        </div>
+      </header>
+      <main>
+        <ErrorPage error={useRouteError()} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every address of the site, in the order of the navigation. */
+export default [
+  layout('pages/shells/site-shell.tsx', [
+    index('pages/site/home.tsx'),
+    route('auth/callback', 'pages/site/auth-callback.tsx'),
+    route('about', 'pages/site/about.tsx', { id: 'about' }),
+    route('about/mission', 'pages/site/mission.tsx'),
+    route('about/vision', 'pages/site/vision.tsx'),
+    route('about/team', 'pages/site/team.tsx'),
+    route('about/partners', 'pages/site/partners.tsx'),
+    // Any other address below it shows the landing page as well (public.md §2).
+    route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
+    route('*', 'pages/shells/not-found.tsx'),
+  ]),
+  layout('pages/shells/admin-shell.tsx', [
+    route('admin', 'pages/admin/dashboard.tsx'),
+    route('admin/homepage', 'pages/admin/homepage.tsx'),
+  ]),
+] satisfies RouteConfig
