@@ -8,4 +8,4 @@ const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', mai
   env: { ...process.env, NODE_ENV: 'development' },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-child.on('exit', (code) => process.exit(code ?? 1))
+child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 0))

@@ -9,6 +9,10 @@ import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds/api.server.ts'
 import { categories } from '#features/announcements/schema.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
+import { certificatesApi } from '#features/certificates/api.server.ts'
+import { coursesApi } from '#features/courses/api.server.ts'
+import { enrollmentsApi } from '#features/enrollments/api.server.ts'
+import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { resourceFeedApi } from '#features/resources/feeds/api.server.ts'
@@ -57,9 +61,17 @@ export const publicAddresses: PublicAddress[] = [
   ...categories.map((category) => ({ path: `/calendar/${category}.ics` })),
   { path: '/announcements/:id/event.ics' },
   { path: '/sitemap.xml', params: ['part'] },
+  { path: '/courses', params: ['tab', 'after'] },
+  { path: '/course/:id' },
+  { path: '/api/courses', params: ['type', 'limit', 'after'] },
+  { path: '/api/courses/:id' },
+  { path: '/api/certificates', params: ['limit', 'after'] },
 ]
 /** What programs read outside `/api`. */
 const feeds = ['/feeds/*', '/calendar.ics', '/calendar/*', '/announcements/:id/event.ics', '/sitemap.xml', '/robots.txt']
+
+/** What else happens when somebody signs in, inside the transaction that signs in. */
+export const onSignedIn = [claimEnrollments]
 
 const ordinaryBody = 1024 * 1024
 /** Wherever the process was started from. */
@@ -94,9 +106,12 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   for (const path of feeds) app.use(path, compressed, keepAnswers(cache, everywhere))
   const api = app
     .route('/', changesApi(deps))
-    .route('/', accountsApi(deps))
+    .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
     .route('/', mediaApi(deps))
+    .route('/', certificatesApi(deps))
+    .route('/', coursesApi(deps))
+    .route('/', enrollmentsApi(deps))
     .route('/', statisticsApi(deps))
     .route('/', announcementsApi(deps))
     .route('/', teachersApi(deps))

@@ -56,18 +56,18 @@ export function searchStatement(kind: SearchKind, { anywhere, in_title }: Querie
   const ofKind = sql`search_documents where kind = '${sql.raw(kind)}'`
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
   const shown = (text: SQL) => sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
+  const weighed = sql`select id, changed_at, ts_rank(words, ${anywhere}::tsquery, 1) as rank from ${ofKind}`
+  const order = sql`rank desc, best.changed_at desc nulls last, best.id`
   return sql`
-    with matching as (
-      (select id from ${ofKind} and words @@ ${in_title}::tsquery limit ${mostWeighed})
+    with best as (
+      (${weighed} and words @@ ${in_title}::tsquery limit ${mostWeighed})
       union
-      (select id from ${ofKind} and words @@ ${anywhere}::tsquery limit ${mostWeighed})
-    ), best as (
-      select id, address, title, body, changed_at, ts_rank(words, ${anywhere}::tsquery, 1) as rank
-      from ${ofKind} and id in (select id from matching)
+      (${weighed} and words @@ ${anywhere}::tsquery limit ${mostWeighed})
       order by rank desc, changed_at desc nulls last, id
       limit ${limit}
     )
-    select id, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
+    select best.id, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
       (select count(*) from (select 1 from ${ofKind} and words @@ ${anywhere}::tsquery limit ${mostCounted}) as counted) as total
-    from best order by rank desc, changed_at desc nulls last, id`
+    from best join search_documents as found on found.kind = '${sql.raw(kind)}' and found.id = best.id
+    order by ${order}`
 }

@@ -12,19 +12,31 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, requestId: string | null) {
-    const error = (body['error'] ?? {}) as { code?: string; message?: string; fields?: Record<string, string> }
-    super(error.message ?? errorTable.unavailable.message)
+    const error = asRecord(body['error']) as { code?: string; message?: string; fields?: Record<string, string> }
+    super(error.message ?? entryFor(status).message)
     this.name = 'ApiError'
     this.status = status
-    this.code = error.code ?? 'unavailable'
+    this.code = error.code ?? entryFor(status).code
     this.fields = error.fields ?? {}
     this.requestId = requestId
     this.body = body
   }
 }
 
+/** How far this tab has heard of changes; sent along, so that no server that is behind answers from before. */
+let heard = 0
+/** From now on nothing older than this change position may be answered (docs/architecture.md, the change channel). */
+export function readAfter(position: number): void {
+  heard = position
+}
+
 /** The API over HTTP, as browsers call it. */
-export const browserApi: Api = (input, init) => fetch(input, init)
+export const browserApi: Api = (input, init) => {
+  if (heard === 0 || input instanceof Request) return fetch(input, init)
+  const headers = new Headers(init?.headers)
+  headers.set('x-seen-position', String(heard))
+  return fetch(input, { ...init, headers })
+}
 
 /** Calls the API and gives the answer's JSON. @throws ApiError */
 export async function requestJson<Answer>(
@@ -47,18 +59,39 @@ export async function requestJson<Answer>(
 export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answer> {
   const response = await pending
   const requestId = response.headers.get('x-request-id')
-  const body: unknown = await response.json().catch(() => ({}))
-  if (response.ok) return body as Answer
-  const told = body as Record<string, unknown>
+  if (response.ok) return (await bodyOf(response, requestId)) as Answer
+  const told = await response.json().then(asRecord).catch(() => ({}) as Record<string, unknown>)
   throw new ApiError(response.status, told, requestId ?? (typeof told['requestId'] === 'string' ? told['requestId'] : null))
 }
 
+/** What a success says; nothing where it says so. Half an answer is none. */
+async function bodyOf(response: Response, requestId: string | null): Promise<unknown> {
+  const text = await reach(response.text())
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, {}, requestId)
+  }
+}
+
+function asRecord(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
+
+/** The table's wording for answers that are not ours: a proxy's refusal has no body that we know. */
+function entryFor(status: number): { code: string; message: string } {
+  const known = Object.entries(errorTable).find(([, entry]) => entry.status === status && status !== 409)
+  const [code, { message }] = known ?? ['unavailable', errorTable.unavailable]
+  return { code, message }
+}
+
 /** A connection that fails becomes an ApiError like every other failure; a cancelled call stays one. */
-export async function reach(pending: Promise<Response>): Promise<Response> {
+export async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {
   try {
     return await pending
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (error instanceof Error && error.name === 'AbortError') throw error
     const message = 'The academy cannot be reached. Please check your connection and try again.'
     throw new ApiError(0, { error: { code: 'offline', message } }, null)
   }

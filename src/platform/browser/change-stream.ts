@@ -4,6 +4,8 @@ const delays = [1, 2, 5, 10]
 const silenceMs = 55_000
 
 export type Change = { position: number; topic: string; ids: string[] }
+/** Too much was missed to be told one by one; it counts from this position again, lower than before where the database is another. */
+export type Everything = { everything: number }
 
 /**
  * Reads the change channel until the signal says stop, reconnecting by itself and naming the position it has reached, so
@@ -11,7 +13,7 @@ export type Change = { position: number; topic: string; ids: string[] }
  */
 export async function followChanges(
   since: number,
-  tell: (change: Change | 'everything') => void,
+  tell: (told: Change | Everything) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let position = since
@@ -23,7 +25,7 @@ export async function followChanges(
         if (data === null) continue
         const change = JSON.parse(data) as Change
         position = change.position
-        tell(event === 'everything' ? 'everything' : change)
+        tell(event === 'everything' ? { everything: position } : change)
       }
     } catch {
       // Every ending is the same: wait, and come back from where we were.
@@ -54,6 +56,8 @@ async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event
     }
   } finally {
     clearTimeout(timer)
+    // However the reading ended, the connection does too.
+    silence.abort()
   }
 }
 

@@ -7,10 +7,16 @@ export type Draft<Document> = { version: number; base: Document; document: Docum
 export function readDraft<Document>(key: string): Draft<Document> | null {
   try {
     const text = localStorage.getItem(prefix + key)
-    return text === null ? null : (JSON.parse(text) as Draft<Document>)
+    const kept: unknown = text === null ? null : JSON.parse(text)
+    return isDraft(kept) ? (kept as Draft<Document>) : null
   } catch {
     return null
   }
+}
+
+function isDraft(kept: unknown): kept is Draft<unknown> {
+  if (typeof kept !== 'object' || kept === null || !('version' in kept)) return false
+  return typeof kept.version === 'number' && 'base' in kept && 'document' in kept
 }
 
 /** Keeps a draft, over the one before. False where this device keeps nothing (storage full or off). */

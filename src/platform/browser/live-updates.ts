@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Change, followChanges } from './change-stream.ts'
+import { readAfter } from './api-client.ts'
+import { type Change, type Everything, followChanges } from './change-stream.ts'
 
 /** One tab of a browser holds the connection (a lock decides which) and tells the others over a channel of this name. */
 const name = 'academy-changes'
 /** What the holder remembers for tabs that open later. */
 const mostRemembered = 200
 
-type Told = Change | 'everything'
-/** What tabs say to each other: a change; or, on opening, from which position one needs to know. */
-type Message = { told: Told } | { asking: number }
+/**
+ * What tabs say to each other: what the holder was told; on opening, from which position one needs to know; and, where that
+ * is further back than the holder remembers, up to which position it must read everything again.
+ */
+type Message = { told: Change | Everything } | { asking: number } | { rereadBelow: number }
 
 /**
  * Keeps what is on screen true: a change announced by the server refreshes the queries made from it. One connection per
@@ -19,23 +22,36 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   const stopping = new AbortController()
   const tabs = new BroadcastChannel(name)
   let position = since
+  /** Changes after `rememberedFrom`, in the tab that holds the connection. */
   let remembered: Change[] | null = null
   let rememberedFrom = 0
 
-  const hear = (told: Told) => {
-    if (told === 'everything') void queries.invalidateQueries()
-    else if (told.position > position) {
-      position = told.position
-      void queries.invalidateQueries({ predicate: ({ queryKey, meta }) => isMadeFrom(queryKey, told) || isNamedIn(meta, told) })
+  const moveTo = (reached: number) => {
+    position = reached
+    readAfter(reached)
+  }
+  const hear = (told: Change | Everything) => {
+    if ('everything' in told) {
+      moveTo(told.everything)
+      void queries.invalidateQueries()
+    } else if (told.position > position) {
+      moveTo(told.position)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isMadeFrom(queryKey, told) })
     }
   }
-  const say = (message: Message) => tabs.postMessage(message)
+  const say = (message: Message) => {
+    if (!stopping.signal.aborted) tabs.postMessage(message)
+  }
   const answer = (from: number) => {
     if (!remembered) return
-    if (from < rememberedFrom) return say({ told: 'everything' })
+    if (from < rememberedFrom) return say({ rereadBelow: position })
     for (const change of remembered) if (change.position > from) say({ told: change })
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => ('told' in data ? hear(data.told) : answer(data.asking)))
+  tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('told' in data) hear(data.told)
+    else if ('asking' in data) answer(data.asking)
+    else if (position < data.rereadBelow) hear({ everything: data.rereadBelow })
+  })
 
   /** Held by one tab at a time, until it closes. */
   const hold = () => {
@@ -46,9 +62,11 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
       (told) => {
         hear(told)
         say({ told })
-        if (told === 'everything') [remembered, rememberedFrom] = [[], Infinity]
-        else remembered = [...(remembered ?? []), told].slice(-mostRemembered)
-        if (remembered.length === mostRemembered) rememberedFrom = remembered[0]?.position ?? Infinity
+        if ('everything' in told) {
+          remembered = []
+          rememberedFrom = told.everything
+        } else remembered = [...(remembered ?? []), told]
+        while (remembered.length > mostRemembered) rememberedFrom = remembered.shift()?.position ?? rememberedFrom
       },
       stopping.signal,
     )

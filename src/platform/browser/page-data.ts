@@ -11,7 +11,7 @@ export type PageFailure = { error: { code: string; message: string }; reference:
 
 /**
  * For a page's `loader`: asks everything the page shows, through the API in process, and hands the answers on with the page.
- * @throws data(PageFailure): 404 for a missing row, 503 when the data cannot be read
+ * @throws data(PageFailure): 404 for a missing row or an address that cannot name one, 503 when the data cannot be read
  */
 export async function preload(queries: readonly unknown[]): Promise<{ state: DehydratedState }> {
   const client = makeQueryClient()
@@ -36,5 +36,5 @@ export async function ensure(queries: readonly unknown[]): Promise<{ state: unde
 function pageFailure(error: unknown) {
   if (!(error instanceof ApiError)) return error
   const failure: PageFailure = { error: { code: error.code, message: error.message }, reference: error.requestId }
-  return data(failure, { status: error.code === 'PGRST116' ? 404 : 503 })
+  return data(failure, { status: error.status === 404 || error.status === 400 ? 404 : 503 })
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 /** A part of a screen with edits that are not saved: its name for people, how to bring its Save button into view, and how to let the edits go. */
 export type UnsavedPart = { id: string; label: string; reveal: () => void; discard?: (() => void) | undefined }
@@ -41,9 +41,14 @@ export function useUnsavedWork(): UnsavedWork {
 /** Reports one part as unsaved while `dirty`, and as gone when its editor leaves the screen. */
 export function useUnsavedPart(id: string, label: string, dirty: boolean, reveal: () => void, discard?: () => void): void {
   const { mark, clear } = useUnsavedWork()
+  // A caller may pass new functions at every render: that is no news, and must not make yet another render.
+  const latest = useRef({ reveal, discard })
   useEffect(() => {
-    if (dirty) mark({ id, label, reveal, discard })
+    latest.current = { reveal, discard }
+  })
+  useEffect(() => {
+    if (dirty) mark({ id, label, reveal: () => latest.current.reveal(), discard: () => latest.current.discard?.() })
     else clear(id)
-  }, [id, label, dirty, reveal, discard, mark, clear])
+  }, [id, label, dirty, mark, clear])
   useEffect(() => () => clear(id), [id, clear])
 }

@@ -61,7 +61,7 @@ export type Settings = ReturnType<typeof parseSettings>
 export function parseSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environmentSchema.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = parsed.success ? [] : oneLineEach(parsed.error.issues)
   problems.push(...missingPartners(given))
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   const env = parsed.data
@@ -117,6 +117,13 @@ export class SettingsError extends Error {
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}
+
+/** The first thing that is wrong with each setting. */
+function oneLineEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
+  const lines = new Map<string, string>()
+  for (const { path, message } of issues.toReversed()) lines.set(String(path[0]), message)
+  return issues.map(({ path }) => String(path[0])).filter((name, at, all) => all.indexOf(name) === at).map((name) => `${name}: ${lines.get(name)}`)
 }
 
 /** Settings that mean nothing without another one. */

@@ -9,12 +9,12 @@ const batch = 5_000
 /** Clears changes older than a week. The newest stays whatever its age: positions are counted from it. */
 export async function clearOldChanges(db: Db, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
-    const { rows } = await db.execute(sql`
+    const { rows } = await db.execute<{ cleared: number }>(sql`
       delete from changes where position in (
         select position from changes
         where at < now() - make_interval(days => ${changesKeptDays}) and position < (select max(position) from changes)
         order by position limit ${batch})
-      returning 1`)
+      returning 1 as cleared`)
     return rows.length
   })
 }
@@ -22,10 +22,10 @@ export async function clearOldChanges(db: Db, signal: AbortSignal): Promise<numb
 /** Clears counters of limits that have run out. */
 export async function clearOldLimits(db: Db, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
-    const { rows } = await db.execute(sql`
+    const { rows } = await db.execute<{ cleared: number }>(sql`
       delete from rate_limits where key in (
         select key from rate_limits where expire < ${Date.now()} limit ${batch} for update skip locked)
-      returning 1`)
+      returning 1 as cleared`)
     return rows.length
   })
 }

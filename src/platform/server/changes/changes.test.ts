@@ -1,0 +1,187 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { clearOldChanges } from '#platform/server/jobs/clear-old-rows.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { announce, type Change } from './announce.ts'
+import { type Changes, openChanges } from './changes.ts'
+
+const log = createLog('silent')
+let database: TestDatabase
+let opened: Changes[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(() => database.pool.query('truncate changes restart identity'))
+afterEach(async () => {
+  await Promise.all(opened.map((changes) => changes.close()))
+  opened = []
+})
+
+async function listen() {
+  const changes = await openChanges({ database, connection: database.connection, log })
+  opened.push(changes)
+  const heard: (Change | 'everything')[] = []
+  changes.subscribe((change) => heard.push(change))
+  return { changes, heard }
+}
+const write = (topic: string, ids: string[] = []) => inTransaction(database.db, (tx) => announce(tx, topic, ids))
+const positionsOf = (heard: (Change | 'everything')[]) => heard.map((change) => (change === 'everything' ? change : change.position))
+/** Ends the connections that listen, as a restart of the database would. */
+const cutListeners = () =>
+  database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name <> 'academy' and pid <> pg_backend_pid()`,
+  )
+
+test('a change is told to every process when it commits, and to none when it does not', async () => {
+  const [one, other] = [await listen(), await listen()]
+  const failing = inTransaction(database.db, async (tx) => {
+    await announce(tx, 'courses', ['lost'])
+    throw new Error('never')
+  })
+  await expect(failing).rejects.toThrow('never')
+  await write('courses', ['a', 'b'])
+  for (const { heard, changes } of [one, other]) {
+    await vi.waitFor(() => expect(heard).toEqual([{ position: 2, topic: 'courses', ids: ['a', 'b'] }]))
+    expect(changes.position()).toBe(2)
+  }
+})
+
+test('past 20 ids the topic alone is told', async () => {
+  const { heard } = await listen()
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`)
+  await write('courses', ids(20))
+  await write('courses', ids(21))
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(heard.map((change) => change !== 'everything' && change.ids.length)).toEqual([20, 0])
+})
+
+test('positions are handed out in the order of the commits, so whoever has seen one has missed none before it', async () => {
+  const { changes, heard } = await listen()
+  let gap: string | null = null
+  let done = false
+  // A reader that, at whatever moment it looks, must never find a row later below a position that it has already seen.
+  const reader = (async () => {
+    const seen = new Set<number>()
+    let highest = 0
+    while (!done) {
+      const { rows } = await database.pool.query<{ position: number }>('select position from changes order by position')
+      for (const { position } of rows) {
+        if (!seen.has(position) && position < highest) gap = `${position} came after ${highest}`
+        seen.add(position)
+      }
+      highest = Math.max(highest, ...seen)
+    }
+  })()
+  await Promise.all(
+    Array.from({ length: 120 }, (_, at) =>
+      inTransaction(database.db, async (tx) => {
+        await wait(Math.random() * 20)
+        await announce(tx, 'courses', [`${at}`])
+        await wait(Math.random() * 5)
+        if (at % 10 === 0) await announce(tx, 'teachers', [`${at}`])
+      }),
+    ),
+  )
+  await vi.waitFor(() => expect(heard).toHaveLength(132))
+  done = true
+  await reader
+  expect(gap).toBeNull()
+  expect(positionsOf(heard)).toEqual([...positionsOf(heard)].sort((a, b) => Number(a) - Number(b)))
+  expect(changes.position()).toBe(Math.max(...positionsOf(heard).map(Number)))
+})
+
+test('a process that lost its listener hears all it missed, in order and once, also what is written while it reads', async () => {
+  const { changes, heard } = await listen()
+  const lost = vi.fn(() => expect(changes.isListening()).toBe(false))
+  changes.onLost(lost)
+  let writing = true
+  const writer = (async () => {
+    let count = 0
+    for (; writing; count += 1) await write('courses', [`${count}`])
+    return count
+  })()
+  for (let cut = 0; cut < 3; cut += 1) {
+    await wait(50)
+    await cutListeners()
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(cut + 1), { timeout: 5_000 })
+    await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
+  }
+  writing = false
+  const count = await writer
+  await vi.waitFor(() => expect(changes.position()).toBe(count), { timeout: 5_000 })
+  if (!heard.includes('everything')) expect(positionsOf(heard)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+})
+
+test('a process that could not read what it missed tries until it can', async () => {
+  const { changes, heard } = await listen()
+  await write('courses', ['1'])
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await database.pool.query('alter table changes rename to changes_away')
+  await cutListeners()
+  await wait(400)
+  expect(changes.isListening()).toBe(false)
+  await database.pool.query('alter table changes_away rename to changes')
+  await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
+})
+
+test('whoever comes back gets what came after its position, or everything where that is too much or gone', async () => {
+  const { changes } = await listen()
+  expect(await changes.since(0)).toEqual([])
+  for (let at = 1; at <= 5; at += 1) await write('courses', [`${at}`])
+  expect(await changes.since(5)).toEqual([])
+  expect(await changes.since(3)).toEqual([
+    { position: 4, topic: 'courses', ids: ['4'] },
+    { position: 5, topic: 'courses', ids: ['5'] },
+  ])
+  expect(await changes.since(0)).toHaveLength(5)
+  await database.pool.query('delete from changes where position < 4')
+  expect(await changes.since(3)).toHaveLength(2)
+  expect(await changes.since(2)).toBe('everything')
+  expect(await changes.since(0)).toBe('everything')
+  await database.db.execute(sql`insert into changes (topic) select 'courses' from generate_series(1, 201)`)
+  expect(await changes.since(6)).toHaveLength(200)
+  expect(await changes.since(5)).toBe('everything')
+})
+
+test('a browser that is ahead of a database restored from a backup is told everything', async () => {
+  const { changes } = await listen()
+  await write('courses')
+  expect(await changes.since(500)).toBe('everything')
+})
+
+test('changes older than a week are cleared, the newest never, so that positions go on', async () => {
+  const { changes } = await listen()
+  for (let at = 1; at <= 3; at += 1) await write('courses', [`${at}`])
+  await database.pool.query(`update changes set at = now() - interval '8 days'`)
+  await write('courses', ['4'])
+  expect(await clearOldChanges(database.db, new AbortController().signal)).toBe(3)
+  expect(await changes.since(1)).toBe('everything')
+  await database.pool.query(`update changes set at = now() - interval '8 days'`)
+  expect(await clearOldChanges(database.db, new AbortController().signal)).toBe(0)
+  expect(await changes.since(4)).toEqual([])
+})
+
+test('a reader that fails, and a notice that is none of ours, keep nothing from the others', async () => {
+  const changes = await openChanges({ database, connection: database.connection, log })
+  opened.push(changes)
+  changes.subscribe(() => {
+    throw new Error('broken reader')
+  })
+  const heard: unknown[] = []
+  changes.subscribe((change) => heard.push(change))
+  await database.pool.query(`select pg_notify('changes', 'nonsense')`)
+  await write('courses')
+  await vi.waitFor(() => expect(heard).toEqual(['everything', { position: 1, topic: 'courses', ids: [] }]))
+})
+
+test('whoever wrote waits until this process has heard of it', async () => {
+  const { changes } = await listen()
+  await write('courses')
+  await changes.heardAll()
+  expect(changes.position()).toBe(1)
+})

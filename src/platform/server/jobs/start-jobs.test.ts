@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { type Job, type RunningJobs, startJobs } from './start-jobs.ts'
+
+const database = await createTestDatabase()
+const log = createLog('silent')
+let started: RunningJobs[] = []
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()))
+  started = []
+})
+function start(job: Partial<Job>, on = database) {
+  const jobs = startJobs({ database: on, log, jobs: [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }] })
+  started.push(jobs)
+  return jobs
+}
+
+test('of two processes one does a job at a time, however many ask for it', async () => {
+  let atOnce = 0
+  let most = 0
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    most = Math.max(most, (atOnce += 1))
+    await wait(300)
+    atOnce -= 1
+    return { cleared: 1 }
+  }
+  const [one, other] = [start({ run }), start({ run })]
+  await Promise.all([one.ready, other.ready])
+  for (let ask = 0; ask < 5; ask += 1) await (ask % 2 ? one : other).runSoon('sweep')
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 15_000 })
+  await vi.waitFor(() => expect(atOnce).toBe(0), { timeout: 5_000 })
+  expect(most).toBe(1)
+  expect(runs).toBeLessThanOrEqual(2)
+})
+
+test('a schedule is kept by its name, and goes when its job is gone', async () => {
+  const schedules = async () => (await database.pool.query('select name, cron, timezone from jobs.schedule')).rows
+  const first = start({ name: 'older' })
+  await first.ready
+  expect(await schedules()).toEqual([{ name: 'older', cron: '17 * * * *', timezone: 'UTC' }])
+  const second = start({ name: 'newer', schedule: '1 2 * * *' })
+  await second.ready
+  expect(await schedules()).toEqual([{ name: 'newer', cron: '1 2 * * *', timezone: 'UTC' }])
+})
+
+test('stopping waits for the job under way and tells it to end', async () => {
+  let finished = false
+  let begun = false
+  const jobs = start({
+    name: 'long',
+    run: async (signal) => {
+      begun = true
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await wait(100)
+      finished = true
+      return {}
+    },
+  })
+  await jobs.ready
+  await jobs.runSoon('long')
+  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 15_000 })
+  await jobs.stop()
+  expect(finished).toBe(true)
+})
+
+test('without a database the site is not held up, and stopping does not wait', async () => {
+  const gone = { ...openDatabase({ connection: { host: '/nowhere' }, log }), connection: {} }
+  const jobs = start({}, gone)
+  await wait(100)
+  const began = Date.now()
+  await jobs.stop()
+  expect(Date.now() - began).toBeLessThan(2_000)
+  await gone.close()
+})

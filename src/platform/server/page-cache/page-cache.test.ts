@@ -1,0 +1,191 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Change } from '#platform/server/changes/announce.ts'
+import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts'
+import { addressKeys } from './addresses.ts'
+import { answerWith, finish } from './finished.ts'
+import { createPageCache } from './page-cache.ts'
+
+/** A process that hears what the test tells it. */
+function hearing() {
+  const handlers = new Set<ChangeHandler>()
+  const lost = new Set<() => void>()
+  let listening = true
+  let position = 0
+  const changes = {
+    position: () => position,
+    isListening: () => listening,
+    subscribe: (handler: ChangeHandler) => handlers.add(handler),
+    onLost: (handler: () => void) => lost.add(handler),
+  } as unknown as Changes
+  return {
+    changes,
+    tell(topic: string, ids: string[] = []) {
+      const change: Change = { position: (position += 1), topic, ids }
+      for (const handler of handlers) handler(change)
+    },
+    tellEverything: () => handlers.forEach((handler) => handler('everything')),
+    lose() {
+      listening = false
+      for (const handler of lost) handler()
+    },
+    back: () => (listening = true),
+  }
+}
+
+const page = (text = '<p>page</p>') => finish(text, { 'content-type': 'text/html' })
+function cacheOf({ maxBytes = 1_000_000, now = () => 0 } = {}) {
+  const process = hearing()
+  const addresses = [{ path: '/' }, { path: '/about' }, { path: '/courses', params: ['tab', 'page'] }, { path: '/course/:id' }]
+  return { process, cache: createPageCache({ changes: process.changes, addresses, maxBytes, now }) }
+}
+
+test('a page is answered from the cache until what it was made from changes', async () => {
+  const { process, cache } = cacheOf()
+  const kept = await page()
+  cache.keep('/', cache.begin(), kept, ['site-content/hero', 'courses'])
+  process.tell('teachers')
+  process.tell('site-content/mission')
+  expect(cache.get('/')).toBe(kept)
+  process.tell('site-content/hero')
+  expect(cache.get('/')).toBeUndefined()
+})
+
+test.each([
+  ['one of its rows', 'courses', ['7'], false],
+  ['another row', 'courses', ['8'], true],
+  ['the topic without ids', 'courses', [], false],
+  ['a topic that only begins alike', 'courses/7/lessons', [], true],
+])('a page made from one row outlives a change of %s: %s %j', async (_what, topic, ids, stays) => {
+  const { process, cache } = cacheOf()
+  cache.keep('/course/7', cache.begin(), await page(), ['courses/7'])
+  process.tell(topic, ids)
+  expect(cache.get('/course/7') !== undefined).toBe(stays)
+})
+
+test('rule one: a page is not kept where anything changed since its render began', async () => {
+  const { process, cache } = cacheOf()
+  const began = cache.begin()
+  process.tell('teachers')
+  cache.keep('/', began, await page(), ['courses'])
+  expect(cache.get('/')).toBeUndefined()
+  cache.keep('/', cache.begin(), await page(), ['courses'])
+  expect(cache.get('/')).toBeDefined()
+})
+
+test('rule two: a process that lost its listener answers nothing, keeps nothing, and has forgotten everything when it is back', async () => {
+  const { process, cache } = cacheOf()
+  cache.keep('/', cache.begin(), await page(), ['courses'])
+  const before = cache.begin()
+  process.lose()
+  expect(cache.get('/')).toBeUndefined()
+  const meanwhile = cache.begin()
+  expect(meanwhile === cache.begin()).toBe(false)
+  cache.keep('/', meanwhile, await page(), ['courses'])
+  process.back()
+  expect(cache.get('/')).toBeUndefined()
+  cache.keep('/', meanwhile, await page(), ['courses'])
+  cache.keep('/', before, await page(), ['courses'])
+  expect(cache.get('/')).toBeUndefined()
+})
+
+test('rule three: no page is kept past the moment at which it changes by time', async () => {
+  let now = 1000
+  const { cache } = cacheOf({ now: () => now })
+  cache.keep('/', cache.begin(), await page(), ['announcements'], new Date(2000))
+  now = 1999
+  expect(cache.get('/')).toBeDefined()
+  now = 2000
+  expect(cache.get('/')).toBeUndefined()
+})
+
+test("'everything' empties the cache, and stops what is being rendered from being kept", async () => {
+  const { process, cache } = cacheOf()
+  cache.keep('/', cache.begin(), await page(), ['courses'])
+  const began = cache.begin()
+  process.tellEverything()
+  cache.keep('/about', began, await page(), ['courses'])
+  expect([cache.get('/'), cache.get('/about')]).toEqual([undefined, undefined])
+})
+
+test('a reader who has heard further than this process gets nothing from its cache', async () => {
+  const { process, cache } = cacheOf()
+  process.tell('teachers')
+  cache.keep('/', cache.begin(), await page(), ['courses'])
+  expect(cache.get('/', 1)).toBeDefined()
+  expect(cache.get('/', 2)).toBeUndefined()
+})
+
+test('what is kept never exceeds its bytes; what was read last stays', async () => {
+  const { cache } = cacheOf({ maxBytes: 3 * ((await page()).bytes + 1024) })
+  for (const id of ['a', 'b', 'c']) cache.keep(`/course/${id}`, cache.begin(), await page(), ['courses'])
+  cache.get('/course/a')
+  cache.keep('/course/d', cache.begin(), await page(), ['courses'])
+  expect(['a', 'b', 'c', 'd'].filter((id) => cache.get(`/course/${id}`))).toEqual(['a', 'c', 'd'])
+  cache.keep('/course/e', cache.begin(), await page('x'.repeat(100_000)), ['courses'])
+  expect(cache.get('/course/e')).toBeUndefined()
+})
+
+const key = addressKeys([{ path: '/' }, { path: '/courses', params: ['tab', 'page'] }, { path: '/course/:id' }])
+test.each([
+  ['/', '/'],
+  ['/?utm_source=letter&utm_medium=mail', '/'],
+  ['/courses?page=2&fbclid=x&tab=free', '/courses?tab=free&page=2'],
+  ['/courses?tab=free&page=2', '/courses?tab=free&page=2'],
+  ['/courses?tab=a&tab=b', null],
+  ['/courses?tab=%61', '/courses?tab=a'],
+  [`/courses?tab=${'x'.repeat(65)}`, null],
+  ['/courses/', null],
+  ['//courses', null],
+  ['/%63ourses', null],
+  ['/course/7', '/course/7'],
+  ['/course/7/more', null],
+  ['/course/..%2fadmin', null],
+  ['/course/', null],
+  ['/admin', null],
+  ['http://other.example/', null],
+  ['', null],
+])('the address %s is kept as %s', (address, kept) => {
+  expect(key(address)).toBe(kept)
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;Q=1.0', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0,gzip;q=0', undefined],
+  ['br; q=0.5', 'br'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['br;q=0, *', 'gzip'],
+  ['identity', undefined],
+  ['sabre', undefined],
+  ['gzip;q=nonsense', undefined],
+])('to a reader that takes %j the answer comes as %s', async (accepted, encoding) => {
+  const text = '<p>生态</p>'.repeat(50)
+  const { status, headers, body } = answerWith(await page(text), accepted, undefined)
+  expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding'])
+  expect(headers['content-length']).toBe(body?.length)
+  const bytes = body ?? Buffer.alloc(0)
+  expect((encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()).toBe(text)
+})
+
+test('who has the page already is told so, with what it may go on relying on', async () => {
+  const finished = await page()
+  const strong = finished.etag.replace('W/', '')
+  for (const given of [finished.etag, strong, `"other", ${finished.etag}`, '*']) {
+    const { status, headers, body } = answerWith(finished, 'br', given)
+    expect([status, body, headers['etag'], headers['vary'], headers['content-length'], headers['content-encoding']]).toEqual([
+      304,
+      undefined,
+      finished.etag,
+      'Accept-Encoding',
+      undefined,
+      undefined,
+    ])
+  }
+  expect(answerWith(finished, 'br', '"other"').status).toBe(200)
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { isLoopback, parseSettings, SettingsError } from './settings.ts'
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    parseSettings(environment)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+test('without any setting the site suits a laptop', () => {
+  expect(parseSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: 0,
+    dataDir: './data',
+    databaseUrl: undefined,
+    storage: undefined,
+    google: undefined,
+    developmentProviders: true,
+    adminEmails: [],
+    paymentPageUrl: undefined,
+    paymentWebhookSecret: undefined,
+    donationUrl: undefined,
+    smtpUrl: undefined,
+    siteName: 'Ecological Civilization Academy',
+    currency: 'JPY',
+    timeZone: 'Asia/Shanghai',
+    sampleContent: true,
+    logLevel: 'info',
+  })
+})
+
+test('a setting that is empty counts as not set', () => {
+  expect(parseSettings({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(parseSettings({}))
+})
+
+test('the port is part of the default public address', () => {
+  expect(parseSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+  expect(parseSettings({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example')
+})
+
+test.each([
+  ['PORT', 'abc', 'must be a port from 1 to 65535'],
+  ['PORT', '0', 'must be a port from 1 to 65535'],
+  ['PORT', '65536', 'must be a port from 1 to 65535'],
+  ['PORT', '0x50', 'must be a port from 1 to 65535'],
+  ['HOST', 'a host', 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0'],
+  ['PUBLIC_URL', 'academy.example', 'must be an http(s) address'],
+  ['PUBLIC_URL', 'ftp://academy.example', 'must be an http(s) address'],
+  ['PUBLIC_URL', 'https://academy.example/site', 'must be an origin such as https://academy.example, without path or password'],
+  ['PUBLIC_URL', 'https://me:word@academy.example', 'must be an origin such as https://academy.example, without path or password'],
+  ['TRUST_PROXY', 'yes', 'must be none or the number of proxies in front (1 to 10)'],
+  ['TRUST_PROXY', '11', 'must be none or the number of proxies in front (1 to 10)'],
+  ['DATABASE_URL', 'mysql://localhost', 'must be a postgres:// address'],
+  ['STORAGE_URL', '/files', 'must be s3://bucket?endpoint=…&region=…'],
+  ['ADMIN_EMAILS', 'a@b.example, nobody', 'must be email addresses with commas between'],
+  ['PAYMENT_PAGE_URL', 'https://pay.example/', 'must be an http(s) address with {price} in its path'],
+  ['PAYMENT_PAGE_URL', 'https://pay.example/?amount={price}', 'must be an http(s) address with {price} in its path'],
+  ['PAYMENT_PAGE_URL', 'javascript:alert({price})', 'must be an http(s) address with {price} in its path'],
+  ['PAYMENT_WEBHOOK_SECRET', 'short', 'must have at least 16 characters'],
+  ['DONATION_URL', 'javascript:alert(1)', 'must be an http(s) address'],
+  ['SMTP_URL', 'https://mail.example', 'must be an smtp:// or smtps:// address'],
+  ['SITE_NAME', '   ', 'must not be blank'],
+  ['CURRENCY', 'yen', 'must be a three-letter currency code such as JPY'],
+  ['CURRENCY', 'ZZZ', 'must be a three-letter currency code such as JPY'],
+  ['TIME_ZONE', 'Moon/Sea', 'must be a time zone such as Asia/Shanghai'],
+  ['SAMPLE_CONTENT', 'perhaps', 'must be on or off'],
+  ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
+])('%s=%s is refused with a line that says what it must be', (name, value, message) => {
+  const partners = name === 'STORAGE_URL' ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' } : {}
+  expect(problemsOf({ [name]: value, ...partners })).toEqual([`${name}: ${message}`])
+})
+
+test('every bad value has its own line, and none repeats a secret', () => {
+  const environment = { PORT: 'x', CURRENCY: 'y', PAYMENT_WEBHOOK_SECRET: 'hush', GOOGLE_CLIENT_ID: 'id', STORAGE_URL: 's3://b' }
+  const problems = problemsOf(environment)
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'PORT',
+    'PAYMENT_WEBHOOK_SECRET',
+    'CURRENCY',
+    'GOOGLE_CLIENT_SECRET',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+  ])
+  expect(problems.join()).not.toContain('hush')
+  expect(() => parseSettings(environment)).toThrow(/^The settings cannot be used:\n {2}PORT: .*\n {2}PAYMENT/)
+})
+
+test.each([
+  ['on a laptop', {}, true],
+  ['under another name of this machine', { HOST: '::1', PUBLIC_URL: 'http://academy.localhost:3000' }, true],
+  ['with a Google client', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, false],
+  ['where the network reaches it', { HOST: '0.0.0.0' }, false],
+  ['behind a public address', { PUBLIC_URL: 'https://academy.example' }, false],
+])('the development sign-in %s: %o → %s', (_where, environment, exists) => {
+  expect(parseSettings(environment).developmentProviders).toBe(exists)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['[::1]', true],
+  ['LOCALHOST', true],
+  ['site.localhost', true],
+  ['127.0.0.1.evil.example', false],
+  ['localhost.evil.example', false],
+  ['0.0.0.0', false],
+  ['10.0.0.1', false],
+  ['', false],
+])('that only this machine reaches %s is %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})
+
+test('administrators are named by email whatever its case, and sample content comes with the embedded database', () => {
+  expect(parseSettings({ ADMIN_EMAILS: ' A@B.example ,, c@d.example' }).adminEmails).toEqual(['a@b.example', 'c@d.example'])
+  expect(parseSettings({ DATABASE_URL: 'postgres://db/academy' }).sampleContent).toBe(false)
+  expect(parseSettings({ DATABASE_URL: 'postgres://db/academy', SAMPLE_CONTENT: 'on' }).sampleContent).toBe(true)
+})
