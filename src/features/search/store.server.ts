@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { excerptAround, foundFrom, foundTo, markedText, wordsAskedFor } from './rules.ts'
-import { mostCounted, type SearchAnswer, type SearchAsked, type SearchKind, searchKinds, type SearchResult } from './schema.ts'
+import {
+  mostCounted,
+  type SearchAnswer,
+  type SearchAsked,
+  type SearchKind,
+  searchKinds,
+  type SearchResult,
+} from './schema.ts'
 
 /** How many documents of a kind are weighed against each other: where more match, those with the words in the title go first. */
 const mostWeighed = 1000
@@ -19,14 +26,12 @@ export async function search(db: Db, { q, kind, limit }: SearchAsked): Promise<S
   const groups = await Promise.all(
     kinds.map(async (each) => {
       const { rows } = await db.execute<Found>(asked ? searchStatement(each, asked, limit) : sql``)
-      const results = rows.map(
-        ({ id, address, title, body }): SearchResult => ({
-          id,
-          address,
-          title: markedText(title, unspaced),
-          excerpt: excerptAround(body, unspaced),
-        }),
-      )
+      const results = rows.map(({ id, address, title, body }): SearchResult => ({
+        id,
+        address,
+        title: markedText(title, unspaced),
+        excerpt: excerptAround(body, unspaced),
+      }))
       return { kind: each, total: rows[0]?.total ?? 0, results }
     }),
   )
@@ -55,7 +60,8 @@ async function queriesFor(db: Db, q: string): Promise<Queries | null> {
 export function searchStatement(kind: SearchKind, { anywhere, in_title }: Queries, limit: number): SQL {
   const ofKind = sql`search_documents where kind = '${sql.raw(kind)}'`
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
-  const shown = (text: SQL) => sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
+  const shown = (text: SQL) =>
+    sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
   const weighed = sql`select id, changed_at, ts_rank(words, ${anywhere}::tsquery, 1) as rank from ${ofKind}`
   const order = sql`rank desc, best.changed_at desc nulls last, best.id`
   return sql`

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { announcementsTopic, type FeedRow, latestEvents, newestAnnouncements, publishedRow } from '#features/announcements/store.server.ts'
+import {
+  announcementsTopic,
+  type FeedRow,
+  latestEvents,
+  newestAnnouncements,
+  publishedRow,
+} from '#features/announcements/store.server.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -108,7 +114,10 @@ function calendarEvent(row: FeedRow, site: Site): CalendarEvent {
 
 /** The name under which an event's file is saved, in plain letters. */
 function fileNameOfEvent({ title }: Pick<FeedRow, 'title'>): string {
-  const plain = slugOf(title).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60)
+  const plain = slugOf(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
   return `${plain || 'event'}.ics`
 }
 
