@@ -177,6 +177,14 @@ describe('a calendar to subscribe to', () => {
     expect(calendar.get('X-WR-TIMEZONE')).toBe('Asia/Shanghai')
   })
 
+  test('tells of a long text how it begins, an event’s own file all of it', async () => {
+    const id = await create({ ...event, content: `${'文'.repeat(3000)}end`, meeting_links: [] })
+    const whole = calendarText(readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]?.get('DESCRIPTION'))
+    const short = calendarText(readCalendar(await ics('/calendar.ics')).events[0]?.get('DESCRIPTION'))
+    expect(whole.endsWith(`${'文'.repeat(3000)}end`)).toBe(true)
+    expect(short.endsWith(`\n\n${'文'.repeat(2000)}…`)).toBe(true)
+  })
+
   test.for(['/calendar/all.ics', '/calendar/lectures', '/calendar/lectures.xml', '/calendar/'])(
     '%s does not exist',
     async (address) => {
