@@ -29,10 +29,15 @@ export function plainForm<Message>(
   take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
 ) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? '')) return next()
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? ''))
+      return next()
     const typed = textsOf(await c.req.parseBody())
     const parsed = schema.safeParse(typed)
-    const again = async (status: 422 | 429 | 503, notice: { title: string; text: string }, faults: Record<string, string>) => {
+    const again = async (
+      status: 422 | 429 | 503,
+      notice: { title: string; text: string },
+      faults: Record<string, string>,
+    ) => {
       const page = await formPage(form, { typed, faults, notice, requestId: c.var.requestId })
       return c.body(page.html, status, page.headers)
     }
@@ -40,7 +45,8 @@ export function plainForm<Message>(
     try {
       await take(c, parsed.data)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many') return again(429, { ...failed, text: error.message }, {})
+      if (error instanceof AppError && error.code === 'too_many')
+        return again(429, { ...failed, text: error.message }, {})
       log.error({ requestId: c.var.requestId, err: error }, 'a message could not be kept')
       return again(503, failed, {})
     }
@@ -49,7 +55,9 @@ export function plainForm<Message>(
 }
 
 function textsOf(body: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 /** The forms of the contact page, as its tabs and `?sent=` name them. */
@@ -108,7 +116,9 @@ function formPage(
 }
 
 function fieldOf({ name, label, kind, required }: Field, value: string, fault: string | undefined) {
-  const state = raw(`${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`)
+  const state = raw(
+    `${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`,
+  )
   const complete = name === 'name' || name === 'email' ? raw(` autocomplete="${name}"`) : ''
   const input =
     kind === 'long'
