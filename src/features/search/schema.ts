@@ -16,7 +16,7 @@ export const searchAsked = z.object({
     .string({ error: 'Please write what you are looking for.' })
     .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
     .refine((text) => text !== '', 'Please write what you are looking for.')
-    .refine((text) => [...text].length <= 100, 'Please search for at most 100 characters.'),
+    .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
   kind: z.enum(searchKinds, { error: `This is none of: ${searchKinds.join(', ')}.` }).optional(),
   limit: z.coerce
     .number({ error: 'This must be a number.' })
@@ -43,6 +43,8 @@ export type SearchResult = z.infer<typeof searchResultSchema>
 /** Results by kind; kinds with none are left out. `total` is exact up to 1000, which then means 1000 or more. */
 export const searchAnswerSchema = z.object({
   query: z.string(),
-  groups: z.array(z.object({ kind: z.enum(searchKinds), total: z.number().int(), results: z.array(searchResultSchema) })),
+  groups: z.array(
+    z.object({ kind: z.enum(searchKinds), total: z.number().int(), results: z.array(searchResultSchema) }),
+  ),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
