@@ -16,7 +16,9 @@ export default function DashboardPage() {
     <div className="page-margins grid gap-10 py-10">
       <div>
         <h1 className="text-3xl">Dashboard</h1>
-        <p className="mt-2 text-sm text-muted">What the academy holds, published or not. The figures follow every change.</p>
+        <p className="mt-2 text-sm text-muted">
+          What the academy holds, published or not. The figures follow every change.
+        </p>
       </div>
       {error && !data ? (
         <FailedState

@@ -65,7 +65,11 @@ function Panel({ children }: { children: ReactNode }) {
             title="Ctrl + B"
             onClick={sidebar.toggle}
           >
-            {isPhone ? <Menu aria-hidden="true" className="size-5" /> : <PanelLeft aria-hidden="true" className="size-5" />}
+            {isPhone ? (
+              <Menu aria-hidden="true" className="size-5" />
+            ) : (
+              <PanelLeft aria-hidden="true" className="size-5" />
+            )}
           </Button>
           <Button
             variant="secondary"
@@ -84,7 +88,12 @@ function Panel({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <AdminPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} onToggleSidebar={sidebar.toggle} onLogOut={logOut} />
+      <AdminPalette
+        open={isPaletteOpen}
+        onOpenChange={setPaletteOpen}
+        onToggleSidebar={sidebar.toggle}
+        onLogOut={logOut}
+      />
     </div>
   )
 }

@@ -89,7 +89,11 @@ function ConnectionBadge() {
   }, [isOnline])
   return (
     <Badge tone={isOnline ? 'success' : 'danger'}>
-      {isOnline ? <Wifi aria-hidden="true" className="size-3.5" /> : <WifiOff aria-hidden="true" className="size-3.5" />}
+      {isOnline ? (
+        <Wifi aria-hidden="true" className="size-3.5" />
+      ) : (
+        <WifiOff aria-hidden="true" className="size-3.5" />
+      )}
       {isOnline ? 'Online' : 'Offline'}
     </Badge>
   )
@@ -106,7 +110,13 @@ function WidthSwitch({ width, onChange }: { width: Width; onChange: (width: Widt
           title={label}
           className="grid h-8 w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
-          <input type="radio" name={name} checked={key === width} onChange={() => onChange(key as Width)} className="sr-only" />
+          <input
+            type="radio"
+            name={name}
+            checked={key === width}
+            onChange={() => onChange(key as Width)}
+            className="sr-only"
+          />
           <Icon aria-hidden="true" className="size-4.5" />
           <span className="sr-only">{label}</span>
         </label>

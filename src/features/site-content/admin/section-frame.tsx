@@ -87,10 +87,10 @@ export function SectionFrame<Name extends SectionName>({
           {label}
         </h2>
         {isDirty && <Badge tone="important">Unsaved changes</Badge>}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
           <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setLookingBack(true)}>
             <History aria-hidden="true" className="size-4" />
-            <span>
+            <span className={clsx(isDirty && 'max-sm:sr-only')}>
               Versions<span className="sr-only"> of {label}</span>
             </span>
           </Button>
@@ -118,7 +118,9 @@ export function SectionFrame<Name extends SectionName>({
           onRestore={(former) => {
             editor.edit(() => former)
             setLookingBack(false)
-            toast.info('The former version is in the editor', { description: 'It is on the site again when you save the section.' })
+            toast.info('The former version is in the editor', {
+              description: 'It is on the site again when you save the section.',
+            })
           }}
           onClose={() => setLookingBack(false)}
         />

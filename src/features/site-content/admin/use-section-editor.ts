@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
-import { emptySections, type Overlap, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
+import {
+  emptySections,
+  type Overlap,
+  type Section,
+  type SectionData,
+  type SectionName,
+} from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
@@ -37,7 +43,13 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     (next: Edits<Data> | null) => {
       latest.current = next
       setEdits(next)
-      if (next) keepDraft(draftKey, { version: next.version, base: next.base, document: next.mine, keptAt: new Date().toISOString() })
+      if (next)
+        keepDraft(draftKey, {
+          version: next.version,
+          base: next.base,
+          document: next.mine,
+          keptAt: new Date().toISOString(),
+        })
       else dropDraft(draftKey)
     },
     [draftKey],

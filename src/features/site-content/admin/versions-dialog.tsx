@@ -43,7 +43,9 @@ export function VersionsDialog<Name extends SectionName>({
       ) : !revisions ? (
         <Spinner label="Loading the versions…" />
       ) : version === undefined ? (
-        <p className="py-8 text-muted">There is no earlier version yet: the first one is kept when the section is saved.</p>
+        <p className="py-8 text-muted">
+          There is no earlier version yet: the first one is kept when the section is saved.
+        </p>
       ) : (
         <div className="grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
           <ul aria-label="Versions" className="grid max-h-48 content-start gap-1 overflow-y-auto md:max-h-[65dvh]">
@@ -67,7 +69,14 @@ export function VersionsDialog<Name extends SectionName>({
               </li>
             ))}
           </ul>
-          <Look key={version} name={name} version={version} isCurrent={version === current} view={view} onRestore={onRestore} />
+          <Look
+            key={version}
+            name={name}
+            version={version}
+            isCurrent={version === current}
+            view={view}
+            onRestore={onRestore}
+          />
         </div>
       )}
     </Dialog>
@@ -98,7 +107,11 @@ function Look<Name extends SectionName>({
   if (!revision) return <Spinner label="Loading the version…" />
   return (
     <div className="grid content-start gap-4">
-      <div {...scrolling} aria-label={`Version ${version}`} className="max-h-[55dvh] overflow-y-auto rounded-md border border-line">
+      <div
+        {...scrolling}
+        aria-label={`Version ${version}`}
+        className="max-h-[55dvh] overflow-y-auto rounded-md border border-line"
+      >
         <div inert className="preview bg-surface">
           {view(revision.data)}
         </div>
