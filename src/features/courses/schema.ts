@@ -61,9 +61,7 @@ export const courseDetailSchema = z.object({
   ...whole,
   parent: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   sub_courses: z.array(subCourseSchema),
-  enrolls_in: z
-    .object({ id: z.uuid(), title: z.string(), type: z.enum(courseTypes), amount: z.number() })
-    .nullable(),
+  enrolls_in: z.object({ id: z.uuid(), title: z.string(), type: z.enum(courseTypes), amount: z.number() }).nullable(),
 })
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 

@@ -1,7 +1,9 @@
 import { SectionFrame } from '#features/site-content/admin/section-frame.tsx'
 import { useSectionEditor } from '#features/site-content/admin/use-section-editor.ts'
 import { HeroEditor } from '#features/site-content/hero/admin/hero-editor.tsx'
+import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
 import { MissionEditor } from '#features/site-content/mission/admin/mission-editor.tsx'
+import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
@@ -30,6 +32,7 @@ export default function HomepagePage() {
               saveLabel="Save Hero Changes"
               updatedMessage="Hero section has been updated"
               editor={hero}
+              view={(data) => <HeroSection hero={data} />}
             >
               {preview(<HeroEditor hero={hero.data} edit={hero.edit} />)}
             </SectionFrame>
@@ -39,6 +42,7 @@ export default function HomepagePage() {
               saveLabel="Save Mission Changes"
               updatedMessage="Mission section has been updated"
               editor={mission}
+              view={(data) => <MissionSection mission={data} />}
             >
               {preview(<MissionEditor mission={mission.data} edit={mission.edit} />)}
             </SectionFrame>

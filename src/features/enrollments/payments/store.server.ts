@@ -58,7 +58,10 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
 }
 
 async function handledBefore(tx: Db, id: string): Promise<Settled | null> {
-  const [event] = await tx.select({ outcome: paymentEvents.outcome }).from(paymentEvents).where(eq(paymentEvents.id, id))
+  const [event] = await tx
+    .select({ outcome: paymentEvents.outcome })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, id))
   const outcome = eventOutcomes.find((known) => known === event?.outcome)
   return outcome ? { outcome, repeated: true } : null
 }

@@ -46,8 +46,8 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   const edit = useCallback(
     (change: (data: Data) => Data) => {
       const before = latest.current
-      if (!before && !stored) return
-      const base = before?.base ?? (stored?.data as Data)
+      const base = before?.base ?? (stored as { data: Data } | undefined)?.data
+      if (base === undefined) return
       const mine = change(before?.mine ?? base)
       hold(isSame(mine, base) ? null : { version: before?.version ?? stored?.version ?? 0, base, mine })
     },
