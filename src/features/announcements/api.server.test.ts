@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { announce } from '#platform/server/changes/announce.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
+import { quickest } from '#test/quickest.ts'
 import type { Announcement, AnnouncementList } from './schema.ts'
 import { announcements } from './table.server.ts'
 
@@ -228,9 +229,9 @@ test('lists stay fast among a hundred thousand announcements: an index is read, 
       '?category=training',
       '?when=past&category=lectures',
     ]) {
-      const began = performance.now()
-      await list(`${query}${query ? '&' : '?'}limit=23`)
-      expect([query, performance.now() - began < 250]).toEqual([query, true])
+      // Another limit each time, or the answer would be one that was kept.
+      const time = await quickest((attempt) => list(`${query}${query ? '&' : '?'}limit=${20 + attempt}`))
+      expect([query, time < 250]).toEqual([query, true])
     }
     const deep = await list(
       `?after=${new Date(Date.now() - 90_000 * 60_000).getTime()}_00000000-0000-4000-8000-000000000000`,
@@ -245,4 +246,4 @@ test('lists stay fast among a hundred thousand announcements: an index is read, 
     await clear()
     await pool.query('alter table announcements enable trigger search_put')
   }
-})
+}, 60_000)

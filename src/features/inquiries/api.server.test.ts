@@ -84,6 +84,24 @@ describe('anonymous visitors submit the two contact forms', () => {
   })
 })
 
+test('the description of the API tells the limits of each field', async () => {
+  const description = (await (await app.request('/api/openapi.json')).json()) as Description
+  const limits = (path: string) =>
+    description.paths[path]?.post?.requestBody?.content['application/json']?.schema.properties
+  expect(limits('/api/questions')).toMatchObject({
+    name: { minLength: 2, maxLength: 100 },
+    email: { maxLength: 255 },
+    subject: { maxLength: 500 },
+    message: { minLength: 10, maxLength: 2000 },
+  })
+  expect(limits('/api/volunteer-applications')).toMatchObject({
+    skills: { maxLength: 1000 },
+    motivation: { minLength: 20, maxLength: 2000 },
+  })
+})
+type Body = { content: Record<string, { schema: { properties: Record<string, unknown> } }> }
+type Description = { paths: Record<string, { post?: { requestBody?: Body } }> }
+
 describe('what is not as it should be', () => {
   test('gets a 400 with the first message of each field, in Chinese', async () => {
     const answer = await post('/api/questions', { name: '文', email: 'x', subject: 'x'.repeat(501), message: '' })

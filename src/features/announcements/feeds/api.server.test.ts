@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#features/announcements/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, serveTestApp, type TestApp } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { createAnnouncement } from '#test/content-factories.ts'
 import { xpath } from '#test/xml.ts'
@@ -192,4 +192,35 @@ describe('a calendar to subscribe to', () => {
       expect(answer.status === 404 || !answer.headers.get('content-type')?.includes('calendar')).toBe(true)
     },
   )
+})
+
+test('over the wire, compressed, first made and then kept, each is the same file with the same headers', async () => {
+  const server = await serveTestApp()
+  const id = await createAnnouncement(server.database.db, { ...event, content: 'Long text. '.repeat(400) })
+  for (const address of [
+    `/announcements/${id}/event.ics`,
+    '/calendar.ics',
+    '/feeds/announcements.xml',
+    '/sitemap.xml',
+  ]) {
+    const ask = async (encoding: string) => {
+      const answer = await server.request(address, { headers: { 'accept-encoding': encoding } })
+      const { headers } = answer
+      const told = ['content-type', 'content-disposition', 'etag', 'cache-control'].map((name) => headers.get(name))
+      expect([headers.get('x-made-from'), headers.get('x-fresh-until')]).toEqual([null, null])
+      return { status: answer.status, told, text: await answer.text() }
+    }
+    const made = await ask('gzip')
+    expect(made.status).toBe(200)
+    await expect
+      .poll(async () => {
+        // An answer made while a change is still to be heard of is not kept.
+        await ask('gzip')
+        return server.deps.cache.get(address)
+      })
+      .toBeDefined()
+    for (const encoding of ['gzip', 'br', 'identity']) expect(await ask(encoding)).toEqual(made)
+    const again = await server.request(address, { headers: { 'if-none-match': made.told[2] ?? '' } })
+    expect(again.status).toBe(304)
+  }
 })
