@@ -7,7 +7,7 @@ import { courseQuery, coursesQuery } from './client.ts'
 
 test('a page reads courses through the API, and an address that cannot be a course is one that is not there', async () => {
   const app = await createTestApp()
-  const api: Api = (input, init) => app.request(String(input), init)
+  const api: Api = (input, init) => app.request(typeof input === 'string' ? input : '', init)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const id = await addCourse(app.database, { title: 'Rivers' })
   expect(await queries.fetchQuery(coursesQuery({ type: 'free', limit: 5 }, api))).toMatchObject({
