@@ -6,7 +6,7 @@ import { announceCourses } from './store.server.ts'
 
 let app: TestApp
 const secrets = { class_link: 'https://meet.example/secret-class', replay_link: 'https://video.example/secret-replay' }
-const unknownId = '99999999-9999-4999-8999-999999999999'
+const unknownId = '00000000-0000-0000-0000-000000000001'
 
 beforeAll(async () => {
   app = await createTestApp()

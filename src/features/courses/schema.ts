@@ -75,4 +75,4 @@ export type CoursesAsked = z.infer<typeof coursesAsked>
 export const courseListSchema = z.object({ items: z.array(courseSchema), next: z.string().nullable() })
 export type CourseList = z.infer<typeof courseListSchema>
 
-export const courseParam = z.object({ id: z.uuid('This is not the id of a course.') })
+export const courseParam = z.object({ id: z.guid('This is not the id of a course.') })

@@ -95,7 +95,7 @@ test('an email of 255 characters is accepted', async () => {
 test.each(['unknown', 'draft', 'below a draft'])('in a course that is %s nobody can enrol', async (which) => {
   const draft = await add({ title: 'Draft', published: false })
   const below = await add({ title: 'Below', parent_course_id: draft })
-  const id = { unknown: '99999999-9999-4999-8999-999999999999', draft, 'below a draft': below }[which] ?? ''
+  const id = { unknown: '00000000-0000-0000-0000-000000000001', draft, 'below a draft': below }[which] ?? ''
   const answer = await enroll(app, id)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ error: { code: 'PGRST116' } })

@@ -37,7 +37,7 @@ export type EnrollmentDetails = z.output<typeof enrollmentFormSchema>
 
 /** Enrolling from a course's page: the server turns a child's id into its parent's. */
 export const enrollmentSchema = enrollmentFormSchema
-  .extend({ course_id: z.uuid('This is not the id of a course.') })
+  .extend({ course_id: z.guid('This is not the id of a course.') })
   .strict()
 
 /**

@@ -82,3 +82,11 @@ test.each([
     ])
   },
 )
+
+test('what waits of a course that is deleted is claimed too, by a verified email alone', async () => {
+  const email = 'deleted@example.org'
+  await enroll(app, free, { email })
+  await app.database.db.delete(courses).where(eq(courses.id, free))
+  expect(await mineOf(await somebody({ email, verified: false }))).toEqual([])
+  expect(await mineOf(await somebody({ email }))).toMatchObject([{ course_title: 'Free', course_id: null }])
+})
