@@ -15,3 +15,4 @@ process.once('message', ({ headers, body }: BareAnswer) => {
     process.send?.({ port: typeof address === 'object' ? address?.port : null })
   })
 })
+process.once('disconnect', () => process.exit())

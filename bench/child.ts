@@ -7,16 +7,18 @@ export type Child<Question extends object, Answer> = { ask(question: Question): 
 
 /** Starts `bench/<file>` on the given processor (see `pin`). */
 export function startChild<Question extends object, Answer>(file: string, processor: number): Child<Question, Answer> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'json' })
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] })
   pin(child, processor)
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
+        const ended = () => reject(new Error(`bench/${file} ended before it answered.`))
+        child.once('exit', ended)
         child.once('message', (answer: Answer & { error?: string }) => {
+          child.off('exit', ended)
           if (answer.error) reject(new Error(answer.error))
           else resolve(answer)
         })
-        child.once('exit', () => reject(new Error(`bench/${file} ended before it answered.`)))
         child.send(question)
       }),
     end: () => void child.kill(),

@@ -50,7 +50,6 @@ async function weigh(origin: string): Promise<{ weights: Weights; foreign: numbe
       const kind = request.resourceType()
       if (kind in weights) weights[kind as keyof Weights] += (await request.sizes()).responseBodySize
     }
-    if (process.env.VERBOSE) for (const request of finished) console.log(`    ${(await request.sizes()).responseBodySize} ${request.url()}`)
     return { weights, foreign: foreign.size }
   } finally {
     await browser.close()

@@ -5,9 +5,22 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
+import { announcementsApi } from '#features/announcements/api.server.ts'
+import { announcementFeedsApi } from '#features/announcements/feeds/api.server.ts'
+import { categories } from '#features/announcements/schema.ts'
+import { inquiriesApi } from '#features/inquiries/api.server.ts'
+import { certificatesApi } from '#features/certificates/api.server.ts'
+import { coursesApi } from '#features/courses/api.server.ts'
+import { enrollmentsApi } from '#features/enrollments/api.server.ts'
+import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { resourcesApi } from '#features/resources/api.server.ts'
+import { resourceFeedApi } from '#features/resources/feeds/api.server.ts'
+import { searchApi } from '#features/search/api.server.ts'
+import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
+import { teachersApi } from '#features/teachers/api.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { answerErrors } from '#platform/server/http/answer-errors.ts'
@@ -33,8 +46,32 @@ export const publicAddresses: PublicAddress[] = [
   { path: '/about/vision' },
   { path: '/about/team' },
   { path: '/about/partners' },
+  { path: '/announcements', params: ['tab', 'when', 'after'] },
+  { path: '/announcements/:id' },
+  { path: '/resources', params: ['tab', 'after'] },
+  { path: '/contact', params: ['tab', 'sent'] },
   { path: '/api/site-content/:section' },
+  { path: '/api/announcements', params: ['category', 'when', 'limit', 'after'] },
+  { path: '/api/announcements/:id' },
+  { path: '/api/resources', params: ['type', 'limit', 'after'] },
+  { path: '/api/teachers' },
+  { path: '/feeds/announcements.xml' },
+  { path: '/feeds/resources.xml' },
+  { path: '/calendar.ics' },
+  ...categories.map((category) => ({ path: `/calendar/${category}.ics` })),
+  { path: '/announcements/:id/event.ics' },
+  { path: '/sitemap.xml', params: ['part'] },
+  { path: '/courses', params: ['tab', 'after'] },
+  { path: '/course/:id' },
+  { path: '/api/courses', params: ['type', 'limit', 'after'] },
+  { path: '/api/courses/:id' },
+  { path: '/api/certificates', params: ['limit', 'after'] },
 ]
+/** What programs read outside `/api`. */
+const feeds = ['/feeds/*', '/calendar.ics', '/calendar/*', '/announcements/:id/event.ics', '/sitemap.xml', '/robots.txt']
+
+/** What else happens when somebody signs in, inside the transaction that signs in. */
+export const onSignedIn = [claimEnrollments]
 
 const ordinaryBody = 1024 * 1024
 /** Wherever the process was started from. */
@@ -66,12 +103,24 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) => (c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next)))
   app.use('/api/*', hearOwnWrites(changes), keepAnswers(cache, everywhere))
+  for (const path of feeds) app.use(path, compressed, keepAnswers(cache, everywhere))
   const api = app
     .route('/', changesApi(deps))
-    .route('/', accountsApi(deps))
+    .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
     .route('/', mediaApi(deps))
+    .route('/', certificatesApi(deps))
+    .route('/', coursesApi(deps))
+    .route('/', enrollmentsApi(deps))
     .route('/', statisticsApi(deps))
+    .route('/', announcementsApi(deps))
+    .route('/', teachersApi(deps))
+    .route('/', resourcesApi(deps))
+    .route('/', inquiriesApi(deps))
+    .route('/', searchApi(deps))
+    .route('/', announcementFeedsApi(deps))
+    .route('/', resourceFeedApi(deps))
+    .route('/', sitemapApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')

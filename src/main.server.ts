@@ -65,7 +65,8 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   const app = createApp(deps, pages)
   if (settings.developmentProviders) {
     const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
-    ahead.push(developmentProvider(deps))
+    const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
+    ahead.push(developmentProvider(deps), developmentPayments(deps))
   }
   const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   await welcome({ settings, log, root })

@@ -4,6 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('pages/shells/site-shell.tsx', [
     index('pages/site/home.tsx'),
+    route('auth/callback', 'pages/site/auth-callback.tsx'),
     route('about', 'pages/site/about.tsx', { id: 'about' }),
     route('about/mission', 'pages/site/mission.tsx'),
     route('about/vision', 'pages/site/vision.tsx'),
@@ -11,7 +12,6 @@ export default [
     route('about/partners', 'pages/site/partners.tsx'),
     // Any other address below it shows the landing page as well (public.md §2).
     route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
-    route('auth/callback', 'pages/site/auth-callback.tsx'),
     route('*', 'pages/shells/not-found.tsx'),
   ]),
   layout('pages/shells/admin-shell.tsx', [

@@ -7,6 +7,7 @@ import { developmentProvider } from '#features/accounts/development-provider.ser
 import { sampleAdministrator, sampleStudent } from '#features/accounts/development/accounts.server.ts'
 import { signIn } from '#features/accounts/sign-in/store.server.ts'
 import { profiles } from '#features/accounts/table.server.ts'
+import { developmentPayments } from '#features/enrollments/payments/development.server.ts'
 import { openChanges } from '#platform/server/changes/changes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -17,7 +18,7 @@ import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
-import { createApp, publicAddresses } from '../src/app.server.ts'
+import { createApp, onSignedIn, publicAddresses } from '../src/app.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './server.ts'
 
@@ -53,7 +54,7 @@ export async function serveTestApp(options: Options = {}): Promise<TestApp & { o
   const port = options.settings?.['PORT'] ?? String(await freePort())
   const { app, ...made } = await makeApp({ ...options, settings: { ...options.settings, PORT: port } })
   const { deps } = made
-  const ahead = deps.settings.developmentProviders ? [developmentProvider(deps)] : []
+  const ahead = deps.settings.developmentProviders ? [developmentProvider(deps), developmentPayments(deps)] : []
   const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   afterAll(() => stop(0))
   const origin = `http://localhost:${port}`
@@ -93,7 +94,7 @@ export async function signInAs(
       metadata: who.name ? { full_name: who.name, name: who.name } : {},
     },
     requestId: 'test',
-    onSignedIn: [],
+    onSignedIn,
   })
   if (who.role) await db.update(profiles).set({ role: who.role }).where(eq(profiles.id, profileId))
   const cookie = `${settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'}=${token}`

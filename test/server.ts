@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 60_000
 
 export type RunningServer = {
+  /** The process's number, for tests that measure it. */
   pid: number | undefined
   /** `http://localhost:<port>`, no slash at the end. */
   origin: string

@@ -130,5 +130,10 @@ const refusals: Record<string, Refusal[]> = {
     ['one secret twice', {}, 'pkey'],
     ['an empty secret', { value: '' }, 'value_not_blank'],
   ],
+  search_documents: [
+    ['one found document twice', {}, 'pkey'],
+    ['an unknown kind of document', { kind: 'draft' }, 'kind_known'],
+    ['a document without an address', { id: 'two', address: ' ' }, 'address_not_blank'],
+  ],
   rate_limits: [['one limited key twice', {}, 'pkey']],
 }

@@ -98,6 +98,7 @@ export const soundRows: Record<string, Row> = {
   revisions: { entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },
   audit_log: { action: 'role.refused', entity: 'profiles', entity_id: ids.person, details: '{}' },
   secrets: { name: 'cookie', value: 'random' },
+  search_documents: { kind: 'page', id: 'one', title: 'One', body: 'Page', address: '/one', words: "'one':1A" },
   rate_limits: { key: 'sign-in:127.0.0.1', points: 1, expire: 1_700_000_000_000 },
 }
 

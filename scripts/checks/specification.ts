@@ -65,7 +65,7 @@ export function testTitles(text: string): string[] {
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const files = globSync('{src,sample,scripts,test}/**/*.{test,e2e}.{ts,tsx}', { cwd: root })
+  const files = globSync('{src,sample,scripts,test,bench}/**/*.{test,e2e}.{ts,tsx}', { cwd: root })
   const titles = new Set(files.flatMap((file) => testTitles(readFileSync(path.join(root, file), 'utf8'))))
   const document = path.join(root, 'docs/specification.md')
   const text = existsSync(document) ? readFileSync(document, 'utf8') : ''

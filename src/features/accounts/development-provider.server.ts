@@ -9,7 +9,7 @@ import { namedAccount } from './development/accounts.server.ts'
 import { chooserPage } from './development/chooser-page.server.ts'
 import { developmentPath } from './development/client.server.ts'
 import type { createProvider } from './development/provider.server.ts'
-import type { PlainPage } from './plain-page.server.ts'
+import type { PlainPage } from '#platform/server/http/plain-page.ts'
 
 const choiceSchema = z.object({
   name: z.string().trim().min(1).max(100),

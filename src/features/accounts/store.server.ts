@@ -78,6 +78,16 @@ export async function markSeen(tx: Db, profileId: string): Promise<void> {
     .where(eq(profiles.id, profileId))
 }
 
+/** The profiles of the accounts that have verified an email, case and outer spaces folded; the oldest first. */
+export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
+  const owners = await db
+    .select({ profileId: identities.profile_id })
+    .from(identities)
+    .where(and(identities.email_verified, sql`lower(btrim(${identities.email})) = lower(btrim(${email}))`))
+    .orderBy(identities.created_at, identities.profile_id)
+  return owners.map(({ profileId }) => profileId)
+}
+
 async function findSession(db: Db, which: SQL): Promise<Session | null> {
   const [found] = await db
     .select({

@@ -4,12 +4,9 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
+import { categories, type MeetingLink } from './schema.ts'
 
-const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
 const peopleRoles = ['speaker', 'host'] as const
-
-/** A way into an announced meeting; shown with a QR code. */
-export type MeetingLink = { description: string; url: string; platform: string }
 
 /** Announcements. `sequence` counts the changes of a calendar entry, so that calendars take the newer one. */
 export const announcements = pgTable(
@@ -45,6 +42,16 @@ export const announcements = pgTable(
     index('announcements_published_newest').on(table.published, table.created_at, table.id),
     index('announcements_category_newest').on(table.category, table.created_at, table.id),
     index('announcements_author').on(table.author_id),
+    // Public lists: published only, of one category or all; events by the moment at which they are over.
+    index('announcements_published_category')
+      .on(table.category, table.created_at, table.id)
+      .where(sql`${table.published}`),
+    index('announcements_events_by_start')
+      .on(table.starts_at, table.id)
+      .where(sql`${table.published} and ${table.starts_at} is not null`),
+    index('announcements_events_by_end')
+      .on(sql`coalesce(${table.ends_at}, ${table.starts_at})`)
+      .where(sql`${table.published} and ${table.starts_at} is not null`),
   ],
 )
 

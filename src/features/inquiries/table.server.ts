@@ -1,9 +1,7 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { characters, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
-
-const questionStatuses = ['new', 'in_progress', 'resolved'] as const
-const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
+import { applicationStatuses, questionStatuses } from './schema.ts'
 
 /** Questions from the contact page. Lengths are the form's own limits. */
 export const contactQuestions = pgTable(
@@ -15,6 +13,7 @@ export const contactQuestions = pgTable(
     subject: text(),
     message: text().notNull(),
     status: text({ enum: questionStatuses }).notNull().default('new'),
+    suspected_robot: suspectedRobot(),
     ...editableRecord(),
   },
   (table) => [
@@ -40,6 +39,7 @@ export const volunteerApplications = pgTable(
     skills: text(),
     motivation: text().notNull(),
     status: text({ enum: applicationStatuses }).notNull().default('new'),
+    suspected_robot: suspectedRobot(),
     ...editableRecord(),
   },
   (table) => [
@@ -54,3 +54,8 @@ export const volunteerApplications = pgTable(
     index('volunteer_applications_newest').on(table.created_at, table.id),
   ],
 )
+
+/** The sender filled in the field that people do not see. Kept like any other: a browser may have filled it in for a person. */
+function suspectedRobot() {
+  return boolean().notNull().default(false)
+}

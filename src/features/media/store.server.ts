@@ -26,6 +26,16 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   return row ?? null
 }
 
+/** The files with these ids, by id; those that do not exist are left out. */
+export async function mediaById(db: Db, ids: readonly string[]): Promise<Map<string, MediaRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(media)
+    .where(inArray(media.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The file that is served at this address (path or whole URL), or null: elsewhere, unknown, about to be removed. */
 export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null> {
   const place = storedFileAt(url)

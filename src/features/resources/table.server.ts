@@ -3,8 +3,7 @@ import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { media } from '#features/media/table.server.ts'
 import { notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
-
-const resourceTypes = ['reading', 'video'] as const
+import { resourceTypes } from './schema.ts'
 
 /**
  * Readings and videos. A reading may have no file yet. A stored file is served from this server, hence a `url` that
@@ -32,6 +31,9 @@ export const resources = pgTable(
     positive('resources_version_positive', table.version),
     index('resources_type_newest').on(table.type, table.created_at, table.id),
     index('resources_published_newest').on(table.published, table.created_at, table.id),
+    index('resources_published_type')
+      .on(table.type, table.created_at, table.id)
+      .where(sql`${table.published}`),
     index('resources_file').on(table.file_id),
   ],
 )

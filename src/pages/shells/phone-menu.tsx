@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { AccountPanel } from '#features/accounts/site/account-panel.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { HeaderAccount } from './header-account.tsx'
 import { donatePath, navigation } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -94,7 +94,7 @@ export function PhoneMenu() {
             <Link to={donatePath} onClick={close} className={buttonClass({ variant: 'money' })}>
               Donate
             </Link>
-            <HeaderAccount />
+            <AccountPanel onLeave={close} />
             <span className="ml-auto">
               <ThemeSwitch />
             </span>

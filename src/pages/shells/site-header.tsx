@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { AccountArea } from '#features/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { HeaderAccount } from './header-account.tsx'
 import { NavEntry } from './nav-entry.tsx'
 import { donatePath, navigation } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -17,9 +17,9 @@ export function SiteHeader() {
       data-site
       // A mouse on its way to the navigation: the menus are ready when it arrives.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && void import('./nav-menu.tsx')}
-      className="hairline-b sticky top-0 z-40 bg-surface md:max-xl:-top-15"
+      className="hairline-b sticky top-0 z-40 bg-surface md:max-xl:-top-14 md:max-xl:focus-within:top-0"
     >
-      <div className="page-margins flex min-h-16 flex-wrap items-center justify-between gap-x-8 xl:min-h-19 xl:flex-nowrap">
+      <div className="page-margins flex min-h-16 flex-wrap items-center justify-between gap-x-8 md:max-xl:pt-3 xl:min-h-19 xl:flex-nowrap">
         <Wordmark />
         <nav aria-label="Main" className="hidden md:order-last md:block md:w-full xl:order-none xl:mx-auto xl:w-auto">
           <ul className="flex items-center justify-between gap-x-5 md:max-xl:max-w-3xl xl:gap-x-6">
@@ -33,7 +33,7 @@ export function SiteHeader() {
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>
             Donate
           </Link>
-          <HeaderAccount />
+          <AccountArea />
         </div>
         <div className="md:hidden">
           <PhoneMenu />

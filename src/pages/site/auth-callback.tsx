@@ -22,7 +22,17 @@ export default function AuthCallback() {
     return () => clearTimeout(timer)
   }, [navigate, status])
 
-  if (status !== 'signed-out') return <Spinner label="Processing login..." className="min-h-[50vh]" />
+  if (status !== 'signed-out') {
+    return (
+      <>
+        <Spinner label="Processing login..." className="min-h-[50vh]" />
+        <noscript>
+          <meta httpEquiv="refresh" content="2;url=/" />
+          <a href="/">Continue to Home</a>
+        </noscript>
+      </>
+    )
+  }
   return (
     <div role="alert" className="mx-auto grid min-h-[50vh] max-w-prose content-center gap-3 px-5 text-center">
       <h1 className="text-2xl">Authentication Error</h1>

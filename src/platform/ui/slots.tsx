@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MixedText } from './mixed-text.tsx'
 
 /**
  * Where a section's texts and pictures stand. On the site a slot is the plain thing; in an editor the same section gets
@@ -12,6 +13,8 @@ export type Slots = {
   picture(path: string, url: string, about: { label: string }, view: ReactNode): ReactNode
   /** A video in place. */
   video(path: string, url: string, about: { label: string }, view: ReactNode): ReactNode
+  /** A drawn sign in place, such as the icon of a value card. */
+  sign(path: string, about: { label: string }, view: ReactNode): ReactNode
   /** An item of a list; an editor adds what edits and removes it. */
   item(path: string, about: { label: string }, view: ReactNode): ReactNode
   /** Where a list could get another item; nothing on the site. */
@@ -22,9 +25,10 @@ export type Slots = {
 
 /** What visitors see. */
 export const plainSlots: Slots = {
-  text: (_path, value) => value,
+  text: (_path, value) => <MixedText text={value} />,
   picture: (_path, _url, _about, view) => view,
   video: (_path, _url, _about, view) => view,
+  sign: (_path, _about, view) => view,
   item: (_path, _about, view) => view,
   addItem: () => null,
   isEditing: false,

@@ -31,7 +31,9 @@ export function Video({
       <iframe
         src={withAutoplay(link.player)}
         title={title}
-        {...playerRights}
+        sandbox={playerRights.sandbox}
+        allow={playerRights.allow}
+        referrerPolicy="strict-origin-when-cross-origin"
         className={clsx('block aspect-video w-full rounded-md bg-ink', className)}
       />
     )
@@ -74,8 +76,7 @@ export function Video({
 const playerRights = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
   allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',
-  referrerPolicy: 'strict-origin-when-cross-origin',
-} as const
+}
 
 function withAutoplay(player: string): string {
   const url = new URL(player)

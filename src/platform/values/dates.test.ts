@@ -11,13 +11,15 @@ describe('a date reads like Mar 05, 2024', () => {
     ['2024-09-30T12:00:00Z', 'Europe/London', 'Sep 30, 2024'],
     ['2023-12-31T16:00:00Z', 'Asia/Shanghai', 'Jan 01, 2024'],
     ['2024-02-29T12:00:00Z', 'Asia/Kathmandu', 'Feb 29, 2024'],
-  ])('%s in %s is %s', ([moment, zone, shown]) => {
+  ] as const)('%s in %s is %s', ([moment, zone, shown]) => {
     expect(formatDate(moment, zone)).toBe(shown)
     expect(formatDate(new Date(moment), zone)).toBe(shown)
   })
 
   test('every month has its three letters', () => {
-    const names = Array.from({ length: 12 }, (_, month) => formatDate(new Date(Date.UTC(2024, month, 15)), 'UTC').slice(0, 3))
+    const names = Array.from({ length: 12 }, (_, month) =>
+      formatDate(new Date(Date.UTC(2024, month, 15)), 'UTC').slice(0, 3),
+    )
     expect(names.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
   })
 })
@@ -27,7 +29,7 @@ test.for([
   ['2024-03-10T07:00:00Z', '03:00', 'UTC-04:00'],
   ['2024-11-03T05:59:00Z', '01:59', 'UTC-04:00'],
   ['2024-11-03T06:00:00Z', '01:00', 'UTC-05:00'],
-])('at %s New York shows %s, %s: its clocks go forward and back', ([moment, time, offset]) => {
+] as const)('at %s New York shows %s, %s: its clocks go forward and back', ([moment, time, offset]) => {
   expect(formatTime(moment, 'America/New_York')).toBe(time)
   expect(zoneOffset(moment, 'America/New_York')).toBe(offset)
 })
@@ -37,7 +39,7 @@ test.for([
   ['Asia/Kathmandu', 'UTC+05:45'],
   ['America/St_Johns', 'UTC-03:30'],
   ['UTC', 'UTC'],
-])('%s is at %s in winter', ([zone, offset]) => {
+] as const)('%s is at %s in winter', ([zone, offset]) => {
   expect(zoneOffset('2024-01-15T12:00:00Z', zone)).toBe(offset)
 })
 
@@ -88,6 +90,8 @@ test('a time zone is known or not', () => {
 
 test('the next moment is the earliest that has not come, or none', () => {
   const now = new Date('2024-03-05T00:00Z')
-  expect(nextMoment([null, '2024-03-07T00:00Z', '2024-03-04T00:00Z', '2024-03-06T00:00Z'], now)).toEqual(new Date('2024-03-06T00:00Z'))
+  expect(nextMoment([null, '2024-03-07T00:00Z', '2024-03-04T00:00Z', '2024-03-06T00:00Z'], now)).toEqual(
+    new Date('2024-03-06T00:00Z'),
+  )
   expect(nextMoment([null, now, '2024-03-04T00:00Z'], now)).toBeUndefined()
 })

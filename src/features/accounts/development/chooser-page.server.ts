@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type PlainPage, plainPage } from '#features/accounts/plain-page.server.ts'
+import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { sampleAdministrator, sampleStudent } from './accounts.server.ts'
 
 /** Who do you want to be? One button per sample account and a form for anybody else (decisions.md B). */

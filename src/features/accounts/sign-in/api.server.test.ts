@@ -219,3 +219,14 @@ test('Where the provider cannot be reached, sign-in says so, and works once it i
   await serveTestApp({ settings: { PORT: port }, database: app.database })
   expect((await alone.request('/api/auth/google')).status).toBe(302)
 })
+
+test('Too many sign-ins from one address are refused for a while, and a person is told on a page', async () => {
+  const busy = await createTestApp()
+  await Promise.all(Array.from({ length: 240 }, () => busy.deps.limits.take('signIn', 'unknown')))
+  const refused = await busy.request('/api/auth/google')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ error: { code: 'too_many' } })
+  const page = await busy.request('/api/auth/google', { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(429)
+  expect(await page.text()).toContain('Please wait a moment and try again.')
+})

@@ -59,10 +59,12 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       c.header('cache-control', 'no-store')
       return c.redirect(url.href, 302)
     } catch (error) {
-      if (!(error instanceof AppError) || !c.req.header('accept')?.includes('text/html')) throw error
+      if (!c.req.header('accept')?.includes('text/html')) throw error
+      // A person came here by a link: a page tells them, not a line of JSON.
+      const problem = error instanceof AppError ? error : new AppError('internal', { cause: error })
       log.error({ requestId: c.var.requestId, err: error }, 'sign-in could not begin')
-      const page = await problemPage({ message: error.message, requestId: c.var.requestId })
-      return c.body(page.html, error.status, page.headers)
+      const page = await problemPage({ message: problem.message, requestId: c.var.requestId })
+      return c.body(page.html, problem.status, page.headers)
     }
   })
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type PlainPage, plainPage } from '#features/accounts/plain-page.server.ts'
+import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 
 /** Tells a person why sign-in does not begin: what happened, what to do next, a reference (decisions.md C). */
 export function problemPage(problem: { message: string; requestId: string }): Promise<PlainPage> {

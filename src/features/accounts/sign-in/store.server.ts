@@ -34,8 +34,9 @@ export async function signIn(
     const isNewAdmin = mayAdminister(settings, identity) && (await makeAdministrator(tx, profileId, requestId))
     await markSeen(tx, profileId)
     const { email, emailVerified } = identity
-    for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
     const token = await beginSession(tx, profileId, identity.metadata)
+    // After everything else that locks rows: a step may announce, which makes other writers wait.
+    for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
     if (!known || isNewAdmin) await announce(tx, 'accounts/profiles', [profileId])
     return { profileId, token }
   })

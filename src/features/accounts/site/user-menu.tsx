@@ -17,16 +17,10 @@ export function UserMenu() {
   const { user, profile, displayName, signOut } = useAuth()
   if (!user) return null
   return (
-    <Menu>
+    <Menu modal={false}>
       <MenuTrigger>
         <button type="button" className="rounded-full hover:opacity-90" aria-label={`Account of ${displayName}`}>
-          <Avatar
-            id={user.id}
-            name={displayName}
-            src={shownAvatar(profile?.avatar_url)}
-            size={40}
-            className="size-10"
-          />
+          <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={40} />
         </button>
       </MenuTrigger>
       <MenuContent className="w-64">

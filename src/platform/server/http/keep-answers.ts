@@ -21,8 +21,10 @@ export function keepAnswers(cache: PageCache, headers: Record<string, string>): 
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const address = isRead && c.res.status === 200 ? cache.key(pathAndQuery(c)) : null
     if (address === null) return
+    const disposition = c.res.headers.get('content-disposition')
     const finished = await finish(await c.res.text(), {
       'content-type': c.res.headers.get('content-type') ?? 'application/json',
+      ...(disposition && { 'content-disposition': disposition }),
       'cache-control': 'public, max-age=0, must-revalidate',
       ...headers,
     })

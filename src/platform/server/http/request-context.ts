@@ -63,10 +63,13 @@ function plainAddress(address: string): string {
 /** True where a request came from this very machine and through no proxy. */
 export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
   const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-  return (
-    (address === '::1' || address.startsWith('127.')) && !forwarded.some((name) => incoming?.headers[name] !== undefined)
-  )
+  const isLocal = address === '::1' || address.startsWith('127.')
+  return isLocal && !Object.keys(incoming?.headers ?? {}).some(tellsOfProxy)
+}
+
+/** Any header by which a proxy in between shows itself. */
+function tellsOfProxy(name: string): boolean {
+  return ['forwarded', 'via', 'x-real-ip'].includes(name) || /^x-(forwarded|original)-/.test(name)
 }
 
 function givenId(header: string | undefined): string {

@@ -10,6 +10,8 @@ const rules = {
   accountWrites: { points: 240, duration: 60 },
   addressWrites: { points: 1200, duration: 60 },
   signIn: { points: 240, duration: 600 },
+  /** Messages from the contact page: each of sixty people may send three in ten minutes. */
+  addressMessages: { points: 180, duration: 600 },
   accountUploads: { points: 120, duration: 600 },
 } as const
 

@@ -4,6 +4,7 @@ export type PublicAddress = { path: string; params?: readonly string[] }
 /**
  * Gives the one form under which an address is kept, or null where it is not a listed public address. Parameters that are
  * not listed are left out, so `/?utm_source=x` and `/` are one page; a listed parameter given twice is not kept at all.
+ * An API address with others is not kept either, since the API refuses what it does not know.
  */
 export function addressKeys(addresses: readonly PublicAddress[]): (url: string) => string | null {
   const patterns = addresses.map(({ path, params = [] }) => ({
@@ -17,6 +18,7 @@ export function addressKeys(addresses: readonly PublicAddress[]): (url: string) 
     if (!pattern) return null
     if (mark === -1) return path
     const given = new URLSearchParams(url.slice(mark))
+    if (path.startsWith('/api/') && [...given.keys()].some((name) => !pattern.params.includes(name))) return null
     const kept = new URLSearchParams()
     for (const name of pattern.params) {
       const values = given.getAll(name)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Hero } from '#features/site-content/hero/schema.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -29,7 +30,13 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
           <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-ink/85 via-ink/35 to-ink/10" />
           <div className="pointer-events-none absolute inset-0 hidden bg-linear-to-r from-ink/70 to-transparent to-65% @3xl:block" />
         </div>
-        <div className="page-margins flex min-h-[34rem] flex-col justify-end pt-28 pb-10 @3xl:min-h-[40rem] @5xl:min-h-[44rem] @5xl:pb-14">
+        <div
+          className={clsx(
+            'page-margins flex min-h-[34rem] flex-col justify-end pt-28 pb-10 @3xl:min-h-[40rem] @5xl:min-h-[44rem] @5xl:pb-14',
+            // The picture behind has a button of its own there.
+            slots.isEditing && 'pointer-events-none *:pointer-events-auto',
+          )}
+        >
           <h1 id="hero-title" className="max-w-[17ch] text-5xl">
             {slots.text('title', hero.title, { label: 'Hero title' })}
           </h1>
@@ -79,27 +86,24 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
 function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
   return (
     <div>
-      <dl className="grid content-start">
+      <ul className="grid content-start">
         {hero.stats.map((stat, at) => (
-          <div key={stat.id} className="hairline-t py-4 first:border-0 first:pt-0">
+          <li key={stat.id} className="hairline-t py-4 first:border-0 first:pt-0">
             {slots.item(
               `stats.${stat.id}`,
               { label: `Figure ${at + 1}` },
               <>
-                <dt className="sr-only">{stat.description}</dt>
-                <dd>
-                  <span className="block font-display text-4xl text-accent tabular-nums">
-                    {slots.text(`stats.${stat.id}.number`, stat.number, { label: `Figure ${at + 1}` })}
-                  </span>
-                  <span aria-hidden={!slots.isEditing} className="mt-1 block text-sm text-muted">
-                    {slots.text(`stats.${stat.id}.description`, stat.description, { label: `Description of figure ${at + 1}` })}
-                  </span>
-                </dd>
+                <p className="font-display text-4xl text-accent tabular-nums">
+                  {slots.text(`stats.${stat.id}.number`, stat.number, { label: `Figure ${at + 1}` })}
+                </p>
+                <p className="mt-1 text-sm text-muted">
+                  {slots.text(`stats.${stat.id}.description`, stat.description, { label: `Description of figure ${at + 1}` })}
+                </p>
               </>,
             )}
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       {slots.addItem('stats', { label: 'Add a figure' })}
     </div>
   )

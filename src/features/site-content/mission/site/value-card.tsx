@@ -29,7 +29,11 @@ export function ValueCard({ value, slots = plainSlots }: { value: MissionValue; 
   const title = slots.text(`values.${value.id}.title`, value.title, { label: 'Title of the value' })
   return (
     <article className="group/value relative flex grow flex-col pt-6 pb-10">
-      <ValueSign icon={value.icon} className="size-7 text-accent" />
+      {slots.sign(
+        `values.${value.id}.icon`,
+        { label: `Icon of ${value.title || 'the new value'}` },
+        <ValueSign icon={value.icon} className="size-7 text-accent" />,
+      )}
       <h3 className="mt-5">
         {slots.isEditing ? (
           title

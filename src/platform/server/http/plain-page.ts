@@ -17,9 +17,7 @@ export async function plainPage(title: string, body: ReturnType<typeof html>): P
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <style>
-          ${raw(styles)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <main>${body}</main>
@@ -48,13 +46,20 @@ button strong { display: block }
 button.go { background: var(--pine); border-color: var(--pine); color: var(--on-pine); font-weight: 600; text-align: center }
 fieldset { margin: 0; padding: 0; border: 0 }
 label { display: block; margin: 0 0 .85rem; font-weight: 600; font-size: .9375rem }
-input:not([type=checkbox]) { display: block; width: 100%; min-height: 2.75rem; margin-top: .3rem; padding: .5rem .75rem; border: 1px solid #71837a; border-radius: .5rem; background: var(--card); color: inherit; font: inherit }
+input:not([type=checkbox]), textarea { display: block; width: 100%; min-height: 2.75rem; margin-top: .3rem; padding: .5rem .75rem; border: 1px solid #71837a; border-radius: .5rem; background: var(--card); color: inherit; font: inherit }
+.field { margin: 0 0 1rem }
+.field label { margin: 0 }
+.field .fault { margin: .3rem 0 0; color: var(--clay) }
+.notice { margin: 0 0 1.25rem; padding: .75rem 1rem; border: 1px solid var(--clay); border-radius: .5rem }
+[aria-invalid=true] { border-color: var(--clay) !important }
 .check { display: flex; gap: .6rem; align-items: center; font-weight: 400 }
 .check input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--pine) }
 :focus-visible { outline: 3px solid var(--clay); outline-offset: 2px }
 code { font-size: .875em }
 `
 
+// In one piece, since the hash below is of every character between its tags.
+const styleElement = raw(`<style>${styles}</style>`)
 const styleHash = createHash('sha256').update(styles).digest('base64')
 
 const pageHeaders = {

@@ -1,0 +1,63 @@
+import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
+import type { Category, EventState } from './schema.ts'
+
+/** When an event is: an announcement with `starts_at` is one (decisions.md C). */
+export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
+
+/** What each category's tab is called; the first tab is All (public.md §2). */
+export const categoryNames: Record<Category, string> = {
+  news: 'News',
+  conferences: 'Conferences',
+  events: 'Events',
+  training: 'Training',
+  lectures: 'Lectures',
+}
+
+/** How an event stands to `now`; null for an announcement that is no event. Without an end it is over when it begins, as calendars have it. */
+export function eventState(
+  { starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>,
+  now: Date,
+): EventState | null {
+  if (starts_at === null) return null
+  if (now < new Date(starts_at)) return 'upcoming'
+  return now < new Date(ends_at ?? starts_at) ? 'ongoing' : 'past'
+}
+
+/**
+ * When an event is, in a zone with its name: 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)'. Null for no event.
+ * Pages give the organiser's zone (`time_zone`, else the academy's) at once and the reader's once they have woken.
+ */
+export function eventTimeIn(event: EventTime, timeZone: string): string | null {
+  if (event.starts_at === null) return null
+  const offset = zoneOffset(event.starts_at, timeZone)
+  const name = timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`
+  return `${formatRange(event.starts_at, event.ends_at, timeZone)} (${name})`
+}
+
+/** What of an announcement stands in its calendar entry. */
+export type CalendarFields = EventTime & {
+  title: string
+  content: string
+  category: Category
+  published: boolean
+  meeting_links: unknown
+}
+
+/** Whether a save changes the calendar entry, so that its `sequence` must be raised and calendars take the newer one. */
+export function changesCalendarEntry(before: CalendarFields, after: CalendarFields): boolean {
+  return entryOf(before) !== entryOf(after)
+}
+
+function entryOf({
+  title,
+  content,
+  category,
+  published,
+  meeting_links,
+  starts_at,
+  ends_at,
+  time_zone,
+}: CalendarFields): string {
+  const time = (moment: Moment | null) => (moment === null ? null : new Date(moment).getTime())
+  return JSON.stringify([title, content, category, published, meeting_links, time(starts_at), time(ends_at), time_zone])
+}

@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, gt, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { teachersById } from '#features/teachers/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { nextMoment } from '#platform/values/dates.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { isRecordId, pageOf, readCursor } from '#platform/values/paging.ts'
+import { eventState } from './rules.ts'
+import type { Announcement, AnnouncementList, AnnouncementsAsked, AnnouncementSummary, Category } from './schema.ts'
+import { announcementPeople, announcements } from './table.server.ts'
+
+/** The topic under which a change of an announcement is announced, with its id. */
+export const announcementsTopic = 'announcements'
+
+type Row = typeof announcements.$inferSelect
+/** An announcement as feeds and calendars need it. */
+export type FeedRow = Row
+
+const isPublished = sql`${announcements.published}`
+const isEvent = isNotNull(announcements.starts_at)
+/** An event without an end is over when it begins (rules.ts). */
+const endOfEvent = sql<Date>`coalesce(${announcements.ends_at}, ${announcements.starts_at})`
+const excerptLength = 280
+
+const summaryColumns = {
+  id: announcements.id,
+  title: announcements.title,
+  category: announcements.category,
+  featured: announcements.featured,
+  image_url: announcements.image_url,
+  starts_at: announcements.starts_at,
+  ends_at: announcements.ends_at,
+  time_zone: announcements.time_zone,
+  created_at: announcements.created_at,
+}
+
+/**
+ * A page of the published announcements (public.md §7): newest first; `upcoming` events with those going on, soonest first;
+ * `past` ones latest first. `until` is when the answer changes by time alone.
+ */
+export async function publishedAnnouncements(
+  db: Db,
+  asked: AnnouncementsAsked,
+  now: Date,
+): Promise<AnnouncementList & { until: Date | undefined }> {
+  const { category, when, limit } = asked
+  const ordered = when === undefined ? announcements.created_at : announcements.starts_at
+  const forwards = when === 'upcoming'
+  const cursor = readCursor(asked.after)
+  const after = cursor && placeAfter(ordered, cursor, forwards)
+  const rows = await db
+    // Enough of the content for an excerpt, spaces included that it folds.
+    .select({ ...summaryColumns, beginning: sql<string>`left(${announcements.content}, ${excerptLength * 4})` })
+    .from(announcements)
+    .where(
+      and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after ?? undefined),
+    )
+    .orderBy(forwards ? asc(ordered) : desc(ordered), forwards ? asc(announcements.id) : desc(announcements.id))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, (row) => ({ at: (when ? row.starts_at : null) ?? row.created_at, id: row.id }))
+  const until = when
+    ? await nextEventMoment(db, now)
+    : nextMoment(
+        page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
+        now,
+      )
+  return { items: page.rows.map((row) => presentSummary(row, now)), next: page.next, until }
+}
+
+/** A published announcement whole, or null; `until` is when it changes by time alone. */
+export async function publishedAnnouncement(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ announcement: Announcement; until: Date | undefined } | null> {
+  const row = await publishedRow(db, id)
+  if (!row) return null
+  const [people, newer, older] = await Promise.all([
+    peopleOf(db, id),
+    neighbour(db, row, 'newer'),
+    neighbour(db, row, 'older'),
+  ])
+  const { content, meeting_links, updated_at } = row
+  return {
+    announcement: {
+      ...presentShared(row, now),
+      content,
+      ...people,
+      meeting_links,
+      updated_at: updated_at.toISOString(),
+      newer,
+      older,
+    },
+    until: nextMoment([row.starts_at, row.ends_at], now),
+  }
+}
+
+/** A published announcement's row, or null; what is no id names nothing. */
+export async function publishedRow(db: Db, id: string): Promise<FeedRow | null> {
+  if (!isRecordId(id)) return null
+  const [row] = await db
+    .select()
+    .from(announcements)
+    .where(and(isPublished, eq(announcements.id, id)))
+  return row ?? null
+}
+
+/** The newest published announcements, for a feed. */
+export async function newestAnnouncements(db: Db, limit: number): Promise<FeedRow[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(isPublished)
+    .orderBy(desc(announcements.created_at), desc(announcements.id))
+    .limit(limit)
+}
+
+/** The published events that begin last, of one category or all, for a calendar. */
+export async function latestEvents(db: Db, category: Category | null, limit: number): Promise<FeedRow[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(and(isPublished, isEvent, category ? eq(announcements.category, category) : undefined))
+    .orderBy(desc(announcements.starts_at), desc(announcements.id))
+    .limit(limit)
+}
+
+function placeAfter(
+  ordered: typeof announcements.created_at | typeof announcements.starts_at,
+  cursor: { at: Date; id: string },
+  forwards: boolean,
+) {
+  const place = sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+  return forwards
+    ? sql`(${ordered}, ${announcements.id}) > ${place}`
+    : sql`(${ordered}, ${announcements.id}) < ${place}`
+}
+
+function inTime(when: 'upcoming' | 'past', now: Date) {
+  return when === 'upcoming' ? and(isEvent, gt(endOfEvent, now)) : and(isEvent, lte(endOfEvent, now))
+}
+
+/** When the next event begins or is over. */
+async function nextEventMoment(db: Db, now: Date): Promise<Date | undefined> {
+  const [[begins], [ends]] = await Promise.all([
+    db
+      .select({ at: min(announcements.starts_at) })
+      .from(announcements)
+      .where(and(isPublished, isEvent, gt(announcements.starts_at, now))),
+    db
+      .select({ at: announcements.ends_at, starts: announcements.starts_at })
+      .from(announcements)
+      .where(and(isPublished, isEvent, gt(endOfEvent, now)))
+      .orderBy(endOfEvent)
+      .limit(1),
+  ])
+  return nextMoment([begins?.at ?? null, ends?.at ?? ends?.starts ?? null], now)
+}
+
+async function peopleOf(db: Db, id: string): Promise<Pick<Announcement, 'hosts' | 'speakers'>> {
+  const rows = await db
+    .select()
+    .from(announcementPeople)
+    .where(eq(announcementPeople.announcement_id, id))
+    .orderBy(announcementPeople.position)
+  const known = await teachersById(
+    db,
+    rows.map((row) => row.teacher_id),
+  )
+  const inRole = (role: 'host' | 'speaker') =>
+    rows.flatMap((row) => (row.role === role ? (known.get(row.teacher_id) ?? []) : []))
+  return { hosts: inRole('host'), speakers: inRole('speaker') }
+}
+
+async function neighbour(db: Db, row: Row, side: 'newer' | 'older') {
+  const newer = side === 'newer'
+  const [found] = await db
+    .select({ id: announcements.id, title: announcements.title })
+    .from(announcements)
+    .where(and(isPublished, placeAfter(announcements.created_at, { at: row.created_at, id: row.id }, newer)))
+    .orderBy(
+      newer ? asc(announcements.created_at) : desc(announcements.created_at),
+      newer ? asc(announcements.id) : desc(announcements.id),
+    )
+    .limit(1)
+  return found ?? null
+}
+
+type SummaryRow = Pick<Row, keyof typeof summaryColumns>
+
+function presentSummary(row: SummaryRow & { beginning: string }, now: Date): AnnouncementSummary {
+  return { ...presentShared(row, now), excerpt: excerptOf(row.beginning, excerptLength) }
+}
+
+function presentShared(row: SummaryRow, now: Date): Omit<AnnouncementSummary, 'excerpt'> {
+  const { id, title, category, featured, image_url, time_zone } = row
+  return {
+    id,
+    title,
+    category,
+    featured,
+    image_url,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    time_zone,
+    event_state: eventState(row, now),
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, madeFrom, refusals } from '#platform/server/http/api.ts'
+import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
+import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/courses',
+  tags: ['courses'],
+  summary: 'Published courses, newest first',
+  description:
+    'With their certificates; root courses with their published children. In pages: `next` of an answer is `after` of the following one, null at the end.',
+  request: { query: coursesAsked },
+  responses: { 200: jsonAnswer(courseListSchema, 'A page of courses'), ...refusals.invalid },
+})
+
+const one = createRoute({
+  method: 'get',
+  path: '/api/courses/{id}',
+  tags: ['courses'],
+  summary: 'A published course with its certificate and its published children, by module_number',
+  request: { params: courseParam },
+  responses: { 200: jsonAnswer(courseDetailSchema, 'The course'), ...refusals.invalid, ...refusals.missing },
+})
+
+/** `/api/courses`: the published ones, for everyone; never with a link to a class. */
+export function coursesApi({ database: { db } }: Deps) {
+  return createApi()
+    .openapi(list, async (c) => {
+      madeFrom(c, [coursesTopic])
+      return c.json(await publishedCourses(db, c.req.valid('query')), 200)
+    })
+    .openapi(one, async (c) => {
+      const course = await publishedCourse(db, c.req.valid('param').id)
+      if (!course) throw new AppError('PGRST116')
+      const shown = [course, course.parent, ...course.sub_courses].flatMap((each) => (each ? [each.id] : []))
+      // A page of very many courses would name them all: it depends on every course instead.
+      madeFrom(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
+      return c.json(course, 200)
+    })
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { walkLimit } from '#features/courses/rules.ts'
+import { courses } from '#features/courses/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A course as the hierarchy knows it. */
+export type HierarchyCourse = { id: string; title: string; module_number: number; parent_course_id: string | null }
+
+const columns = {
+  id: courses.id,
+  title: courses.title,
+  module_number: courses.module_number,
+  parent_course_id: courses.parent_course_id,
+}
+
+/** The children of a parent, published or not, by module_number; at most 500. */
+export async function childrenOfParent(db: Db, parentId: string): Promise<HierarchyCourse[]> {
+  return db
+    .select(columns)
+    .from(courses)
+    .where(eq(courses.parent_course_id, parentId))
+    .orderBy(asc(courses.module_number), asc(courses.created_at), asc(courses.id))
+    .limit(500)
+}
+
+/**
+ * The courses that may be a parent: published roots, by title (public.md §7); at most `limit`.
+ * @param search part of the title; % and _ are plain characters
+ * @param except the course that a parent is looked for
+ */
+export async function availableParents(
+  db: Db,
+  { search = '', except, limit = 50 }: { search?: string; except?: string; limit?: number } = {},
+): Promise<HierarchyCourse[]> {
+  return db
+    .select(columns)
+    .from(courses)
+    .where(
+      and(
+        eq(courses.published, true),
+        isNull(courses.parent_course_id),
+        search ? sql`strpos(lower(${courses.title}), lower(${search})) > 0` : undefined,
+        except ? sql`${courses.id} <> ${except}` : undefined,
+      ),
+    )
+    .orderBy(asc(courses.title), asc(courses.id))
+    .limit(limit)
+}
+
+/**
+ * The level of a course, from 1: a walk up its parents, which stops after 10 steps as a guard against circles. 0 where
+ * there is no such course.
+ */
+export async function depthOf(db: Db, id: string): Promise<number> {
+  const { rows } = await db.execute<{ depth: number | null }>(sql`
+    with recursive walk as (
+      select id, parent_course_id, 1 as depth from courses where id = ${id}::uuid
+      union all
+      select above.id, above.parent_course_id, walk.depth + 1
+      from walk join courses above on above.id = walk.parent_course_id where walk.depth <= ${walkLimit}
+    )
+    select max(depth) as depth from walk`)
+  return rows[0]?.depth ?? 0
+}
+
+/**
+ * The published courses below one, of every level, by module_number; `depth` counts from 1 for its children. A circle ends
+ * after 10 steps. At most 1000, each once.
+ */
+export async function descendants(db: Db, id: string): Promise<(HierarchyCourse & { depth: number })[]> {
+  const { rows } = await db.execute<HierarchyCourse & { depth: number }>(sql`
+    with recursive walk as (
+      select id, array[id] as path, 1 as depth from courses where parent_course_id = ${id}::uuid and published
+      union all
+      select below.id, walk.path || below.id, walk.depth + 1
+      from walk join courses below on below.parent_course_id = walk.id
+      where below.published and walk.depth < ${walkLimit} and not below.id = any (walk.path)
+    )
+    select courses.id, title, module_number, parent_course_id, min(depth) as depth
+    from walk join courses using (id) where courses.id <> ${id}::uuid
+    group by courses.id order by module_number, courses.created_at, courses.id limit 1000`)
+  return rows
+}

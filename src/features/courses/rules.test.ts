@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  amountToPay,
+  enrolledLabel,
+  hierarchyLabel,
+  levelLabel,
+  levelOf,
+  requiresPurchase,
+  sectionLabel,
+  startLabel,
+  typeBadge,
+  typeLabel,
+  walkUp,
+} from './rules.ts'
+
+const child = { parent_course_id: 'parent' }
+const root = { parent_course_id: null }
+
+test.each([
+  ['a child whose parent costs something and has two children', child, { price: 1 }, 2, true],
+  ['a child whose parent costs something and has many children', child, { price: 12_000 }, 40, true],
+  ['a child whose parent has only this child', child, { price: 12_000 }, 1, false],
+  ['a child whose parent has no published child', child, { price: 12_000 }, 0, false],
+  ['a child whose parent costs nothing', child, { price: 0 }, 5, false],
+  ['a root with a price', root, null, 0, false],
+  ['a root, whatever stands beside it', root, { price: 12_000 }, 5, false],
+  ['a child whose parent is gone', child, null, 5, false],
+])('purchase rule: %s', (_, course, parent, children, required) => {
+  expect(requiresPurchase(course, parent, children)).toBe(required)
+})
+
+test.each([
+  [1, true, 'Root Course'],
+  [1, false, 'Standalone Course'],
+  [2, false, 'Level 2 Course'],
+  [2, true, 'Level 2 Course'],
+  [3, false, 'Level 3 Course'],
+  [3, true, 'Level 3 Course'],
+])('a course on level %d (sub-courses: %s) is a %s', (level, hasSubCourses, label) => {
+  expect(hierarchyLabel({ level, hasSubCourses })).toBe(label)
+})
+
+test.each([
+  [false, false, 1],
+  [true, false, 2],
+  [true, true, 3],
+])('with a parent %s and a grandparent %s the level is %d', (parent, grandparent, level) => {
+  expect(levelOf(parent, grandparent)).toBe(level)
+})
+
+test('sub-sections are Level 2 or Level 3', () => {
+  expect([2, 3].map(levelLabel)).toEqual(['Level 2', 'Level 3'])
+})
+
+test('badges and buttons tell free from certificate', () => {
+  expect([typeLabel('free'), typeBadge('free'), startLabel('free')]).toEqual(['Free Course', 'Free', 'Start Learning'])
+  expect([typeLabel('certificate'), typeBadge('certificate'), startLabel('certificate')]).toEqual([
+    'Certificate Course',
+    'Certificate',
+    'Enroll Now',
+  ])
+})
+
+test('a section is named from 1 on', () => {
+  expect([0, 1, 12].map(sectionLabel)).toEqual([null, 'Section 1', 'Section 12'])
+})
+
+test('a card says how many enrolled', () => {
+  expect([0, 1, 2500].map(enrolledLabel)).toEqual(['0 enrolled', '1 enrolled', '2500 enrolled'])
+})
+
+test.each([
+  ["the certificate's price", { type: 'certificate', price: 3000, certificate: { price: 12_000 } }, 12_000],
+  ["the course's, without a certificate", { type: 'certificate', price: 3000, certificate: null }, 3000],
+  [
+    "the course's, where the certificate has no price",
+    { type: 'certificate', price: 3000, certificate: { price: 0 } },
+    3000,
+  ],
+  ['nothing for a free course', { type: 'free', price: 0, certificate: null }, 0],
+] as const)('to pay: %s', (_, course, amount) => {
+  expect(amountToPay(course)).toBe(amount)
+})
+
+test('a walk up gives the nearest first', () => {
+  const parents: Record<string, string> = { leaf: 'branch', branch: 'root' }
+  expect(walkUp('leaf', (id) => parents[id] ?? null)).toEqual(['branch', 'root'])
+  expect(walkUp('root', (id) => parents[id] ?? null)).toEqual([])
+})
+
+test('a walk through a circle stops after 10 steps', () => {
+  expect(walkUp('a', (id) => (id === 'a' ? 'b' : 'a'))).toHaveLength(10)
+})

@@ -1,0 +1,215 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Certificate } from '#features/certificates/schema.ts'
+import { certificatesById } from '#features/certificates/store.server.ts'
+import { announce } from '#platform/server/changes/announce.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { pageOf, readCursor } from '#platform/values/paging.ts'
+import { amountToPay, hierarchyDepth, levelOf } from './rules.ts'
+import type { Course, CourseDetail, CourseList, CoursesAsked, SubCourse, SubCourseBrief } from './schema.ts'
+import { courses } from './table.server.ts'
+
+/** The topic under which changes of courses are announced, with their ids. */
+export const coursesTopic = 'courses'
+
+/** The most children that a list, and a course's own page, show of one course. */
+const childrenInList = 50
+const childrenOnPage = 500
+
+const parents = alias(courses, 'parents')
+
+// Written out: what is not named here, such as class_link and replay_link, is never read for visitors.
+const briefColumns = {
+  id: courses.id,
+  title: courses.title,
+  type: courses.type,
+  price: courses.price,
+  module_number: courses.module_number,
+}
+const childColumns = {
+  ...briefColumns,
+  description: courses.description,
+  duration: courses.duration,
+  instructor: courses.instructor,
+  image_url: courses.image_url,
+  enrollment_count: courses.enrollment_count,
+}
+const columns = {
+  ...childColumns,
+  created_at: courses.created_at,
+  parent_course_id: courses.parent_course_id,
+  grandparent_id: parents.parent_course_id,
+  certificate_id: courses.certificate_id,
+}
+
+/** A page of the published courses, newest first, with their certificates; roots with their children (public.md §7). */
+export async function publishedCourses(db: Db, { type, limit, after }: CoursesAsked): Promise<CourseList> {
+  const cursor = readCursor(after)
+  const rows = await db
+    .select(columns)
+    .from(courses)
+    .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+    .where(
+      and(
+        eq(courses.published, true),
+        type && eq(courses.type, type),
+        cursor
+          ? sql`(${courses.created_at}, ${courses.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(courses.created_at), desc(courses.id))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
+  const roots = page.rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
+  const [children, certificates] = await Promise.all([
+    childrenOf(db, roots),
+    certificatesById(
+      db,
+      page.rows.map(({ certificate_id }) => certificate_id),
+    ),
+  ])
+  const items = page.rows.map((row): Course => ({
+    ...present(row, certificates),
+    sub_courses: children.get(row.id) ?? [],
+  }))
+  return { items, next: page.next }
+}
+
+/** A published course whole, its published children by module_number; null where there is none (public.md §7). */
+export async function publishedCourse(db: Db, id: string): Promise<CourseDetail | null> {
+  const [row] = await db
+    .select({
+      ...columns,
+      parent: {
+        id: parents.id,
+        title: parents.title,
+        type: parents.type,
+        price: parents.price,
+        published: parents.published,
+        certificate_id: parents.certificate_id,
+      },
+    })
+    .from(courses)
+    .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+    .where(and(eq(courses.id, id), eq(courses.published, true)))
+  if (!row) return null
+  const { parent, ...own } = row
+  const [certificates, subCourses] = await Promise.all([
+    certificatesById(db, [row.certificate_id, parent?.certificate_id ?? null]),
+    db
+      .select(childColumns)
+      .from(courses)
+      .where(and(eq(courses.parent_course_id, id), eq(courses.published, true)))
+      .orderBy(asc(courses.module_number), asc(courses.created_at), asc(courses.id))
+      .limit(childrenOnPage),
+  ])
+  const course = present(own, certificates)
+  const parentCertificate = certificates.get(parent?.certificate_id ?? '') ?? null
+  const target = course.parent_course_id === null ? course : parent && { ...parent, certificate: parentCertificate }
+  const isOpen = course.parent_course_id === null || parent?.published === true
+  return {
+    ...course,
+    parent: parent?.published ? { id: parent.id, title: parent.title } : null,
+    sub_courses: subCourses.map((child): SubCourse => ({
+      ...child,
+      level: Math.min(hierarchyDepth, course.level + 1),
+    })),
+    enrolls_in:
+      target && isOpen ? { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) } : null,
+  }
+}
+
+/** Those of the ids that are published courses, as a list of somebody's enrollments names them. */
+export async function publishedTitles(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, title, type, image_url, parent_course_id } = columns
+  return db
+    .select({ id, title, type, image_url, parent_course_id })
+    .from(courses)
+    .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
+}
+
+/** What decides access to a published course, and the links that access opens: for the access check, never for a public answer. */
+export type AccessFacts = {
+  id: string
+  parent_course_id: string | null
+  class_link: string | null
+  replay_link: string | null
+  parent: { price: number } | null
+  /** How many published children the parent has. */
+  publishedSiblings: number
+}
+
+/** The facts for those of the ids that are published courses. */
+export async function accessFacts(db: Db, ids: readonly string[]): Promise<AccessFacts[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      id: courses.id,
+      parent_course_id: courses.parent_course_id,
+      class_link: courses.class_link,
+      replay_link: courses.replay_link,
+      parent: { price: parents.price },
+      publishedSiblings: sql<number>`(
+        select count(*) from ${courses} as siblings
+        where siblings.parent_course_id = ${parents.id} and siblings.published)`.mapWith(Number),
+    })
+    .from(courses)
+    .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+    .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
+}
+
+/**
+ * Tells that courses have changed, last in the transaction: their own pages, their parents' (before and after the change:
+ * give both), and what people may see of them.
+ */
+export async function announceCourses(
+  tx: Db,
+  changed: readonly { id: string; parent_course_id: string | null }[],
+): Promise<void> {
+  const ids = [
+    ...new Set(changed.flatMap(({ id, parent_course_id }) => (parent_course_id ? [id, parent_course_id] : [id]))),
+  ]
+  await announce(tx, coursesTopic, ids)
+  await announce(tx, 'enrollments', ids)
+}
+
+/** The published children of each of these courses, by module_number, as a list shows them. */
+async function childrenOf(db: Db, ids: readonly string[]): Promise<Map<string, SubCourseBrief[]>> {
+  const children = new Map<string, SubCourseBrief[]>()
+  if (ids.length === 0) return children
+  const rows = await db
+    .select({ ...briefColumns, parent_course_id: courses.parent_course_id })
+    .from(courses)
+    .where(
+      sql`${courses.id} in (
+        select first.id from unnest(${sql.param(ids)}::uuid[]) as roots (id) cross join lateral (
+          select child.id from ${courses} as child where child.parent_course_id = roots.id and child.published
+          order by child.module_number, child.created_at, child.id limit ${childrenInList}
+        ) as first)`,
+    )
+    .orderBy(asc(courses.module_number), asc(courses.created_at), asc(courses.id))
+  for (const { parent_course_id, ...child } of rows) {
+    const list = children.get(parent_course_id ?? '') ?? []
+    list.push(child)
+    children.set(parent_course_id ?? '', list)
+  }
+  return children
+}
+
+type Row = Omit<Course, 'created_at' | 'certificate' | 'sub_courses' | 'level'> & {
+  created_at: Date
+  grandparent_id: string | null
+}
+
+function present({ grandparent_id, ...row }: Row, certificates: Map<string, Certificate>): Omit<Course, 'sub_courses'> {
+  const certificate = certificates.get(row.certificate_id ?? '') ?? null
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    certificate_id: certificate?.id ?? null,
+    certificate,
+    level: levelOf(row.parent_course_id !== null, grandparent_id !== null),
+  }
+}

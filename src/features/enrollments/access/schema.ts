@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What the person asking may do with a course (public.md §4); the links only with access. */
+export const accessSchema = z.object({
+  purchaseStatus: z.enum(['none', 'pending', 'completed']),
+  requiresPurchase: z.boolean(),
+  hasAccess: z.boolean(),
+  class_link: z.string().nullable(),
+  replay_link: z.string().nullable(),
+})
+export type Access = z.infer<typeof accessSchema>
+
+/** What the sidebar shows where the check has failed (public.md §8): no access, no purchase required, no link. */
+export const failedAccess: Access = {
+  purchaseStatus: 'none',
+  requiresPurchase: false,
+  hasAccess: false,
+  class_link: null,
+  replay_link: null,
+}

@@ -1,0 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allowSignedIn } from '#platform/server/http/permission.ts'
+import { pageAsked } from '#platform/values/paging.ts'
+import { accessApi } from './access/api.server.ts'
+import { enrollmentsOf } from './mine/store.server.ts'
+import { paymentsApi } from './payments/api.server.ts'
+import { paymentPage } from './payments/page.server.ts'
+import { paymentPageAddress } from './payments/rules.ts'
+import { enrolledSchema, enrollmentSchema, myEnrollmentListSchema } from './schema.ts'
+import { recordEnrollment } from './store.server.ts'
+
+const enroll = createRoute({
+  method: 'post',
+  path: '/api/enrollments',
+  tags: ['enrollments'],
+  summary: 'Enroll in a course',
+  description:
+    'For anybody. A child course enrolls in its parent. Enrolling again gives the same enrollment back and lets an unpaid one go on to payment; without a session the answer never tells whether it existed.',
+  request: { body: jsonBody(enrollmentSchema) },
+  responses: {
+    200: jsonAnswer(enrolledSchema, 'What was enrolled in, and where to pay'),
+    ...refusals.invalid,
+    ...refusals.missing,
+    ...refusals.tooMany,
+  },
+})
+
+const mine = createRoute({
+  method: 'get',
+  path: '/api/enrollments/mine',
+  tags: ['enrollments'],
+  summary: "The signed-in person's enrollments, newest first",
+  description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
+  middleware: [allowSignedIn] as const,
+  request: { query: z.strictObject(pageAsked) },
+  responses: {
+    200: jsonAnswer(myEnrollmentListSchema, 'A page of enrollments'),
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+  },
+})
+
+/** Enrolling, what one is enrolled in, access and payments. */
+export function enrollmentsApi(deps: Deps) {
+  const { settings, database } = deps
+  const template = paymentPage(settings)
+  const addressOf = (payment: { amount: number; reference: string }) =>
+    template && paymentPageAddress(template, payment)
+  return createApi()
+    .openapi(enroll, async (c) => {
+      c.header('cache-control', 'no-store')
+      const { course_id: courseId, ...details } = c.req.valid('json')
+      const person = await c.var.session()
+      const recorded = await recordEnrollment(database.db, { courseId, details, person, currency: settings.currency })
+      if (recorded.outcome === 'missing') throw new AppError('PGRST116')
+      const { course_id, payment_status, amount, currency } = recorded
+      const payment_url = payment_status === 'completed' ? null : addressOf(recorded)
+      return c.json({ course_id, payment_status, amount, currency, payment_url }, 200)
+    })
+    .openapi(mine, async (c) => {
+      c.header('cache-control', 'no-store')
+      const { items, next } = await enrollmentsOf(database.db, c.var.person.profileId, c.req.valid('query'))
+      const shown = items.map(({ reference, ...item }) => ({
+        ...item,
+        payment_url: item.next_step === 'pay' ? addressOf({ amount: item.amount, reference }) : null,
+      }))
+      return c.json({ items: shown, next }, 200)
+    })
+    .route('/', accessApi(deps))
+    .route('/', paymentsApi(deps))
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { countEnrollment, lockCourses } from '#features/courses/counter/store.server.ts'
+import { announceEnrollment, foldedEmail } from '#features/enrollments/status/store.server.ts'
+import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** Somebody with an account. */
+export type Person = { profileId: string; email: string; emailVerified: boolean }
+
+/**
+ * Gives an account what was enrolled in without a session under its verified email (decisions.md B); a step of signing in,
+ * inside its transaction. An unverified email claims nothing.
+ */
+export async function claimEnrollments(tx: Db, person: Person): Promise<void> {
+  if (!person.emailVerified) return
+  const waiting = await tx
+    .select({ courseId: courseEnrollments.course_id })
+    .from(courseEnrollments)
+    .where(isWaitingFor(person))
+  if (waiting.length === 0) return
+  const courseIds = waiting.flatMap(({ courseId }) => courseId ?? []).sort()
+  // Courses that are deleted leave their enrollments without one.
+  await tx
+    .update(courseEnrollments)
+    .set({ profile_id: person.profileId })
+    .where(and(isWaitingFor(person), isNull(courseEnrollments.course_id)))
+  if (courseIds.length === 0) return
+  await lockCourses(tx, courseIds)
+  for (const courseId of await claimLocked(tx, person, courseIds)) await announceEnrollment(tx, courseId, true)
+}
+
+/** The same for courses that the caller holds locked; gives those in which something was claimed. */
+export async function claimLocked(tx: Db, person: Person, courseIds: readonly string[]): Promise<string[]> {
+  if (!person.emailVerified) return []
+  const waiting = await tx
+    .select()
+    .from(courseEnrollments)
+    .where(and(isWaitingFor(person), inArray(courseEnrollments.course_id, [...courseIds])))
+    .for('update')
+  const claimed: string[] = []
+  for (const row of waiting)
+    if (row.course_id && (await claimOne(tx, person, row, row.course_id))) claimed.push(row.course_id)
+  return claimed
+}
+
+type Row = typeof courseEnrollments.$inferSelect
+
+/** One enrollment per course and account: where the account has one already, the two become one and no payment is lost. */
+async function claimOne(tx: Db, { profileId }: Person, waiting: Row, courseId: string): Promise<boolean> {
+  const [own] = await tx
+    .select()
+    .from(courseEnrollments)
+    .where(and(eq(courseEnrollments.course_id, courseId), eq(courseEnrollments.profile_id, profileId)))
+    .for('update')
+  const isPaid = waiting.payment_status === 'completed'
+  if (own && !isPaid) return false // It may still be paid, under its own reference; then it is claimed.
+  if (own?.payment_status === 'completed') {
+    // Paid for twice: the second one waits for its refund. What cost nothing simply goes.
+    if (waiting.amount > 0) return false
+    await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, waiting.id))
+    await countEnrollment(tx, courseId, -1)
+    return true
+  }
+  if (own) {
+    await tx.update(paymentEvents).set({ enrollment_id: waiting.id }).where(eq(paymentEvents.enrollment_id, own.id))
+    await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, own.id))
+  }
+  await tx.update(courseEnrollments).set({ profile_id: profileId }).where(eq(courseEnrollments.id, waiting.id))
+  return true
+}
+
+function isWaitingFor({ email }: Person) {
+  return and(isNull(courseEnrollments.profile_id), eq(courseEnrollments.email_key, foldedEmail(email)))
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Deps } from '#platform/server/deps.ts'
+import { isFromThisMachine } from '#platform/server/http/request-context.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import type { NodeHandler } from '#platform/server/http/serve.ts'
+import { developmentPaymentPage, type Told } from './development-page.server.ts'
+import { developmentPaymentPath, hasDevelopmentPayments } from './page.server.ts'
+import { type PaymentEventType, paymentEventTypes } from './schema.ts'
+import { signWebhook, webhookSecret } from './signature.server.ts'
+
+const askedSchema = z.object({
+  amount: z.coerce.number().min(0).max(9_999_999_999),
+  reference: z.string().regex(/^[\w-]{1,64}$/),
+})
+type Asked = z.infer<typeof askedSchema>
+const formSchema = z.object({ type: z.enum(paymentEventTypes) })
+
+/**
+ * The built-in stand-in for a payment provider (decisions.md B, Paying), for `serve` to ask ahead of the application. As the
+ * development sign-in it answers under its own path alone, and there only this very machine at the public address. Where
+ * the settings do not allow it, it answers nothing.
+ */
+export function developmentPayments(deps: Deps): NodeHandler {
+  const { settings } = deps
+  const { host } = new URL(settings.publicUrl)
+  return async (req, res) => {
+    const url = new URL(req.url ?? '/', 'http://here')
+    if (!hasDevelopmentPayments(settings) || !url.pathname.startsWith(`${developmentPaymentPath}/`)) return false
+    const asked = askedSchema.safeParse({
+      amount: url.pathname.slice(developmentPaymentPath.length + 1),
+      reference: url.searchParams.get('reference'),
+    })
+    if (
+      req.headers.host !== host ||
+      !isFromThisMachine(req) ||
+      isFromElsewhere(req, settings.publicUrl) ||
+      !asked.success
+    ) {
+      res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Not found')
+      return true
+    }
+    try {
+      await answer(deps, asked.data, req, res)
+    } catch (error) {
+      deps.log.error({ err: error }, 'the development payment failed')
+      if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' })
+      res.end('The development payment failed. The reason is in the log.')
+    }
+    return true
+  }
+}
+
+/** A form that another site's page sends here. */
+function isFromElsewhere({ method, headers }: IncomingMessage, publicUrl: string): boolean {
+  return method === 'POST' && headers.origin !== undefined && headers.origin !== publicUrl
+}
+
+async function answer(deps: Deps, asked: Asked, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { siteName, currency } = deps.settings
+  const form =
+    req.method === 'POST' ? formSchema.safeParse(Object.fromEntries(new URLSearchParams(await text(req)))) : undefined
+  const told = form?.success ? await tell(deps, asked, form.data.type) : undefined
+  const action = `${developmentPaymentPath}/${asked.amount}?reference=${asked.reference}`
+  const page = await developmentPaymentPage({ siteName, currency, action, ...asked, told })
+  res.writeHead(200, { ...securityHeaders(false), ...page.headers }).end(page.html)
+}
+
+/** Sends the signed webhook over HTTP, as a provider does. */
+async function tell(deps: Deps, { amount, reference }: Asked, type: PaymentEventType): Promise<Told> {
+  const { publicUrl, currency } = deps.settings
+  const id = `dev_${randomUUID()}`
+  const body = JSON.stringify({ id, type, enrollment: reference, amount, currency })
+  const headers = {
+    'content-type': 'application/json',
+    ...signWebhook(await webhookSecret(deps), { id, body, at: new Date() }),
+  }
+  const response = await fetch(`${publicUrl}/api/payments/webhook`, { method: 'POST', headers, body })
+  const told = (await response.json()) as { outcome?: string; error?: { message: string } }
+  return { type, status: response.status, message: told.outcome ?? told.error?.message ?? '' }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const paymentEventTypes = ['payment.completed', 'payment.refunded', 'payment.failed'] as const
+export type PaymentEventType = (typeof paymentEventTypes)[number]
+
+const name = (longest: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${longest}}$`), 'This is not a name')
+
+/** What a payment provider tells: `enrollment` is the reference the payment page was opened with (decisions.md B). */
+export const paymentEventSchema = z.object({
+  id: name(255),
+  type: z.enum(paymentEventTypes),
+  enrollment: name(64),
+  amount: z.number().min(0).max(9_999_999_999),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'This is not a currency code'),
+})
+export type PaymentEvent = z.infer<typeof paymentEventSchema>
+
+export const eventOutcomes = ['completed', 'failed', 'refunded', 'ignored'] as const
+export type EventOutcome = (typeof eventOutcomes)[number]
+
+/** What came of an event; `repeated` where it had come before and nothing was done again. */
+export const paymentHandledSchema = z.object({ outcome: z.enum(eventOutcomes), repeated: z.boolean() })

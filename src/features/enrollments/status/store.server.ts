@@ -1,0 +1,42 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { countEnrollment } from '#features/courses/counter/store.server.ts'
+import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { announce } from '#platform/server/changes/announce.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** The topic of enrollments, announced with the id of the course they are in: never with anything about a person. */
+const enrollmentsTopic = 'enrollments'
+
+/** An email as enrollments are kept under it: case and outer spaces folded, as the database folds them. */
+export function foldedEmail(email: string): SQL<string> {
+  return sql`lower(btrim(${email}))`
+}
+
+/**
+ * Takes an enrollment to a payment status, and the course's counter with it: completed ones are counted. The caller holds
+ * the course locked (courses/counter).
+ */
+export async function changeEnrollment(
+  tx: Db,
+  enrollment: { id: string; course_id: string | null; payment_status: PaymentStatus },
+  to: PaymentStatus,
+  other: { amount?: number; currency?: string; reference?: SQL } = {},
+): Promise<{ reference: string; isCounted: boolean }> {
+  const [changed] = await tx
+    .update(courseEnrollments)
+    .set({ payment_status: to, version: sql`${courseEnrollments.version} + 1`, ...other })
+    .where(eq(courseEnrollments.id, enrollment.id))
+    .returning({ reference: courseEnrollments.reference })
+  if (!changed) throw new Error('The enrollment is gone.')
+  const by = Number(to === 'completed') - Number(enrollment.payment_status === 'completed')
+  if (enrollment.course_id === null || by === 0) return { ...changed, isCounted: false }
+  await countEnrollment(tx, enrollment.course_id, by > 0 ? 1 : -1)
+  return { ...changed, isCounted: true }
+}
+
+/** Tells, last in the transaction, that enrollments of a course have changed; with the counter, the course has too. */
+export async function announceEnrollment(tx: Db, courseId: string, isCounted: boolean): Promise<void> {
+  if (isCounted) await announce(tx, 'courses', [courseId])
+  await announce(tx, enrollmentsTopic, [courseId])
+}

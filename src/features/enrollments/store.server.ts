@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
+import { countEnrollment, type EnrollmentTarget, lockEnrollmentTarget } from '#features/courses/counter/store.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { claimLocked, type Person } from './claims/store.server.ts'
+import { initialPaymentStatus } from './rules.ts'
+import type { EnrollmentDetails, PaymentStatus } from './schema.ts'
+import { announceEnrollment, changeEnrollment, foldedEmail } from './status/store.server.ts'
+import { courseEnrollments } from './table.server.ts'
+
+/** What enrolling came to; `reference` is what the payment page is given. */
+export type Recorded = {
+  outcome: 'recorded'
+  course_id: string
+  payment_status: PaymentStatus
+  amount: number
+  currency: string
+  reference: string
+}
+
+/**
+ * Enrols somebody in a published course, or in its parent: one enrollment per course and account, or per course and folded
+ * email without a session. Enrolling again gives the same enrollment back; an unpaid one goes on to payment at today's price,
+ * one that was refunded under a new reference. Row and counter are written together.
+ * For nobody signed in the result reads the same whether or not the enrollment existed (decisions.md B).
+ * `missing`: there is no such published course, or its parent is not published.
+ */
+export async function recordEnrollment(
+  db: Db,
+  asked: { courseId: string; details: EnrollmentDetails; person: Person | null; currency: string },
+): Promise<Recorded | { outcome: 'missing' }> {
+  return inTransaction(db, async (tx) => {
+    const course = await lockEnrollmentTarget(tx, asked.courseId)
+    if (!course) return { outcome: 'missing' }
+    const { person, currency } = asked
+    // Made before without a session, under the email that this account has verified.
+    const claimed = person !== null && (await claimLocked(tx, person, [course.id])).length > 0
+    const known = person
+      ? await ofAccount(tx, course.id, [person.profileId])
+      : await ofEmail(tx, course.id, asked.details.email)
+    const stored = known
+      ? await goOn(tx, known, course, currency)
+      : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }
+    // Without a session nobody may see from what is announced whether the enrollment existed.
+    const isCounted = person ? stored.isCounted : course.type === 'free'
+    if (!person || !known || claimed || stored.isChanged) await announceEnrollment(tx, course.id, isCounted || claimed)
+    const { payment_status, reference } = stored
+    const recorded = { outcome: 'recorded', course_id: course.id, amount: course.amount, currency, reference } as const
+    return { ...recorded, payment_status: person ? payment_status : initialPaymentStatus(course.type) }
+  })
+}
+
+type Row = typeof courseEnrollments.$inferSelect
+type Stored = { payment_status: PaymentStatus; reference: string; isChanged: boolean; isCounted: boolean }
+
+async function ofAccount(tx: Db, courseId: string, profileIds: string[]): Promise<Row | undefined> {
+  if (profileIds.length === 0) return undefined
+  const [row] = await tx
+    .select()
+    .from(courseEnrollments)
+    .where(and(eq(courseEnrollments.course_id, courseId), inArray(courseEnrollments.profile_id, profileIds)))
+    .orderBy(courseEnrollments.created_at)
+    .limit(1)
+  return row
+}
+
+/** The one that waits under an email, or that an account with this verified email has: nobody is enrolled or counted twice. */
+async function ofEmail(tx: Db, courseId: string, email: string): Promise<Row | undefined> {
+  const [waiting] = await tx
+    .select()
+    .from(courseEnrollments)
+    .where(
+      and(
+        eq(courseEnrollments.course_id, courseId),
+        isNull(courseEnrollments.profile_id),
+        eq(courseEnrollments.email_key, foldedEmail(email)),
+      ),
+    )
+  return waiting ?? ofAccount(tx, courseId, await verifiedOwnersOf(tx, email))
+}
+
+/** An enrollment that is there already: what is not paid goes on to payment. */
+async function goOn(tx: Db, known: Row, course: EnrollmentTarget, currency: string): Promise<Stored> {
+  const { payment_status, reference } = known
+  if (payment_status === 'completed') return { payment_status, reference, isChanged: false, isCounted: false }
+  const to = initialPaymentStatus(course.type)
+  const isSame = payment_status === to && known.amount === course.amount && known.currency === currency
+  if (isSame) return { payment_status, reference, isChanged: false, isCounted: false }
+  const changed = await changeEnrollment(tx, known, to, {
+    amount: course.amount,
+    currency,
+    // What comes late for the payment that was given back must not pay for the new one.
+    ...(payment_status === 'refunded' && { reference: sql`replace(gen_random_uuid()::text, '-', '')` }),
+  })
+  return { payment_status: to, reference: changed.reference, isChanged: true, isCounted: changed.isCounted }
+}
+
+async function insertEnrollment(
+  tx: Db,
+  course: EnrollmentTarget,
+  { details, person, currency }: { details: EnrollmentDetails; person: Person | null; currency: string },
+): Promise<Omit<Stored, 'isCounted'>> {
+  const payment_status = initialPaymentStatus(course.type)
+  const [made] = await tx
+    .insert(courseEnrollments)
+    .values({
+      ...details,
+      course_id: course.id,
+      course_title: course.title,
+      profile_id: person?.profileId ?? null,
+      payment_status,
+      amount: course.amount,
+      currency,
+    })
+    .returning({ reference: courseEnrollments.reference })
+  if (!made) throw new Error('The enrollment could not be stored.')
+  if (payment_status === 'completed') await countEnrollment(tx, course.id, 1)
+  return { payment_status, reference: made.reference, isChanged: true }
+}

@@ -1,0 +1,70 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { plainForm } from './plain-form/api.server.ts'
+import {
+  type Application,
+  applicationSentSchema,
+  type Question,
+  questionSentSchema,
+  type Received,
+  receivedSchema,
+  trapField,
+} from './schema.ts'
+import { recordApplication, recordQuestion } from './store.server.ts'
+
+/**
+ * `POST /api/questions` and `POST /api/volunteer-applications`, for everyone. The same addresses take the forms of the contact
+ * page as a browser without scripts sends them (plain-form/).
+ */
+export function inquiriesApi(deps: Deps) {
+  const { db } = deps.database
+  const take = {
+    question: taker(deps, 'question', (question: Question, robot) => recordQuestion(db, question, robot)),
+    volunteer: taker(deps, 'volunteer', (application: Application, robot) => recordApplication(db, application, robot)),
+  }
+  const ask = createRoute({
+    ...described('/api/questions', 'Ask a question', questionSentSchema),
+    middleware: [plainForm(deps, 'question', questionSentSchema, take.question)] as const,
+  })
+  const apply = createRoute({
+    ...described('/api/volunteer-applications', 'Apply as a volunteer', applicationSentSchema),
+    middleware: [plainForm(deps, 'volunteer', applicationSentSchema, take.volunteer)] as const,
+  })
+  return createApi()
+    .openapi(ask, async (c) => c.json(await take.question(c, c.req.valid('json')), 201))
+    .openapi(apply, async (c) => c.json(await take.volunteer(c, c.req.valid('json')), 201))
+}
+
+/** Takes a checked message: at most so many from one address (`too_many`), marked where the hidden field was filled in. */
+function taker<Message>(
+  { limits, log }: Deps,
+  form: string,
+  record: (message: Message, suspectedRobot: boolean) => Promise<Received>,
+) {
+  return async (c: Context<ApiEnv>, sent: Message & { [trapField]?: unknown }): Promise<Received> => {
+    await limits.take('addressMessages', c.var.address)
+    const { [trapField]: trap, ...message } = sent
+    const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
+    const received = await record(message as unknown as Message, suspectedRobot)
+    // What was written stays out of the log.
+    if (suspectedRobot)
+      log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')
+    return received
+  }
+}
+
+function described<Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) {
+  return {
+    method: 'post' as const,
+    path,
+    tags: ['inquiries'],
+    summary,
+    description:
+      'JSON answers 201. A form without scripts (urlencoded) answers 303 to the contact page, or 422 with the form as it was filled in.',
+    request: { body: jsonBody(schema) },
+    responses: { 201: jsonAnswer(receivedSchema, 'The message was taken'), ...refusals.invalid, ...refusals.tooMany },
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** The statuses a question and an application may have (admin.md); both begin as `new`. */
+export const questionStatuses = ['new', 'in_progress', 'resolved'] as const
+export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
+
+/**
+ * A field that people do not see and leave empty; what robots write there marks their message and is not kept. A message is
+ * taken all the same, since a browser may have filled the field in for a person.
+ */
+export const trapField = 'website'
+
+const name = required('姓名是必填项', [
+  [(text) => lengthOf(text) >= 2, '姓名至少需要2个字符'],
+  [(text) => lengthOf(text) <= 100, '姓名不能超过100个字符'],
+])
+const email = required('邮箱是必填项', [
+  [(text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), '请输入有效的邮箱地址'],
+  [(text) => lengthOf(text) <= 255, '邮箱地址不能超过255个字符'],
+])
+
+/** The question form with its messages (public.md §5): trimmed, counted in characters, an empty subject left out. */
+export const questionSchema = z.object({
+  name,
+  email,
+  subject: optional(500, '主题不能超过500个字符'),
+  message: required('消息内容是必填项', [
+    [(text) => lengthOf(text) >= 10, '消息内容至少需要10个字符'],
+    [(text) => lengthOf(text) <= 2000, '消息内容不能超过2000个字符'],
+  ]),
+})
+export type Question = z.infer<typeof questionSchema>
+
+/** The volunteer form with its messages (public.md §5): trimmed, counted in characters, empty skills left out. */
+export const applicationSchema = z.object({
+  name,
+  email,
+  skills: optional(1000, '技能描述不能超过1000个字符'),
+  motivation: required('志愿动机是必填项', [
+    [(text) => lengthOf(text) >= 20, '志愿动机至少需要20个字符'],
+    [(text) => lengthOf(text) <= 2000, '志愿动机不能超过2000个字符'],
+  ]),
+})
+export type Application = z.infer<typeof applicationSchema>
+
+/** What a form sends: its fields, and what stands in the field that people do not see. */
+export const questionSentSchema = questionSchema.extend({ [trapField]: z.unknown().optional() })
+export const applicationSentSchema = applicationSchema.extend({ [trapField]: z.unknown().optional() })
+
+/** The answer to a message that was taken. */
+export const receivedSchema = z.object({ id: z.uuid(), created_at: z.iso.datetime() })
+export type Received = z.infer<typeof receivedSchema>
+
+/** Characters as people count them and as the database does: code points, not halves of them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** A field that must be there; of its faults the first in this order is told. */
+function required(missing: string, faults: readonly [isFine: (text: string) => boolean, message: string][]) {
+  return z
+    .string({ error: missing })
+    .overwrite(tidied)
+    .superRefine((text, context) => {
+      const message = text === '' ? missing : faults.find(([isFine]) => !isFine(text))?.[1]
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+}
+
+/** A field that may be empty, and then is left out. */
+function optional(most: number, tooLong: string) {
+  return z
+    .string({ error: tooLong })
+    .overwrite(tidied)
+    .refine((text) => lengthOf(text) <= most, tooLong)
+    .optional()
+    .transform((text) => text || undefined)
+}
+
+/** Trimmed; line ends as a browser's text area has them, so that a form sent without scripts counts alike; no NUL, which no database takes. */
+function tidied(text: string): string {
+  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
+}

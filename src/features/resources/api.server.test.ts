@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { media } from '#features/media/table.server.ts'
+import { announce } from '#platform/server/changes/announce.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createResource } from '#test/content-factories.ts'
+import { xpath } from '#test/xml.ts'
+import type { ResourceList } from './schema.ts'
+import { resources } from './table.server.ts'
+
+const origin = 'https://academy.example'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ settings: { PUBLIC_URL: origin } })
+  const [file] = await app.database.db
+    .insert(media)
+    .values({
+      bucket: 'documents',
+      key: 'resources/1_a.epub',
+      folder: 'resources',
+      content_type: 'application/epub+zip',
+      bytes: 12,
+      original_name: 'Book.epub',
+    })
+    .returning()
+  const day = (date: number) => new Date(Date.UTC(2024, 2, date))
+  await create({
+    title: 'Reading',
+    created_at: day(1),
+    author: 'Wen',
+    url: '/files/documents/resources/1_a.epub',
+    file_id: file?.id ?? null,
+  })
+  await create({ title: 'Video', created_at: day(2), type: 'video', url: 'https://www.youtube.com/watch?v=1&t=2' })
+  await create({ title: 'Without file', created_at: day(3), description: '<b>生态</b>' })
+  await create({ title: 'Draft', created_at: day(4), published: false })
+})
+const create = (given: Parameters<typeof createResource>[1]) => createResource(app.database.db, given)
+async function list(query = ''): Promise<ResourceList> {
+  const answer = await app.request(`/api/resources${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as ResourceList
+}
+const titles = ({ items }: ResourceList) => items.map(({ title }) => title)
+
+describe('resources', () => {
+  test('published ones come newest first, with what is known of their file', async () => {
+    const answer = await list()
+    expect(titles(answer)).toEqual(['Without file', 'Video', 'Reading'])
+    expect(answer.items[2]).toMatchObject({
+      type: 'reading',
+      author: 'Wen',
+      file: { name: 'Book.epub', content_type: 'application/epub+zip', bytes: 12 },
+      created_at: '2024-03-01T00:00:00.000Z',
+    })
+    expect(answer.items[0]).toMatchObject({ url: null, file: null })
+  })
+
+  test('of one type, and page by page', async () => {
+    expect(titles(await list('?type=video'))).toEqual(['Video'])
+    const first = await list('?type=reading&limit=1')
+    expect(titles(first)).toEqual(['Without file'])
+    const second = await list(`?type=reading&limit=1&after=${first.next}`)
+    expect(titles(second)).toEqual(['Reading'])
+    expect(second.next).toBeNull()
+  })
+
+  test.for(['?type=podcast', '?limit=-1', '?after=1_2'])('%s gets a clear 400', async (query) => {
+    const answer = await app.request(`/api/resources${query}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })
+  })
+})
+
+describe('RSS for resources', () => {
+  test('has absolute links to what a click opens', async () => {
+    const answer = await app.request('/feeds/resources.xml')
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    const feed = await answer.text()
+    const { pool } = app.database
+    const [without] = (await list()).items
+    expect(await xpath(pool, feed, '//item/title')).toEqual(['Without file', 'Video', 'Reading'])
+    expect(await xpath(pool, feed, '//item/link')).toEqual([
+      `${origin}/resources?tab=reading#resource-${without?.id}`,
+      'https://www.youtube.com/watch?v=1&t=2',
+      `${origin}/files/documents/resources/1_a.epub`,
+    ])
+    expect(await xpath(pool, feed, '//item/category')).toEqual(['Reading', 'Video', 'Reading'])
+    expect(await xpath(pool, feed, '//item/dc:creator')).toEqual(['Wen'])
+    expect(await xpath(pool, feed, '//item/description')).toEqual(['<b>生态</b>'])
+  })
+
+  test('an address that is none leads to the resource’s place on its page', async () => {
+    const id = await create({ title: 'Odd', url: 'https://[' })
+    const { pool } = app.database
+    const odd = async () =>
+      xpath(pool, await (await app.request('/feeds/resources.xml')).text(), "//item[title='Odd']/link")
+    await expect.poll(odd).toEqual([`${origin}/resources?tab=reading#resource-${id}`])
+    await app.database.db.transaction(async (tx) => {
+      await tx.delete(resources)
+      await announce(tx, 'resources')
+    })
+    await expect.poll(odd).toEqual([])
+  })
+})

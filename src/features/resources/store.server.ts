@@ -1,0 +1,51 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { mediaById } from '#features/media/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { pageOf, readCursor } from '#platform/values/paging.ts'
+import type { Resource, ResourceList, ResourcesAsked } from './schema.ts'
+import { resources } from './table.server.ts'
+
+/** The topic under which a change of a resource is announced, with its id. */
+export const resourcesTopic = 'resources'
+
+type Row = typeof resources.$inferSelect
+
+/** A page of the published resources, newest first, of one type or all (public.md §7). */
+export async function publishedResources(db: Db, { type, limit, after }: ResourcesAsked): Promise<ResourceList> {
+  const cursor = readCursor(after)
+  const place = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+  const rows = await db
+    .select()
+    .from(resources)
+    .where(
+      and(
+        sql`${resources.published}`,
+        type && eq(resources.type, type),
+        place ? sql`(${resources.created_at}, ${resources.id}) < ${place}` : undefined,
+      ),
+    )
+    .orderBy(desc(resources.created_at), desc(resources.id))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
+  return { items: await present(db, page.rows), next: page.next }
+}
+
+async function present(db: Db, rows: readonly Row[]): Promise<Resource[]> {
+  const files = await mediaById(
+    db,
+    rows.flatMap(({ file_id }) => file_id ?? []),
+  )
+  return rows.map(({ id, type, title, description, url, author, file_id, created_at }) => {
+    const file = file_id === null ? undefined : files.get(file_id)
+    return {
+      id,
+      type,
+      title,
+      description,
+      url,
+      author,
+      file: file ? { name: file.original_name, content_type: file.content_type, bytes: file.bytes } : null,
+      created_at: created_at.toISOString(),
+    }
+  })
+}

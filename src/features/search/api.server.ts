@@ -1,0 +1,20 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { searchAnswerSchema, searchAsked } from './schema.ts'
+import { search } from './store.server.ts'
+
+/** `GET /api/search?q=`: what visitors may find, by kind. Answers are as many as there are questions: none is kept. */
+export function searchApi({ database: { db } }: Deps) {
+  const find = createRoute({
+    method: 'get',
+    path: '/api/search',
+    tags: ['search'],
+    summary: 'Search courses, announcements, resources, team and pages',
+    description:
+      'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts.',
+    request: { query: searchAsked },
+    responses: { 200: jsonAnswer(searchAnswerSchema, 'Results by kind, best first'), ...refusals.invalid },
+  })
+  return createApi().openapi(find, async (c) => c.json(await search(db, c.req.valid('query')), 200))
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { excerptAround, foundFrom, foundTo, markedText, wordsAskedFor } from './rules.ts'
+
+const mark = (word: string) => foundFrom + word + foundTo
+const plain = (parts: { text: string; found: boolean }[]) =>
+  parts.map(({ text, found }) => (found ? `[${text}]` : text)).join('')
+
+describe('what is asked for', () => {
+  test.for([
+    ['rivers', 'rivers', ''],
+    ['生态', '', "('生态')"],
+    ['生态文明', '', "('生态' <-> '态文' <-> '文明')"],
+    ['水', '', "'水':*"],
+    ['AI与生态 school', 'AI  school', "('与生' <-> '生态')"],
+    ['河流 森林', '', "('河流') & ('森林')"],
+    ['水 "a b"', '"a b"', "'水':*"],
+    ['𠮷野', '', "('𠮷野')"],
+    ['「」。，', '「」。，', ''],
+  ] as const)('%s', ([q, spaced, pairs]) => {
+    expect(wordsAskedFor(q)).toMatchObject({ spaced, pairs })
+  })
+})
+
+describe('found words are marked', () => {
+  test('those of the database, and the Chinese that was asked for wherever it stands', () => {
+    expect(plain(markedText(`The ${mark('river')} 生态文明与生态`, ['生态']))).toBe('The [river] [生态]文明与[生态]')
+    expect(plain(markedText('河河河', ['河河']))).toBe('[河河河]')
+    expect(markedText('', [])).toEqual([])
+  })
+
+  test('an excerpt begins near the first, at a word, on one line', () => {
+    const long = `${'before '.repeat(30)}\n\n${mark('found')} ${'after '.repeat(60)}`
+    const excerpt = excerptAround(long, [])
+    expect(plain(excerpt)).toMatch(/^…before (before )*\[found\] (after )+.*…$/)
+    expect(Array.from(excerpt.map(({ text }) => text).join('')).length).toBeLessThanOrEqual(222)
+  })
+
+  test('without any, it is how the text begins', () => {
+    expect(plain(excerptAround('短文', ['生态']))).toBe('短文')
+    expect(plain(excerptAround('x'.repeat(300), []))).toBe(`${'x'.repeat(220)}…`)
+  })
+})

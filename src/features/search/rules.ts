@@ -1,0 +1,89 @@
+import type { MarkedText, SearchKind } from './schema.ts'
+
+/** What each kind is called above its results. */
+export const searchKindNames: Record<SearchKind, string> = {
+  course: 'Courses',
+  announcement: 'Announcements',
+  resource: 'Resources',
+  team: 'Team',
+  page: 'Pages',
+}
+
+/** The signs between which the database puts what it found; private to this program (Unicode's private use area). */
+export const foundFrom = '\ue000'
+export const foundTo = '\ue001'
+
+const excerptLength = 220
+const lead = 60
+/** The characters that the database takes in pairs: `search_is_unspaced` in the migration `search-triggers` has the same. */
+const unspacedRun =
+  /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]+/gu
+
+/**
+ * What is asked for, by way of searching: `spaced` words for the English search, `unspaced` runs of Chinese, and `pairs`, these
+ * runs as a search for pairs of characters that follow each other ('生态' <-> '态文'), of which a single one is a beginning.
+ */
+export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; pairs: string } {
+  const unspaced = [...new Set(q.match(unspacedRun))]
+  const pairs = unspaced.map((run) => {
+    const letters = Array.from(run)
+    if (letters.length === 1) return `'${run}':*`
+    return `(${letters
+      .slice(1)
+      .map((letter, at) => `'${letters[at]}${letter}'`)
+      .join(' <-> ')})`
+  })
+  return { spaced: q.replace(unspacedRun, ' ').trim(), unspaced, pairs: pairs.join(' & ') }
+}
+
+/** A text that the database has marked, in parts; the Chinese that was asked for is marked here. */
+export function markedText(text: string, unspaced: readonly string[]): MarkedText {
+  return partsOf(letterByLetter(text, unspaced))
+}
+
+/** The part of a marked text around what was found first, or its beginning: about 220 characters on one line. */
+export function excerptAround(text: string, unspaced: readonly string[]): MarkedText {
+  const letters = letterByLetter(text.replace(/\s+/g, ' ').trim(), unspaced)
+  const first = letters.findIndex(({ found }) => found)
+  const begin = first <= lead ? 0 : beginningOfWord(letters, first - lead, first)
+  const shown = letters.slice(begin, begin + excerptLength)
+  const ellipsis = { letter: '…', found: false }
+  return partsOf([
+    ...(begin > 0 ? [ellipsis] : []),
+    ...shown,
+    ...(begin + excerptLength < letters.length ? [ellipsis] : []),
+  ])
+}
+
+type Letter = { letter: string; found: boolean }
+
+function letterByLetter(text: string, unspaced: readonly string[]): Letter[] {
+  const letters: Letter[] = []
+  let inside = false
+  for (const letter of text) {
+    if (letter === foundFrom || letter === foundTo) inside = letter === foundFrom
+    else letters.push({ letter, found: inside })
+  }
+  for (const run of unspaced.map((each) => Array.from(each))) {
+    for (let at = 0; at + run.length <= letters.length; at += 1) {
+      if (!run.every((letter, place) => letters[at + place]?.letter === letter)) continue
+      for (const marked of letters.slice(at, at + run.length)) marked.found = true
+    }
+  }
+  return letters
+}
+
+function beginningOfWord(letters: readonly Letter[], from: number, until: number): number {
+  const space = letters.findIndex(({ letter }, at) => at >= from && at < until && letter === ' ')
+  return space === -1 ? from : space + 1
+}
+
+function partsOf(letters: readonly Letter[]): MarkedText {
+  const parts: MarkedText = []
+  for (const { letter, found } of letters) {
+    const last = parts.at(-1)
+    if (last?.found === found) last.text += letter
+    else parts.push({ text: letter, found })
+  }
+  return parts
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** What a search finds, in the order in which the kinds are shown. */
+export const searchKinds = ['course', 'announcement', 'resource', 'team', 'page'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** The most that one kind shows, and how many it shows unless asked otherwise. */
+export const mostResults = 50
+const usualResults = 8
+/** Past this many a kind's number of results is told as "this many or more". */
+export const mostCounted = 1000
+
+/** What may be asked: 1 to 100 characters after trimming. */
+export const searchAsked = z.object({
+  q: z
+    .string({ error: 'Please write what you are looking for.' })
+    .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
+    .refine((text) => text !== '', 'Please write what you are looking for.')
+    .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
+  kind: z.enum(searchKinds, { error: `This is none of: ${searchKinds.join(', ')}.` }).optional(),
+  limit: z.coerce
+    .number({ error: 'This must be a number.' })
+    .int('This must be a whole number.')
+    .min(1, 'This must be at least 1.')
+    .max(mostResults, `This must be at most ${mostResults}.`)
+    .default(usualResults),
+})
+export type SearchAsked = z.infer<typeof searchAsked>
+
+/** A text in parts, those that were searched for marked: shown as elements, never as HTML. */
+export const markedText = z.array(z.object({ text: z.string(), found: z.boolean() }))
+export type MarkedText = z.infer<typeof markedText>
+
+export const searchResultSchema = z.object({
+  id: z.string(),
+  /** The path of the page that shows it, with a `#resource-{id}` for a resource. */
+  address: z.string(),
+  title: markedText,
+  excerpt: markedText,
+})
+export type SearchResult = z.infer<typeof searchResultSchema>
+
+/** Results by kind; kinds with none are left out. `total` is exact up to 1000, which then means 1000 or more. */
+export const searchAnswerSchema = z.object({
+  query: z.string(),
+  groups: z.array(
+    z.object({ kind: z.enum(searchKinds), total: z.number().int(), results: z.array(searchResultSchema) }),
+  ),
+})
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>

@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { element, xmlDocument } from '#platform/server/feeds/xml.ts'
+import { madeFrom } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { countPublicPages, type PublicPage, publicPages } from './store.server.ts'
+
+/** A sitemap may name 50,000 addresses; past this many it is an index of parts. */
+const mostInPart = 25_000
+/** Pages that are there whatever has been written for them. */
+const alwaysThere = [
+  '/',
+  '/about',
+  '/about/mission',
+  '/about/vision',
+  '/about/team',
+  '/about/partners',
+  '/courses',
+  '/announcements',
+  '/resources',
+  '/contact',
+]
+const topics = [
+  'courses',
+  'announcements',
+  ...['hero', 'mission', 'vision', 'team', 'partners'].map((name) => `site-content/${name}`),
+]
+const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+const xmlType = { 'content-type': 'application/xml; charset=utf-8' }
+
+/**
+ * `/sitemap.xml`: every public page, an index of `/sitemap.xml?part={n}` (from 1) where they are too many for one.
+ * `/robots.txt`: everything may be read but what is for one person.
+ */
+export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps) {
+  const api = new Hono<ApiEnv>()
+  api.get('/sitemap.xml', async (c) => {
+    const parts = Math.max(1, Math.ceil((await countPublicPages(db)) / mostInPart))
+    const asked = c.req.query('part')
+    const part = asked === undefined ? 1 : Number(asked)
+    if (!/^([1-9]\d{0,5})?$/.test(asked ?? '') || asked === '' || part > parts) throw new AppError('PGRST116')
+    madeFrom(c, topics)
+    if (asked === undefined && parts > 1) {
+      const places = Array.from({ length: parts }, (_, at) =>
+        element('sitemap', [element('loc', `${publicUrl}/sitemap.xml?part=${at + 1}`)]),
+      )
+      return c.body(xmlDocument(element('sitemapindex', places, namespace)), 200, xmlType)
+    }
+    const pages = await publicPages(db, (part - 1) * mostInPart, mostInPart)
+    const fixed = part === 1 ? alwaysThere.map((address) => ({ address, changed_at: null })) : []
+    return c.body(xmlDocument(element('urlset', entries(publicUrl, [...pages, ...fixed]), namespace)), 200, xmlType)
+  })
+
+  api.get('/robots.txt', (c) =>
+    c.text(
+      [
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /api/',
+        'Disallow: /auth/',
+        'Disallow: /profile',
+        'Disallow: /search',
+        '',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+      200,
+      {
+        'cache-control': 'public, max-age=3600',
+      },
+    ),
+  )
+  return api
+}
+
+/** Each address once, the first time it comes. */
+function entries(publicUrl: string, pages: readonly PublicPage[]) {
+  const byAddress = new Map<string, Date | null>()
+  for (const { address, changed_at } of pages) if (!byAddress.has(address)) byAddress.set(address, changed_at)
+  return [...byAddress].map(([address, changed]) =>
+    element('url', [
+      element('loc', publicUrl + address),
+      ...(changed ? [element('lastmod', changed.toISOString())] : []),
+    ]),
+  )
+}

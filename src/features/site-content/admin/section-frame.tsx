@@ -1,0 +1,145 @@
+import clsx from 'clsx'
+import { History, Save } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { placeName } from '#features/site-content/rules.ts'
+import type { SectionData, SectionName } from '#features/site-content/schema.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { Zh } from '#platform/ui/zh.tsx'
+import type { Json } from '#platform/values/merge.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { OverlapDialog } from './overlap-dialog.tsx'
+import type { SaveResult, useSectionEditor } from './use-section-editor.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+export type SectionEditor<Name extends SectionName> = ReturnType<typeof useSectionEditor<Name>>
+
+/**
+ * One section of a screen with its own Save button, which appears when there is something to save: says how saving went,
+ * offers back what was typed before, and asks where somebody else changed the same thing.
+ */
+export function SectionFrame<Name extends SectionName>({
+  name,
+  label,
+  saveLabel,
+  updatedMessage,
+  editor,
+  view,
+  children,
+}: {
+  name: Name
+  /** 'Hero' */
+  label: string
+  /** 'Save Hero Changes' */
+  saveLabel: string
+  /** 'Mission section has been updated' */
+  updatedMessage: string
+  editor: SectionEditor<Name>
+  /** The section as visitors see it, for looking at former versions. */
+  view: (data: SectionData<Name>) => ReactNode
+  children: ReactNode
+}) {
+  const { isDirty, isSaving, draft, conflict, data } = editor
+  const button = useRef<HTMLButtonElement>(null)
+  const [isLookingBack, setLookingBack] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const reveal = useCallback(() => {
+    button.current?.scrollIntoView({ block: 'center' })
+    button.current?.focus()
+  }, [])
+  useUnsavedPart(name, label, isDirty, reveal, editor.discard)
+
+  async function save(send: () => Promise<SaveResult>) {
+    try {
+      const result = await send()
+      if (result === 'conflict') return
+      // The button that was pressed is gone.
+      heading.current?.focus({ preventScroll: true })
+      const alsoKept = result === 'merged' ? '. What somebody else changed meanwhile was kept as well.' : ''
+      toast.success(<Zh>保存成功</Zh>, { description: `${updatedMessage}${alsoKept}` })
+    } catch (error) {
+      toast.error(<Zh>保存失败</Zh>, { description: reasonOf(error, data) })
+    }
+  }
+
+  function undoAll() {
+    const mine = data
+    editor.discard()
+    heading.current?.focus({ preventScroll: true })
+    toast.info(`The ${label.toLowerCase()} section is as it was saved`, {
+      action: { label: 'Bring my changes back', onClick: () => mine && editor.edit(() => mine) },
+    })
+  }
+
+  return (
+    <section aria-labelledby={`${name}-section`} className="grid gap-4">
+      <div
+        className={clsx(
+          'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-surface py-2',
+          isDirty && 'hairline-b sticky top-14 z-20',
+        )}
+      >
+        <h2 ref={heading} id={`${name}-section`} tabIndex={-1} className="text-xl">
+          {label}
+        </h2>
+        {isDirty && <Badge tone="important">Unsaved changes</Badge>}
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setLookingBack(true)}>
+            <History aria-hidden="true" className="size-4" />
+            <span>
+              Versions<span className="sr-only"> of {label}</span>
+            </span>
+          </Button>
+          {isDirty && (
+            <>
+              <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
+                Undo all
+              </Button>
+              <Button ref={button} size="sm" busy={isSaving} onClick={() => void save(editor.save)}>
+                {!isSaving && <Save aria-hidden="true" className="size-4" />}
+                {saveLabel}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {draft && <DraftOffer label={label} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />}
+      <EditorBoundary>{children}</EditorBoundary>
+      {isLookingBack && (
+        <VersionsDialog
+          name={name}
+          label={label}
+          view={view}
+          onRestore={(former) => {
+            editor.edit(() => former)
+            setLookingBack(false)
+            toast.info('The former version is in the editor', { description: 'It is on the site again when you save the section.' })
+          }}
+          onClose={() => setLookingBack(false)}
+        />
+      )}
+      {conflict && data && (
+        <OverlapDialog
+          label={label}
+          mine={data}
+          theirs={conflict.theirs.data}
+          overlaps={conflict.overlaps}
+          busy={isSaving}
+          onChoose={(choices) => void save(() => editor.resolve(choices))}
+          onLater={editor.leaveConflict}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What went wrong with a save: the server's words, with the places it names; '未知错误' where nobody knows (admin.md §8). */
+function reasonOf(error: unknown, data: Json | undefined): ReactNode {
+  if (!(error instanceof ApiError) || !error.message) return <Zh>未知错误</Zh>
+  const places = Object.entries(error.fields).map(([path, message]) => `${placeName(path, [data])}: ${message}`)
+  return places.length > 0 ? places.slice(0, 3).join(' · ') : error.message
+}

@@ -1,0 +1,139 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Mission, MissionValue } from '#features/site-content/mission/schema.ts'
+import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { editableSlots } from '#platform/ui/editable-slots.tsx'
+import type { Slots } from '#platform/ui/slots.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { newItemId } from '#platform/values/items.ts'
+import { IconDialog } from './icon-dialog.tsx'
+import { ValueDialog } from './value-dialog.tsx'
+
+/** As many values as a mission can have. */
+const mostValues = 24
+
+type Edit = (change: (mission: Mission) => Mission) => void
+
+/** The mission as visitors see it, its texts, value cards and quote editable where they stand (admin.md §2). */
+export function MissionEditor({ mission, edit }: { mission: Mission; edit: Edit }) {
+  /** The value in the dialog; `isNew`: added by the tile and not yet agreed to. */
+  const [editing, setEditing] = useState<{ id: string; isNew: boolean } | null>(null)
+  const [choosingIcon, setChoosingIcon] = useState<string | null>(null)
+  const valueOf = (id: string | null | undefined) => mission.values.find((value) => value.id === id)
+  const changeValues = (change: (values: MissionValue[]) => MissionValue[]) =>
+    edit((before) => ({ ...before, values: change(before.values) }))
+  const putValue = (next: MissionValue) => changeValues((values) => values.map((value) => (value.id === next.id ? next : value)))
+
+  function addValue() {
+    const id = newItemId()
+    changeValues((values) => [...values, { id, icon: 'Heart', title: '', description: '', link: null }])
+    setEditing({ id, isNew: true })
+  }
+  function deleteValue(id: string) {
+    const at = mission.values.findIndex((value) => value.id === id)
+    const value = mission.values[at]
+    if (!value) return
+    changeValues((values) => values.filter((other) => other.id !== id))
+    const restore = () =>
+      changeValues((values) => (values.some((other) => other.id === id) ? values : values.toSpliced(at, 0, value)))
+    toast.info(`${value.title ? `“${value.title}”` : 'The value'} is taken out`, {
+      description: 'It leaves the site when you save the mission section.',
+      action: { label: 'Undo', onClick: restore },
+    })
+  }
+
+  const slots = missionSlots({
+    edit,
+    hasRoom: mission.values.length < mostValues,
+    onEdit: (id) => setEditing({ id, isNew: false }),
+    onChooseIcon: setChoosingIcon,
+    onDelete: deleteValue,
+    onAdd: addValue,
+  })
+  const inDialog = valueOf(editing?.id)
+  const withIcon = valueOf(choosingIcon)
+  return (
+    <>
+      <MissionSection mission={mission} slots={slots} />
+      {editing && inDialog && (
+        <ValueDialog
+          value={inDialog}
+          onClose={(next) => {
+            if (next) putValue(next)
+            else if (editing.isNew) changeValues((values) => values.filter(({ id }) => id !== editing.id))
+            setEditing(null)
+          }}
+        />
+      )}
+      {withIcon && (
+        <IconDialog
+          icon={withIcon.icon}
+          onChange={(icon) => putValue({ ...withIcon, icon })}
+          onClose={() => setChoosingIcon(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function missionSlots(at: {
+  edit: Edit
+  hasRoom: boolean
+  onEdit: (id: string) => void
+  onChooseIcon: (id: string) => void
+  onDelete: (id: string) => void
+  onAdd: () => void
+}): Slots {
+  return {
+    ...editableSlots(at.edit),
+    sign: (path, { label }, view) => (
+      <button
+        type="button"
+        aria-label={`Edit ${label}`}
+        aria-haspopup="dialog"
+        onClick={() => at.onChooseIcon(idIn(path))}
+        className="-m-2 self-start rounded-md p-2 outline-1 outline-dashed outline-current/35 hover:bg-wash"
+      >
+        {view}
+      </button>
+    ),
+    item: (path, { label }, view) => (
+      <div className="relative flex min-w-0 grow flex-col">
+        {view}
+        <div className="absolute top-3 -right-2 flex text-muted">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Edit all of ${label}`}
+            aria-haspopup="dialog"
+            onClick={() => at.onEdit(idIn(path))}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+          <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={() => at.onDelete(idIn(path))}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      </div>
+    ),
+    addItem: (_path, { label }) =>
+      at.hasRoom && (
+        <li className="flex pt-6 pb-10">
+          <button
+            type="button"
+            onClick={at.onAdd}
+            className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
+          >
+            <Plus aria-hidden="true" className="size-6" />
+            {label}
+          </button>
+        </li>
+      ),
+  }
+}
+
+/** The item's id in a path such as `values.{id}.icon`. */
+function idIn(path: string): string {
+  return path.split('.')[1] ?? ''
+}

@@ -1,0 +1,79 @@
+import { SectionFrame } from '#features/site-content/admin/section-frame.tsx'
+import { useSectionEditor } from '#features/site-content/admin/use-section-editor.ts'
+import { HeroEditor } from '#features/site-content/hero/admin/hero-editor.tsx'
+import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
+import { MissionEditor } from '#features/site-content/mission/admin/mission-editor.tsx'
+import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { EditorScreen } from '#pages/shells/editor-screen.tsx'
+
+/** Edits what the home page shows: hero and mission (admin.md §2, Homepage management; decisions.md D). */
+export default function HomepagePage() {
+  const hero = useSectionEditor('hero')
+  const mission = useSectionEditor('mission')
+  const failed = [hero, mission].find(({ data, error }) => error && !data)
+  const reload = () => void Promise.all([hero, mission].filter(({ error }) => error).map((editor) => editor.reload()))
+  return (
+    <EditorScreen
+      title="Homepage Management"
+      subtitle="WYSIWYG Editor - Click on any element to edit"
+      order={['hero', 'mission']}
+    >
+      {(preview) => {
+        if (failed?.error) return <Failed error={failed.error} onReload={reload} />
+        if (!hero.data || !mission.data) return <Loading />
+        return (
+          <>
+            <SectionFrame
+              name="hero"
+              label="Hero"
+              saveLabel="Save Hero Changes"
+              updatedMessage="Hero section has been updated"
+              editor={hero}
+              view={(data) => <HeroSection hero={data} />}
+            >
+              {preview(<HeroEditor hero={hero.data} edit={hero.edit} />)}
+            </SectionFrame>
+            <SectionFrame
+              name="mission"
+              label="Mission"
+              saveLabel="Save Mission Changes"
+              updatedMessage="Mission section has been updated"
+              editor={mission}
+              view={(data) => <MissionSection mission={data} />}
+            >
+              {preview(<MissionEditor mission={mission.data} edit={mission.edit} />)}
+            </SectionFrame>
+          </>
+        )
+      }}
+    </EditorScreen>
+  )
+}
+
+function Failed({ error, onReload }: { error: Error; onReload: () => void }) {
+  return (
+    <FailedState
+      title="Loading Error"
+      reference={error instanceof ApiError ? error.requestId : null}
+      reloadLabel="Try Again"
+      onReload={onReload}
+    >
+      {error.message}
+    </FailedState>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading homepage data..." className="grid gap-4">
+      <p aria-hidden="true" className="text-sm text-muted">
+        Loading homepage data...
+      </p>
+      <Skeleton className="h-[34rem] w-full" />
+      <Skeleton className="h-80 w-full" />
+    </LoadingRegion>
+  )
+}

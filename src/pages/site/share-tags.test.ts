@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { shareTags } from './share-tags.ts'
+
+const site = {
+  name: 'The Academy',
+  publicUrl: 'https://academy.example',
+  currency: 'JPY',
+  timeZone: 'UTC',
+  donationUrl: null,
+}
+const page = { matches: [{ id: 'root', loaderData: { site, position: 1 } }], location: { pathname: '/courses' } }
+const property = (tags: ReturnType<typeof shareTags>, name: string) =>
+  tags.find((tag) => 'property' in tag && tag.property === name)
+
+test('a page has its own title before the name of the site, and its address without parameters', () => {
+  const tags = shareTags(page, { title: 'Courses', description: 'All courses.' })
+  expect(tags).toContainEqual({ title: 'Courses · The Academy' })
+  expect(tags).toContainEqual({ name: 'description', content: 'All courses.' })
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://academy.example/courses' })
+  expect(property(tags, 'og:title')).toMatchObject({ content: 'Courses' })
+})
+
+test('a page without a title of its own has the name of the site', () => {
+  expect(shareTags(page, { description: 'x' })).toContainEqual({ title: 'The Academy' })
+})
+
+test('a picture is shared by its whole address, and the own one of the academy where there is none', () => {
+  const shared = (image: string | null) => property(shareTags(page, { description: 'x', image }), 'og:image')
+  expect(shared('/files/a.webp')).toMatchObject({ content: 'https://academy.example/files/a.webp' })
+  expect(shared('https://cdn.example/a.webp')).toMatchObject({ content: 'https://cdn.example/a.webp' })
+  expect(shared(null)).toMatchObject({ content: 'https://academy.example/share.png' })
+})
+
+test('a long description is cut between words at 160 characters', () => {
+  const [, description] = shareTags(page, { description: 'word '.repeat(60) })
+  const text = description && 'content' in description ? String(description.content) : ''
+  expect(text).toMatch(/word…$/)
+  expect(text.length).toBeLessThanOrEqual(160)
+})
+
+test('a page that failed before the site was known still has tags', () => {
+  expect(shareTags({ matches: [undefined], location: { pathname: '/' } }, { description: 'x' })).toContainEqual({
+    title: 'Ecological Civilization Academy',
+  })
+})

@@ -1,0 +1,59 @@
+import { ImagePlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
+
+/** How pictures for one place are checked, sent and removed. */
+export type PictureField = Pick<ImageUploadProps, 'accept' | 'hint' | 'check' | 'upload' | 'remove' | 'shape'>
+
+/** A picture where it stands, with a button 'Edit {label}' that opens a dialog to choose or delete it. */
+export function EditablePicture({
+  label,
+  url,
+  field,
+  onChange,
+  children,
+}: {
+  label: string
+  /** The picture's address; '' where there is none. */
+  url: string
+  field: PictureField
+  onChange: (url: string) => void
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="relative size-full">
+      {children}
+      <EditButton label={label} onClick={() => setOpen(true)}>
+        <ImagePlus aria-hidden="true" className="size-4" />
+        {label}
+      </EditButton>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={label}
+        description="What you choose stands in the preview at once, and on the site when you save the section."
+        foot={<Button onClick={() => setOpen(false)}>Done</Button>}
+      >
+        <ImageUpload {...field} label={label} value={url || null} onChange={(next) => onChange(next ?? '')} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** The button on top of a picture or video, readable on any ground. */
+export function EditButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Edit ${label}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="absolute top-3 right-3 z-10 inline-flex min-h-9 items-center gap-2 rounded-md border border-edge bg-raised px-3 text-sm font-[550] text-text shadow-float transition-colors hover:border-accent hover:bg-wash"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Film } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { videoLink } from '#platform/values/video-links.ts'
+import { webAddress } from '#platform/values/web-address.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { EditButton } from './editable-picture.tsx'
+import { TextField } from './input.tsx'
+
+/** A video where it stands, with a button 'Edit {label}' that opens a dialog for its address; empty takes it away. */
+export function EditableVideo({
+  label,
+  url,
+  onChange,
+  children,
+}: {
+  label: string
+  url: string
+  onChange: (url: string) => void
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="relative h-full">
+      {url ? (
+        // A click here is for editing; the film plays on the site.
+        <div inert className="h-full">
+          {children}
+        </div>
+      ) : (
+        <div className="grid aspect-video place-items-center rounded-md border border-dashed border-edge text-sm text-muted">
+          No video yet
+        </div>
+      )}
+      <EditButton label={label} onClick={() => setOpen(true)}>
+        <Film aria-hidden="true" className="size-4" />
+        {label}
+      </EditButton>
+      <Dialog open={open} onOpenChange={setOpen} title={label}>
+        <AddressForm
+          url={url}
+          onDone={(next) => {
+            if (next !== null) onChange(next)
+            setOpen(false)
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function AddressForm({ url, onDone }: { url: string; onDone: (url: string | null) => void }) {
+  const [address, setAddress] = useState(url)
+  const [isAsked, setAsked] = useState(false)
+  const trimmed = address.trim()
+  const checked = trimmed === '' ? null : webAddress.safeParse(trimmed)
+  const problem = checked?.success === false ? checked.error.issues[0]?.message : undefined
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!problem) onDone(trimmed)
+  }
+  return (
+    <form noValidate onSubmit={apply}>
+      <TextField
+        label="Address of the video"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v=…"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        error={isAsked ? problem : undefined}
+        hint={
+          videoLink(trimmed)?.kind === 'link'
+            ? 'This is not an address of YouTube, so visitors get a plain link.'
+            : 'An address of YouTube; left empty, the page shows no video.'
+        }
+      />
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+        <Button type="submit">Apply</Button>
+      </div>
+    </form>
+  )
+}
