@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parseSettings } from '#platform/server/settings.ts'
 import { signInAs, type TestRequest } from './app.ts'
 import { createTestDatabase } from './database.ts'
@@ -34,11 +34,11 @@ test('a save through one process is served by the other within a second, and nev
   const first = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version: 0, data: hero } })
   let { version } = (await first.json()) as Section
   const ports = two.servers.map((server) => server.port)
-  let saving = true
+  const done = new AbortController()
   const seen = new Map(ports.map((port) => [port, 0]))
   const older: string[] = []
   const readers = ports.map(async (port) => {
-    while (saving) {
+    while (!done.signal.aborted) {
       const section = await read(port)
       const before = seen.get(port) ?? 0
       if (section.version < before) older.push(`${port} answered ${section.version} after ${before}`)
@@ -54,7 +54,7 @@ test('a save through one process is served by the other within a second, and nev
       while ((await read(port)).version < version) expect(Date.now() - saved).toBeLessThan(1000)
     }
   }
-  saving = false
+  done.abort()
   await Promise.all(readers)
   expect(older).toEqual([])
   expect([...seen.values()]).toEqual([version, version])
@@ -79,7 +79,7 @@ test('who was told of a change by one process never reads from before it at the 
     const before = told
     const response = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version, data: { ...data, title: `Again ${save}` } } })
     const saved = (await response.json()) as Section
-    while (told === before) await wait(1)
+    await vi.waitFor(() => expect(told).toBeGreaterThan(before), { interval: 1 })
     expect((await read(Number(other), { 'x-seen-position': String(told) })).version).toBe(saved.version)
     await wait(120)
   }

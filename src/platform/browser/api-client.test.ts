@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerOf, ApiError, browserApi, readAfter, requestJson } from './api-client.ts'
+import { answerOf, type ApiError, browserApi, readAfter, requestJson } from './api-client.ts'
 
 afterEach(() => {
   readAfter(0)

@@ -43,7 +43,9 @@ async function openTab(since: number) {
   vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
     const predicate = filters?.predicate
     const keys = [['site-content', 'hero'], ['courses'], ['courses', 'detail', idA], ['courses', idA], ['courses', idB]]
-    invalidated.push(predicate ? keys.filter((queryKey) => predicate({ queryKey } as never)) : 'everything')
+    const figures = { queryKey: ['dashboard'], meta: { madeFrom: ['courses', 'teachers'] } }
+    const queriesOnScreen = [...keys.map((queryKey) => ({ queryKey, meta: undefined })), figures]
+    invalidated.push(predicate ? queriesOnScreen.filter((query) => predicate(query as never)).map(({ queryKey }) => queryKey) : 'everything')
   })
   const stop = followLiveUpdates(queries, since)
   stops.push(stop)
@@ -64,8 +66,8 @@ test('a change refreshes what was made from it and nothing else', async () => {
   connections[0]?.tell(change(8, 'courses'))
   expect(tab.invalidated).toEqual([
     [['site-content', 'hero']],
-    [['courses'], ['courses', 'detail', idA], ['courses', idA]],
-    [['courses'], ['courses', 'detail', idA], ['courses', idA], ['courses', idB]],
+    [['courses'], ['courses', 'detail', idA], ['courses', idA], ['dashboard']],
+    [['courses'], ['courses', 'detail', idA], ['courses', idA], ['courses', idB], ['dashboard']],
   ])
 })
 
