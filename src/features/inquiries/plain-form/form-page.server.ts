@@ -1,36 +1,8 @@
 import { html, raw } from 'hono/html'
+import { type FormField, type FormName, inquiryForms } from '#features/inquiries/forms.ts'
 import { trapField } from '#features/inquiries/schema.ts'
 import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { languageOf } from '#platform/values/language.ts'
-
-/** The forms of the contact page, as its tabs and `?sent=` name them. */
-export type FormName = 'question' | 'volunteer'
-
-type Field = { name: string; label: string; kind: 'text' | 'email' | 'long'; required: boolean }
-const forms: Record<FormName, { title: string; action: string; fields: Field[]; send: string }> = {
-  question: {
-    title: 'Question Inquiry',
-    action: '/api/questions',
-    send: 'Submit Question',
-    fields: [
-      { name: 'name', label: 'Name', kind: 'text', required: true },
-      { name: 'email', label: 'Email', kind: 'email', required: true },
-      { name: 'subject', label: 'Subject', kind: 'text', required: false },
-      { name: 'message', label: 'Message', kind: 'long', required: true },
-    ],
-  },
-  volunteer: {
-    title: 'Volunteer Application',
-    action: '/api/volunteer-applications',
-    send: 'Submit Application',
-    fields: [
-      { name: 'name', label: 'Name', kind: 'text', required: true },
-      { name: 'email', label: 'Email', kind: 'email', required: true },
-      { name: 'skills', label: 'Skills', kind: 'long', required: false },
-      { name: 'motivation', label: 'Motivation', kind: 'long', required: true },
-    ],
-  },
-}
 
 /** A form as it was filled in, with what is wrong beside each field: for a browser without scripts. */
 export function formPage(
@@ -42,7 +14,7 @@ export function formPage(
     requestId: string
   },
 ): Promise<PlainPage> {
-  const { title, action, fields, send } = forms[form]
+  const { title, action, fields, send } = inquiryForms[form]
   const { typed, faults, notice, requestId } = filled
   return plainPage(
     `${notice.title}: ${title}`,
@@ -58,7 +30,7 @@ export function formPage(
   )
 }
 
-function fieldOf({ name, label, kind, required }: Field, value: string, fault: string | undefined) {
+function fieldOf({ name, label, kind, required }: FormField, value: string, fault: string | undefined) {
   const state = raw(`${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`)
   const complete = name === 'name' || name === 'email' ? raw(` autocomplete="${name}"`) : ''
   const input =

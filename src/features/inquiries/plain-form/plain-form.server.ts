@@ -1,18 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { formFailures, type FormName } from '#features/inquiries/forms.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { formPage, type FormName } from './form-page.server.ts'
-
-/** 'Form Validation Failed' and 'Submission Failed' as the toasts have them (public.md §8). */
-const unchecked = { title: 'Form Validation Failed', text: 'Please check and correct the errors in the form' }
-const failed = {
-  title: 'Submission Failed',
-  text: 'An error occurred while submitting the question or application. Please try again later.',
-}
+import { formPage } from './form-page.server.ts'
 
 /**
  * Route middleware for a form sent by a browser without scripts: taken, it leads back to the contact page
@@ -33,13 +27,13 @@ export function plainForm<Message>(
       const page = await formPage(form, { typed, faults, notice, requestId: c.var.requestId })
       return c.body(page.html, status, page.headers)
     }
-    if (!parsed.success) return again(422, unchecked, fieldMessages(parsed.error.issues))
+    if (!parsed.success) return again(422, formFailures.invalid, fieldMessages(parsed.error.issues))
     try {
       await take(c, parsed.data)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many') return again(429, { ...failed, text: error.message }, {})
+      if (error instanceof AppError && error.code === 'too_many') return again(429, { ...formFailures.failed, text: error.message }, {})
       log.error({ requestId: c.var.requestId, err: error }, 'a message could not be kept')
-      return again(503, failed, {})
+      return again(503, formFailures.failed, {})
     }
     return c.redirect(`/contact?tab=${form}&sent=${form}`, 303)
   })
