@@ -1,3 +1,14 @@
+import { ProfileView } from '#features/accounts/site/profile-view.tsx'
+
+export function meta() {
+  return [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The server renders it for nobody; who is here is found out by the browser. */
 export default function ProfilePage() {
-  return null
+  return (
+    <div className="page-margins pt-10 sm:pt-14">
+      <ProfileView courses={() => <p>In development</p>} />
+    </div>
+  )
 }
