@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { courses } from '#features/courses/table.server.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { availableParents, childrenOfParent, depthOf, descendants } from './store.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+async function add(title: string, more: Partial<typeof courses.$inferInsert> = {}): Promise<string> {
+  const [row] = await database.db.insert(courses).values({ title, description: 'About it', ...more }).returning({ id: courses.id })
+  return row!.id
+}
+const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+
+test('a course has a depth, children and descendants in the order of their sections', async () => {
+  const root = await add('Root')
+  const second = await add('Second', { parent_course_id: root, module_number: 2 })
+  await add('First', { parent_course_id: root, module_number: 1 })
+  const leaf = await add('Leaf', { parent_course_id: second, module_number: 3 })
+  const draft = await add('Draft', { parent_course_id: root, module_number: 4, published: false })
+  expect(await Promise.all([root, second, leaf, draft].map((id) => depthOf(database.db, id)))).toEqual([1, 2, 3, 2])
+  expect(titles(await childrenOfParent(database.db, root))).toEqual(['First', 'Second', 'Draft'])
+  const below = await descendants(database.db, root)
+  expect(below.map(({ title, depth }) => [title, depth])).toEqual([['First', 1], ['Second', 1], ['Leaf', 2]])
+})
+
+test('nothing is above or below a course that does not exist', async () => {
+  const nowhere = '99999999-9999-4999-8999-999999999999'
+  expect(await depthOf(database.db, nowhere)).toBe(0)
+  expect(await descendants(database.db, nowhere)).toEqual([])
+})
+
+test('a walk through a circle that the data should not have stops after 10 steps', async () => {
+  const one = await add('One')
+  const two = await add('Two', { parent_course_id: one })
+  await database.pool.query('update courses set parent_course_id = $1 where id = $2', [two, one])
+  expect(await depthOf(database.db, one)).toBe(11)
+  expect(titles(await descendants(database.db, one))).toEqual(['Two'])
+})
+
+test('parents to choose from are published root courses by title; % is a plain character', async () => {
+  await add('100% soil')
+  await add('Zebra', { published: false })
+  const found = await availableParents(database.db)
+  expect(titles(found)).toEqual(['100% soil', 'Root'])
+  expect(titles(await availableParents(database.db, { search: '0%' }))).toEqual(['100% soil'])
+  expect(titles(await availableParents(database.db, { search: '%' }))).toEqual(['100% soil'])
+  expect(titles(await availableParents(database.db, { except: found[1]!.id }))).toEqual(['100% soil'])
+})

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { courses } from '#features/courses/table.server.ts'
+import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
+import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
+import type { PaymentEvent } from './schema.ts'
+import { signWebhook } from './signature.server.ts'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+let app: TestApp
+let student: Awaited<ReturnType<typeof signInAs>>
+/** A certificate course with two children, and the student's pending enrollment in it; new for every test. */
+let course: string
+let child: string
+let reference: string
+
+beforeAll(async () => {
+  app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: secret } })
+  student = await signInAs(app, 'student')
+})
+beforeEach(async () => {
+  const add = async (more: Partial<typeof courses.$inferInsert>) => {
+    const shared = { title: 'Paid', description: 'About it', type: 'certificate', price: 3000 } as const
+    const [row] = await app.database.db.insert(courses).values({ ...shared, ...more }).returning({ id: courses.id })
+    return row!.id
+  }
+  course = await add({})
+  child = await add({ parent_course_id: course, class_link: 'https://meet.example/class' })
+  await add({ parent_course_id: course })
+  reference = await enroll(student, 'student@academy.example')
+})
+
+async function enroll(who: Pick<TestApp, 'request'>, email: string): Promise<string> {
+  const answer = await who.request('/api/enrollments', { method: 'POST', json: { course_id: course, email } })
+  return new URL(((await answer.json()) as { payment_url: string }).payment_url).searchParams.get('reference') ?? ''
+}
+let events = 0
+const event = (more: Partial<PaymentEvent> = {}): PaymentEvent => ({
+  id: `evt_${events++}`,
+  type: 'payment.completed',
+  enrollment: reference,
+  amount: 3000,
+  currency: 'JPY',
+  ...more,
+})
+type Sending = { headers?: Record<string, string>; at?: Date; secret?: string; sent?: string }
+function send(told: unknown, { headers = {}, at = new Date(), secret: key = secret, sent }: Sending = {}) {
+  const body = typeof told === 'string' ? told : JSON.stringify(told)
+  const signed = signWebhook(key, { id: `msg_${events++}`, body, at })
+  return app.request('/api/payments/webhook', {
+    method: 'POST',
+    body: sent ?? body,
+    headers: { 'content-type': 'application/json', ...signed, ...headers },
+  })
+}
+const outcome = async (told: PaymentEvent) => (await (await send(told)).json()) as { outcome: string; repeated: boolean }
+const state = async () => {
+  const { db } = app.database
+  const [row] = await db.select().from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
+  const [counted] = await db.select({ count: courses.enrollment_count }).from(courses).where(eq(courses.id, course))
+  return { status: row?.payment_status, count: counted?.count }
+}
+const hasAccess = async () =>
+  ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
+
+test('a completed payment completes the enrollment, counts it, gives access and tells every open page', async () => {
+  const heard: unknown[] = []
+  const stop = app.deps.changes.subscribe((change) => heard.push(change !== 'everything' && [change.topic, change.ids]))
+  expect(await hasAccess()).toBe(false)
+  expect(await outcome(event())).toEqual({ outcome: 'completed', repeated: false })
+  expect(await state()).toEqual({ status: 'completed', count: 1 })
+  expect(await hasAccess()).toBe(true)
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([['courses', [course]], ['enrollments', [course]]]))
+  stop()
+})
+
+test('a payment that failed gives no access and may still be completed', async () => {
+  expect(await outcome(event({ type: 'payment.failed' }))).toMatchObject({ outcome: 'failed' })
+  expect(await state()).toEqual({ status: 'failed', count: 0 })
+  expect(await hasAccess()).toBe(false)
+  expect(await outcome(event())).toMatchObject({ outcome: 'completed' })
+  expect(await state()).toEqual({ status: 'completed', count: 1 })
+})
+
+test('a refund takes access and count away', async () => {
+  await outcome(event())
+  expect(await outcome(event({ type: 'payment.refunded' }))).toMatchObject({ outcome: 'refunded' })
+  expect(await state()).toEqual({ status: 'refunded', count: 0 })
+  expect(await hasAccess()).toBe(false)
+})
+
+test('what comes late changes nothing: completed or failed after a refund, failed after completed', async () => {
+  await outcome(event())
+  expect(await outcome(event({ type: 'payment.failed' }))).toMatchObject({ outcome: 'ignored' })
+  expect(await state()).toEqual({ status: 'completed', count: 1 })
+  await outcome(event({ type: 'payment.refunded' }))
+  for (const type of ['payment.completed', 'payment.failed', 'payment.refunded'] as const) {
+    expect(await outcome(event({ type }))).toEqual({ outcome: 'ignored', repeated: false })
+    expect(await state()).toEqual({ status: 'refunded', count: 0 })
+  }
+})
+
+test('a refund that overtakes its payment stands', async () => {
+  await outcome(event({ type: 'payment.refunded' }))
+  await outcome(event())
+  expect(await state()).toEqual({ status: 'refunded', count: 0 })
+})
+
+test('enrolling again after a refund is a new payment, which the old one does not pay for', async () => {
+  const old = reference
+  await outcome(event())
+  await outcome(event({ type: 'payment.refunded' }))
+  reference = await enroll(student, 'student@academy.example')
+  expect(reference).not.toBe(old)
+  expect((await send(event({ enrollment: old }))).status).toBe(404)
+  expect(await state()).toEqual({ status: 'pending', count: 0 })
+  await outcome(event())
+  expect(await state()).toEqual({ status: 'completed', count: 1 })
+})
+
+test('an event sent a hundred times, one after the other and all at once, is handled once', async () => {
+  const told = event()
+  const answers = [await outcome(told), ...(await Promise.all(Array.from({ length: 99 }, () => outcome(told))))]
+  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+  expect(answers.every((answer) => answer.outcome === 'completed')).toBe(true)
+  expect(await state()).toEqual({ status: 'completed', count: 1 })
+  expect(await app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, told.id))).toHaveLength(1)
+  await outcome(event({ type: 'payment.refunded' }))
+  expect(await outcome(told)).toEqual({ outcome: 'completed', repeated: true })
+  expect(await state()).toEqual({ status: 'refunded', count: 0 })
+})
+
+test('an event that first comes twenty times at the same moment is handled once', async () => {
+  const told = event()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => outcome(told)))
+  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+  expect(await state()).toEqual({ status: 'completed', count: 1 })
+})
+
+test.each([
+  ['no signature', { headers: { 'webhook-signature': '' } }],
+  ['no id', { headers: { 'webhook-id': '' } }],
+  ['no time', { headers: { 'webhook-timestamp': '' } }],
+  ['a signature that is made up', { headers: { 'webhook-signature': 'v1,AAAA' } }],
+  ['a signature with another secret', { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+  ['another body than was signed', { sent: '{"id":"evt","type":"payment.completed"}' }],
+  ['a time six minutes ago', { at: new Date(Date.now() - 6 * 60_000) }],
+  ['a time six minutes ahead', { at: new Date(Date.now() + 6 * 60_000) }],
+] as [string, Sending][])('a webhook with %s is 401, and nothing changes', async (_, sending) => {
+  const answer = await send(event(), sending)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ error: { code: 'unauthenticated' } })
+  expect(await state()).toEqual({ status: 'pending', count: 0 })
+})
+
+test('who speaks is settled before what is said: nonsense that is not signed is 401, signed it is 400', async () => {
+  for (const told of ['{', '[]', '', JSON.stringify({ type: 'payment.completed' })]) {
+    expect((await send(told, { headers: { 'webhook-signature': 'v1,AAAA' } })).status).toBe(401)
+    expect((await send(told)).status).toBe(400)
+  }
+})
+
+test.each([
+  ['amount', { amount: 2999 }, 400],
+  ['amount, by a fraction', { amount: 3000.004 }, 400],
+  ['currency', { currency: 'USD' }, 400],
+  ['enrollment', { enrollment: '0'.repeat(32) }, 404],
+])('a payment with another %s is refused, and nothing changes', async (_, more, status) => {
+  const told = event(more)
+  expect((await send(told)).status).toBe(status)
+  expect(await state()).toEqual({ status: 'pending', count: 0 })
+  expect(await app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, told.id))).toEqual([])
+})
+
+test.each([
+  ['without an id', { id: '' }],
+  ['with an id without end', { id: 'x'.repeat(256) }],
+  ['of a kind nobody knows', { type: 'payment.disputed' }],
+  ['with an amount in words', { amount: '3000' }],
+  ['with an amount below zero', { amount: -3000 }],
+  ['with a currency that is none', { currency: 'yen' }],
+])('an event %s is refused as invalid', async (_, more) => {
+  expect((await send({ ...event(), ...more })).status).toBe(400)
+  expect(await state()).toEqual({ status: 'pending', count: 0 })
+})
+
+test('what is paid without a session waits for its account, or is given to the one that has verified the email', async () => {
+  reference = await enroll(app, 'later@example.org')
+  await outcome(event())
+  const later = await signInAs(app, { email: 'later@example.org' })
+  const mine = (await (await later.request('/api/enrollments/mine')).json()) as { items: unknown[] }
+  expect(mine.items).toMatchObject([{ course_id: course, payment_status: 'completed' }])
+
+  const here = await signInAs(app, { email: 'here@example.org' })
+  reference = await enroll(app, 'HERE@example.org')
+  await outcome(event())
+  const answer = await here.request(`/api/courses/${child}/access`)
+  expect(await answer.json()).toMatchObject({ purchaseStatus: 'completed', hasAccess: true })
+})
+
+test('a payment for a course that is deleted is kept with its enrollment', async () => {
+  await app.database.db.delete(courses).where(eq(courses.id, course))
+  expect(await outcome(event())).toMatchObject({ outcome: 'completed' })
+  expect(await state()).toEqual({ status: 'completed', count: undefined })
+})
+
+test('without a setting the secret is made at random once, the same for every process', async () => {
+  const first = await createTestApp({ database: app.database })
+  const second = await createTestApp({ database: app.database })
+  const body = JSON.stringify(event())
+  const headers = signWebhook(await first.deps.secret('payment-webhook'), { id: 'msg', body, at: new Date() })
+  const answer = await second.request('/api/payments/webhook', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  expect(answer.status).toBe(200)
+})
