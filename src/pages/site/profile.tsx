@@ -1,4 +1,5 @@
 import { ProfileView } from '#features/accounts/site/profile-view.tsx'
+import { MyCourses } from '#features/enrollments/site/my-courses.tsx'
 
 export function meta() {
   return [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
@@ -8,7 +9,9 @@ export function meta() {
 export default function ProfilePage() {
   return (
     <div className="page-margins pt-10 sm:pt-14">
-      <ProfileView courses={() => <p>In development</p>} />
+      <ProfileView coursesOf={coursesOf} />
     </div>
   )
 }
+
+const coursesOf = (person: string) => <MyCourses person={person} />

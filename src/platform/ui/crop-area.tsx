@@ -1,13 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type CropView, moved, squareOf, zoomed } from '#platform/values/square-crop.ts'
 
 /** Pixels it is drawn with; it is shown smaller. */
 const side = 640
-const keyStep = 0.05
 
 type Point = { x: number; y: number }
 
-/** The picture behind a round window, to be dragged, pinched, scrolled, or moved and zoomed by keys. */
+/** The picture behind a round window, to be dragged, pinched or scrolled with a pointer; keys have their sliders beside it. */
 export function CropArea({
   bitmap,
   view,
@@ -19,8 +18,6 @@ export function CropArea({
 }) {
   const area = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const fingers = useRef(new Map<number, Point>())
-
   useEffect(() => {
     const { left, top, size } = squareOf(bitmap, view)
     const context = canvas.current?.getContext('2d')
@@ -28,51 +25,17 @@ export function CropArea({
     context?.drawImage(bitmap, left, top, size, size, 0, 0, side, side)
   }, [bitmap, view])
 
-  const scroll = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault()
-    onView(zoomed(view, 1.0015 ** -event.deltaY))
-  })
+  const push = useEffectEvent((right: number, down: number) => onView(moved(bitmap, view, right, down)))
+  const zoom = useEffectEvent((factor: number) => onView(zoomed(view, factor)))
   useEffect(() => {
-    // React listens to the wheel without the right to stop the page from scrolling.
-    const listener = (event: WheelEvent) => scroll(event)
-    const place = area.current
-    place?.addEventListener('wheel', listener, { passive: false })
-    return () => place?.removeEventListener('wheel', listener)
+    if (area.current) return listenForGestures(area.current, (right, down) => push(right, down), (factor) => zoom(factor))
   }, [])
-
-  function drag(event: PointerEvent<HTMLDivElement>) {
-    const before = fingers.current.get(event.pointerId)
-    if (!before) return
-    const now = { x: event.clientX, y: event.clientY }
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-    fingers.current.set(event.pointerId, now)
-    if (other) return onView(zoomed(view, distance(now, other) / (distance(before, other) || 1)))
-    const width = event.currentTarget.clientWidth || 1
-    onView(moved(bitmap, view, (now.x - before.x) / width, (now.y - before.y) / width))
-  }
-  const release = (event: PointerEvent) => fingers.current.delete(event.pointerId)
-
-  function press(event: KeyboardEvent) {
-    const next = keys[event.key]?.(bitmap, view)
-    if (!next) return
-    event.preventDefault()
-    onView(next)
-  }
 
   return (
     <div
       ref={area}
-      role="application"
-      aria-label="Picture: arrow keys move it, plus and minus zoom"
-      tabIndex={0}
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      }}
-      onPointerMove={drag}
-      onPointerUp={release}
-      onPointerCancel={release}
+      role="img"
+      aria-label="The part of the picture that will be used"
       className="relative mx-auto aspect-square w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-md bg-sunken select-none active:cursor-grabbing"
     >
       <canvas ref={canvas} width={side} height={side} className="block size-full" />
@@ -81,15 +44,41 @@ export function CropArea({
   )
 }
 
-/** The picture goes where the key points to, as it does under a finger. */
-const keys: Record<string, ((bitmap: ImageBitmap, view: CropView) => CropView) | undefined> = {
-  ArrowLeft: (bitmap, view) => moved(bitmap, view, -keyStep, 0),
-  ArrowRight: (bitmap, view) => moved(bitmap, view, keyStep, 0),
-  ArrowUp: (bitmap, view) => moved(bitmap, view, 0, -keyStep),
-  ArrowDown: (bitmap, view) => moved(bitmap, view, 0, keyStep),
-  '+': (_, view) => zoomed(view, 1.1),
-  '=': (_, view) => zoomed(view, 1.1),
-  '-': (_, view) => zoomed(view, 1 / 1.1),
+/** Tells how far a place is dragged, in parts of its width, and by what factor it is pinched or scrolled. Gives the way to stop. */
+function listenForGestures(
+  place: HTMLElement,
+  push: (right: number, down: number) => void,
+  zoom: (factor: number) => void,
+): () => void {
+  const fingers = new Map<number, Point>()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const touch = (event: PointerEvent) => {
+    place.setPointerCapture(event.pointerId)
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+  const drag = (event: PointerEvent) => {
+    const before = fingers.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.set(event.pointerId, now)
+    if (other) return zoom(distance(now, other) / (distance(before, other) || 1))
+    const width = place.clientWidth || 1
+    push((now.x - before.x) / width, (now.y - before.y) / width)
+  }
+  const release = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId)
+  const scroll = (event: WheelEvent) => {
+    // The page behind stays where it is.
+    event.preventDefault()
+    zoom(1.0015 ** -event.deltaY)
+  }
+  place.addEventListener('pointerdown', touch, { signal })
+  place.addEventListener('pointermove', drag, { signal })
+  place.addEventListener('pointerup', release, { signal })
+  place.addEventListener('pointercancel', release, { signal })
+  place.addEventListener('wheel', scroll, { signal, passive: false })
+  return () => stopping.abort()
 }
 
 function distance(one: Point, other: Point): number {

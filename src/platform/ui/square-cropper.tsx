@@ -10,7 +10,8 @@ import { useBitmap } from './use-bitmap.ts'
 const side = 512
 
 /**
- * Asks which square of a picture to use: dragged, pinched or scrolled with a pointer, by keys, or by three sliders.
+ * Asks which square of a picture to use: dragged, pinched or scrolled with a pointer, or set by
+ * three sliders, which answer to keys.
  * `onDone` gets the square as a file of its own; the picture itself where this browser cannot read it, for the server to judge.
  */
 export function SquareCropper({
@@ -38,7 +39,7 @@ export function SquareCropper({
       open
       onOpenChange={(open) => !open && onCancel()}
       title="Choose the square"
-      description="Drag the picture, or use the arrow keys, until the circle shows what you want. Plus and minus zoom."
+      description="Drag the picture, or use the sliders, until the circle shows what you want."
       size="sm"
       foot={
         <>

@@ -15,22 +15,22 @@ import { SignInButton } from './sign-in-button.tsx'
 
 const tabs = ['profile', 'courses'] as const
 
-/** Who is here, in the two tabs of /profile; `courses` makes the second for a person's id. The server shows nobody. */
-export function ProfileView({ courses }: { courses: (personId: string) => ReactNode }) {
+/** Who is here, in the two tabs of /profile; `coursesOf` makes the second for a person's id. The server shows nobody. */
+export function ProfileView({ coursesOf }: { coursesOf: (personId: string) => ReactNode }) {
   const { status, user, profile, isProfileLoading } = useAuth()
   if (status === 'signed-out') return <NobodyHere />
   if (!user || isProfileLoading) return <ProfileLoading />
-  return <PersonHere user={user} profile={profile} courses={courses} />
+  return <PersonHere user={user} profile={profile} coursesOf={coursesOf} />
 }
 
 function PersonHere({
   user,
   profile,
-  courses,
+  coursesOf,
 }: {
   user: User
   profile: Profile | null
-  courses: (personId: string) => ReactNode
+  coursesOf: (personId: string) => ReactNode
 }) {
   const { displayName } = useAuth()
   const active = useTab(tabs)
@@ -60,7 +60,7 @@ function PersonHere({
         <div hidden={active !== 'profile'}>
           {profile ? <ProfileForm key={profile.id} profile={profile} /> : <ProfileMissing />}
         </div>
-        {active === 'courses' && courses(user.id)}
+        {active === 'courses' && coursesOf(user.id)}
       </Tabs>
     </>
   )

@@ -93,10 +93,9 @@ export function useProfileForm(profile: Profile) {
 function keptEdits(draft: string, profile: Profile): Started | null {
   const kept = readDraft<{ full_name?: string | null }>(draft)
   const typed = kept?.document.full_name
-  if (typeof typed !== 'string' || typed.trim() === (profile.full_name ?? '')) return null
-  const { version, base } = kept ?? profile
-  const full_name = typeof base === 'object' ? (base.full_name ?? null) : profile.full_name
-  return { edits: { full_name: typed }, base: { version, full_name, avatar_url: profile.avatar_url } }
+  if (!kept || typeof typed !== 'string' || typed.trim() === (profile.full_name ?? '')) return null
+  const { version, base } = kept
+  return { edits: { full_name: typed }, base: { version, full_name: base.full_name ?? null, avatar_url: profile.avatar_url } }
 }
 
 function changeOf({ full_name, avatar_url }: Edits, base: Base): ProfileChange {

@@ -32,21 +32,28 @@ export function useInquiryForm<Message>({ name, schema, send, onSent }: Sending<
 
   useEffect(() => {
     const names = fields.map((field) => field.name)
-    const kept = readDraft<Typed>(draft)?.document
-    for (const field of names) {
-      const text = kept?.[field]
-      // What somebody typed before the page woke stands.
-      if (typeof text !== 'string' || text === '' || form.getValues(field)) continue
-      form.setValue(field, text)
-      setRestored(true)
-    }
+    let isRestoring = true
     const keep = (typed: Typed) => {
       const isEmpty = names.every((field) => !typed[field])
       if (isEmpty) dropDraft(draft)
       else keepDraft(draft, { version: 0, base: {}, document: typed, keptAt: new Date().toISOString() })
     }
+    const kept = readDraft<Typed>(draft)?.document
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        keep(values)
+        if (isRestoring) setRestored(true)
+      },
+    })
+    for (const field of names) {
+      const text = kept?.[field]
+      // What somebody typed before the page woke stands.
+      if (typeof text === 'string' && text !== '' && !form.getValues(field)) form.setValue(field, text)
+    }
+    isRestoring = false
     keep(form.getValues())
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
+    return stop
   }, [draft, fields, form])
 
   async function sendChecked(message: Message, trap: string) {
@@ -86,7 +93,7 @@ export function useInquiryForm<Message>({ name, schema, send, onSent }: Sending<
     trouble,
     /** Whether what stands in the form was kept from an earlier visit. */
     restored,
-    clear() {
+    clear: () => {
       form.reset(Object.fromEntries(fields.map((field) => [field.name, ''])))
       dropDraft(draft)
       setRestored(false)
