@@ -24,8 +24,7 @@ export async function cachedHome(): Promise<Result> {
     const sitePort = Number(new URL(site.origin).port)
     const answer = await keptAnswer(`http://127.0.0.1:${sitePort}/`)
     const { port: barePort } = await bare.ask(answer)
-    const rateOf = async (port: number, ms: number) =>
-      (await load.ask({ port, path: '/', connections, ms })).rate
+    const rateOf = async (port: number, ms: number) => (await load.ask({ port, path: '/', connections, ms })).rate
     await rateOf(sitePort, warmUpMs)
     await rateOf(barePort, warmUpMs)
 

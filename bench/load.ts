@@ -46,6 +46,7 @@ function lengthOfAnswer(chunk: Buffer): number {
   const head = chunk.toString('latin1')
   const body = head.indexOf('\r\n\r\n') + 4
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
-  if (!head.startsWith('HTTP/1.1 200 ') || body < 4 || !length) throw new Error(`Not a whole answer: ${head.slice(0, 80)}`)
+  if (!head.startsWith('HTTP/1.1 200 ') || body < 4 || !length)
+    throw new Error(`Not a whole answer: ${head.slice(0, 80)}`)
   return body + Number(length)
 }

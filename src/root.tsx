@@ -54,8 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const [queryClient] = useState(getQueryClient)
-  const { position } = useLoaderData<typeof loader>()
+  const { position, site } = useLoaderData<typeof loader>()
   useEffect(() => followLiveUpdates(queryClient, position), [queryClient, position])
+  useEffect(() => void import('#platform/browser/banner.ts').then(({ printBanner }) => printBanner(site.name)), [site.name])
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bannerLines, buildInfoSchema } from '#platform/values/build-info.ts'
+import { bannerLines, isBuildInfo } from '#platform/values/build-info.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 /** Says on standard output where the site is, who may sign in and which build this is. */
 export async function welcome({ settings, log, root }: { settings: Settings; log: Log; root: string }): Promise<void> {
-  const info = await readFile(path.join(root, 'build/client/build-info.json'), 'utf8')
-    .then((text) => buildInfoSchema.parse(JSON.parse(text)))
+  const read = await readFile(path.join(root, 'build/client/build-info.json'), 'utf8')
+    .then((text): unknown => JSON.parse(text))
     .catch(() => null)
+  const info = isBuildInfo(read) ? read : null
   log.info({ build: info ?? 'unknown', address: settings.publicUrl }, 'ready')
   const accounts = settings.developmentProviders
     ? [

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { plainForm } from './plain-form/plain-form.server.ts'
+import { plainForm } from './plain-form/api.server.ts'
 import {
   type Application,
   applicationSentSchema,

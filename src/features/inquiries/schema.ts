@@ -52,8 +52,8 @@ export const receivedSchema = z.object({ id: z.uuid(), created_at: z.iso.datetim
 export type Received = z.infer<typeof receivedSchema>
 
 /** Characters as people count them and as the database does: code points, not halves of them. */
-export function lengthOf(text: string): number {
-  return [...text].length
+function lengthOf(text: string): number {
+  return Array.from(text).length
 }
 
 /** A field that must be there; of its faults the first in this order is told. */

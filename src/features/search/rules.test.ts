@@ -31,7 +31,7 @@ describe('found words are marked', () => {
     const long = `${'before '.repeat(30)}\n\n${mark('found')} ${'after '.repeat(60)}`
     const excerpt = excerptAround(long, [])
     expect(plain(excerpt)).toMatch(/^…before (before )*\[found\] (after )+.*…$/)
-    expect([...excerpt.map(({ text }) => text).join('')].length).toBeLessThanOrEqual(222)
+    expect(Array.from(excerpt.map(({ text }) => text).join('')).length).toBeLessThanOrEqual(222)
   })
 
   test('without any, it is how the text begins', () => {

@@ -25,7 +25,7 @@ const unspacedRun = /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf
 export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; pairs: string } {
   const unspaced = [...new Set(q.match(unspacedRun))]
   const pairs = unspaced.map((run) => {
-    const letters = [...run]
+    const letters = Array.from(run)
     if (letters.length === 1) return `'${run}':*`
     return `(${letters.slice(1).map((letter, at) => `'${letters[at]}${letter}'`).join(' <-> ')})`
   })
@@ -60,7 +60,7 @@ function letterByLetter(text: string, unspaced: readonly string[]): Letter[] {
     if (letter === foundFrom || letter === foundTo) inside = letter === foundFrom
     else letters.push({ letter, found: inside })
   }
-  for (const run of unspaced.map((each) => [...each])) {
+  for (const run of unspaced.map((each) => Array.from(each))) {
     for (let at = 0; at + run.length <= letters.length; at += 1) {
       if (!run.every((letter, place) => letters[at + place]?.letter === letter)) continue
       for (const marked of letters.slice(at, at + run.length)) marked.found = true

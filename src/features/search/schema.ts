@@ -16,7 +16,7 @@ export const searchAsked = z.object({
     .string({ error: 'Please write what you are looking for.' })
     .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
     .refine((text) => text !== '', 'Please write what you are looking for.')
-    .refine((text) => [...text].length <= 100, 'Please search for at most 100 characters.'),
+    .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
   kind: z.enum(searchKinds, { error: `This is none of: ${searchKinds.join(', ')}.` }).optional(),
   limit: z.coerce
     .number({ error: 'This must be a number.' })

@@ -27,7 +27,7 @@ export async function search(db: Db, { q, kind, limit }: SearchAsked): Promise<S
           excerpt: excerptAround(body, unspaced),
         }),
       )
-      return { kind: each, total: Number(rows[0]?.total ?? 0), results }
+      return { kind: each, total: rows[0]?.total ?? 0, results }
     }),
   )
   return { query: q, groups: groups.filter(({ results }) => results.length > 0) }

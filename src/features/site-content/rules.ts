@@ -1,4 +1,4 @@
-import { type Json } from '#platform/values/merge.ts'
+import type { Json } from '#platform/values/merge.ts'
 import { valueAt } from '#platform/values/resolve-overlaps.ts'
 
 /** What people call the fields and lists of the sections. */

@@ -67,7 +67,7 @@ function CommandList({ commands, onChosen }: { commands: Command[]; onChosen: (c
   const id = useId()
   const [sought, setSought] = useState('')
   const [at, setAt] = useState(0)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const found = commands.filter((command) => isFoundBy(command, sought))
   const current = found[at]
   useEffect(() => {
@@ -103,24 +103,25 @@ function CommandList({ commands, onChosen }: { commands: Command[]; onChosen: (c
         onKeyDown={onKeyDown}
         className="hairline-b min-h-14 w-full bg-transparent px-5 text-base placeholder:text-muted focus-visible:outline-none"
       />
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="max-h-[50dvh] overflow-y-auto p-2">
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="max-h-[50dvh] overflow-y-auto p-2">
         {found.map((command, position) => (
-          <li
+          <button
             key={command.label}
+            type="button"
             id={`${id}-${position}`}
             role="option"
             aria-selected={position === at}
             onPointerMove={() => setAt(position)}
             onClick={() => onChosen(command)}
-            onKeyDown={undefined}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm aria-selected:bg-wash aria-selected:text-accent"
+            tabIndex={-1}
+            className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm aria-selected:bg-wash aria-selected:text-accent"
           >
             <command.icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
             {command.label}
             <span className="ml-auto text-xs text-muted">{command.group}</span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {found.length === 0 && <p className="px-5 pb-6 text-sm text-muted">Nothing is called “{sought}” here.</p>}
       <p role="status" className="sr-only">
         {found.length === 0 ? 'No results' : `${found.length} ${found.length === 1 ? 'result' : 'results'}`}

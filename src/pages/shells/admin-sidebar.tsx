@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ExternalLink, LogOut } from 'lucide-react'
+import { Globe, LogOut } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { shownAvatar } from '#features/accounts/rules.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
@@ -20,7 +20,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: { folded?: 
         className={clsx('flex min-h-14 shrink-0 items-center gap-3 px-4 text-text no-underline', folded && 'justify-center')}
       >
         <LeafMark className="size-7 shrink-0 text-accent" />
-        <span className={clsx(words, 'font-display text-[1.0625rem]')}>{name}</span>
+        <span className={folded ? 'sr-only' : 'max-w-[11rem] font-display text-sm leading-tight text-balance'}>{name}</span>
       </Link>
       <nav aria-label="Administration" className="grid content-start gap-6 px-3 py-4">
         {adminNavigation.map((group) => (
@@ -54,7 +54,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: { folded?: 
       <div className="hairline-t mt-auto grid gap-0.5 px-3 py-3">
         <Person folded={folded} />
         <Link to="/" title={folded ? 'View the site' : undefined} className={clsx(rowClass, folded && 'justify-center')}>
-          <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+          <Globe aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
           <span className={words}>View the site</span>
         </Link>
         <button type="button" onClick={onLogOut} title={folded ? 'Log out' : undefined} className={clsx(rowClass, folded && 'justify-center')}>

@@ -3,6 +3,7 @@ import { type ComponentType, type KeyboardEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { NavMenuProps } from './nav-menu.tsx'
 import type { NavEntry as Entry } from './navigation.ts'
+import { chevronClass } from './nav-look.ts'
 import { useHoverMenu } from './use-hover-menu.ts'
 
 /**
@@ -67,6 +68,3 @@ function current(to: string, pathname: string): 'page' | true | undefined {
 
 const linkClass =
   'relative inline-flex min-h-11 items-center text-sm font-[500] text-text no-underline after:absolute after:inset-x-0 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:bg-moss after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100'
-/** The look of the small button that opens an entry's menu. */
-export const chevronClass =
-  'grid min-h-11 w-6 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-expanded:text-text'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Menu, MenuContent, MenuLink, MenuTrigger } from '#platform/ui/dropdown-menu.tsx'
-import { chevronClass } from './nav-entry.tsx'
+import { chevronClass } from './nav-look.ts'
 import type { NavEntry, NavItem } from './navigation.ts'
 
 export type NavMenuProps = {

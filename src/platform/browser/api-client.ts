@@ -1,4 +1,4 @@
-import { errorTable } from '#platform/values/errors.ts'
+import { unavailableMessage } from '#platform/values/unavailable.ts'
 import type { Api } from './page-context.ts'
 
 /** An API answer that is not what was asked for, or none at all (`code` 'offline', `status` 0). */
@@ -13,10 +13,10 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Record<string, unknown>, requestId: string | null) {
     const error = asRecord(body['error']) as { code?: string; message?: string; fields?: Record<string, string> }
-    super(error.message ?? entryFor(status).message)
+    super(error.message ?? unavailableMessage)
     this.name = 'ApiError'
     this.status = status
-    this.code = error.code ?? entryFor(status).code
+    this.code = error.code ?? codes[status] ?? 'unavailable'
     this.fields = error.fields ?? {}
     this.requestId = requestId
     this.body = body
@@ -79,12 +79,8 @@ function asRecord(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** The table's wording for answers that are not ours: a proxy's refusal has no body that we know. */
-function entryFor(status: number): { code: string; message: string } {
-  const known = Object.entries(errorTable).find(([, entry]) => entry.status === status && status !== 409)
-  const [code, { message }] = known ?? ['unavailable', errorTable.unavailable]
-  return { code, message }
-}
+/** For answers that are not the application's own words (a proxy's, say): what their status alone tells. */
+const codes: Record<number, string> = { 400: 'invalid', 401: 'unauthenticated', 403: 'forbidden', 404: 'PGRST116', 413: 'too_large', 429: 'too_many', 500: 'internal' }
 
 /** A connection that fails becomes an ApiError like every other failure; a cancelled call stays one. */
 export async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {

@@ -28,7 +28,12 @@ export function CropArea({
   const push = useEffectEvent((right: number, down: number) => onView(moved(bitmap, view, right, down)))
   const zoom = useEffectEvent((factor: number) => onView(zoomed(view, factor)))
   useEffect(() => {
-    if (area.current) return listenForGestures(area.current, (right, down) => push(right, down), (factor) => zoom(factor))
+    if (area.current)
+      return listenForGestures(
+        area.current,
+        (right, down) => push(right, down),
+        (factor) => zoom(factor),
+      )
   }, [])
 
   return (

@@ -1,4 +1,4 @@
-import { type Json } from '#platform/values/merge.ts'
+import type { Json } from '#platform/values/merge.ts'
 import { withValueAt } from '#platform/values/resolve-overlaps.ts'
 import { EditablePicture, type PictureField } from './editable-picture.tsx'
 import { EditableVideo } from './editable-video.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Pencil } from 'lucide-react'
-import { type CompositionEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CompositionEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { languageOf } from '#platform/values/language.ts'
 
 /**
@@ -21,6 +21,8 @@ export function InlineText({
   multiline?: boolean
 }) {
   const [isEditing, setEditing] = useState(false)
+  /** Where in the text the click was; null for a click by key, which chooses the whole text. */
+  const [caret, setCaret] = useState<number | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const takesFocusBack = useRef(false)
   useEffect(() => {
@@ -34,15 +36,19 @@ export function InlineText({
       takesFocusBack.current = byKey
       setEditing(false)
     }
-    return <InlineField {...{ value, onChange, label, multiline, close }} />
+    return <InlineField {...{ value, onChange, label, multiline, caret, close }} />
+  }
+  const open = (event: MouseEvent) => {
+    setCaret(event.detail > 0 ? caretAt(event) : null)
+    setEditing(true)
   }
   return (
-    <button ref={button} type="button" onClick={() => setEditing(true)} className={buttonClass}>
+    <button ref={button} type="button" onClick={open} className={buttonClass}>
       <span className="sr-only">Edit {label}: </span>
       {value.trim() ? (
         <span lang={languageOf(value)}>{value}</span>
       ) : (
-        <span className="italic opacity-80">{label}: nothing yet</span>
+        <span className="italic">{label}: nothing yet</span>
       )}
       <Pencil
         aria-hidden="true"
@@ -57,12 +63,14 @@ function InlineField({
   onChange,
   label,
   multiline,
+  caret,
   close,
 }: {
   value: string
   onChange: (text: string) => void
   label: string
   multiline: boolean
+  caret: number | null
   close: (byKey: boolean) => void
 }) {
   const hint = useId()
@@ -74,8 +82,8 @@ function InlineField({
 
   useEffect(() => {
     field.current?.focus()
-    field.current?.setSelectionRange(0, field.current.value.length)
-  }, [])
+    field.current?.setSelectionRange(caret ?? 0, caret ?? field.current.value.length)
+  }, [caret])
 
   const tell = (text: string) => onChange(multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -97,7 +105,7 @@ function InlineField({
     tell(event.currentTarget.value)
   }
   return (
-    <span className="relative -mx-2 -my-1 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]">
+    <span className="relative -mx-2 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]">
       {/* The field is as tall as this copy of its text. */}
       <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
         {shown}{' '}
@@ -121,7 +129,7 @@ function InlineField({
       />
       <span
         id={hint}
-        className="absolute top-full left-0 z-20 mt-1.5 rounded-md bg-ink px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-paper shadow-float"
+        className="absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
       >
         {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
       </span>
@@ -129,10 +137,18 @@ function InlineField({
   )
 }
 
+/** How many characters of the text lie before a click; null where the browser does not tell. */
+function caretAt({ clientX, clientY, currentTarget }: MouseEvent): number | null {
+  if (!('caretPositionFromPoint' in document)) return null
+  const position = document.caretPositionFromPoint(clientX, clientY)
+  const inText = position?.offsetNode.nodeType === Node.TEXT_NODE && currentTarget.contains(position.offsetNode)
+  return position && inText ? position.offset : null
+}
+
 const buttonClass = clsx(
-  'group/inline relative -mx-2 -my-1 max-w-[calc(100%+1rem)] cursor-text rounded-md px-2 py-1 [font-weight:inherit] [text-align:inherit] [text-wrap:inherit]',
+  'group/inline relative -mx-2 max-w-[calc(100%+1rem)] cursor-text rounded-md px-2 [font-weight:inherit] [text-align:inherit] [text-wrap:inherit]',
   'outline-1 outline-offset-0 outline-dashed outline-current/35 transition-[outline-color,background-color] hover:bg-current/6 hover:outline-current',
   'focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-focus',
 )
 const textClass =
-  'col-start-1 row-start-1 block w-full min-w-0 px-2 py-1 [font:inherit] [letter-spacing:inherit] [text-align:inherit] [overflow-wrap:anywhere] whitespace-pre-wrap'
+  'col-start-1 row-start-1 block w-full min-w-0 px-2 [font:inherit] [letter-spacing:inherit] [text-align:inherit] [overflow-wrap:anywhere] whitespace-pre-wrap'

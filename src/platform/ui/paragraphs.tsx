@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { languageOf } from '#platform/values/language.ts'
+import { MixedText } from './mixed-text.tsx'
 
 /** A plain text as paragraphs: empty lines part them, single line breaks stay. No markup is read. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
@@ -7,11 +7,11 @@ export function Paragraphs({ text, className }: { text: string; className?: stri
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph, at) => (
-      <p key={at} lang={languageOf(paragraph)} className={className}>
+      <p key={at} className={className}>
         {paragraph.split('\n').map((line, row) => (
           <Fragment key={row}>
             {row > 0 && <br />}
-            {line}
+            <MixedText text={line} />
           </Fragment>
         ))}
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MixedText } from './mixed-text.tsx'
 
 /**
  * Where a section's texts and pictures stand. On the site a slot is the plain thing; in an editor the same section gets
@@ -24,7 +25,7 @@ export type Slots = {
 
 /** What visitors see. */
 export const plainSlots: Slots = {
-  text: (_path, value) => value,
+  text: (_path, value) => <MixedText text={value} />,
   picture: (_path, _url, _about, view) => view,
   video: (_path, _url, _about, view) => view,
   sign: (_path, _about, view) => view,

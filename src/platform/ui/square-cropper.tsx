@@ -56,7 +56,11 @@ export function SquareCropper({
         <div className="grid gap-5">
           <CropArea bitmap={bitmap} view={view} onView={setView} />
           <div className="grid gap-3">
-            <Slider label="Zoom" value={(view.zoom - 1) / (largestZoom - 1)} onValue={(share) => setView({ ...view, zoom: 1 + share * (largestZoom - 1) })} />
+            <Slider
+              label="Zoom"
+              value={(view.zoom - 1) / (largestZoom - 1)}
+              onValue={(share) => setView({ ...view, zoom: 1 + share * (largestZoom - 1) })}
+            />
             <Slider label="Left to right" value={view.x} onValue={(x) => setView({ ...view, x })} />
             <Slider label="Top to bottom" value={view.y} onValue={(y) => setView({ ...view, y })} />
           </div>

@@ -91,10 +91,15 @@ function offsetMs(moment: Date, timeZone: string): number {
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone)
   if (!clock) {
-    const numeric = 'numeric'
     clock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      ...{ timeZone, hourCycle: 'h23', year: numeric, month: numeric, day: numeric },
-      ...{ hour: numeric, minute: numeric, second: numeric },
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
     clocks.set(timeZone, clock)
   }

@@ -1,3 +1,5 @@
+import { unavailableMessage } from './unavailable.ts'
+
 /** Every outcome that is not what was asked for, with its HTTP status and what a person reads when nothing better is known. */
 export const errorTable = {
   invalid: { status: 400, message: 'Something in this request is not as it should be.' },
@@ -15,7 +17,7 @@ export const errorTable = {
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
-  unavailable: { status: 503, message: 'The academy cannot be reached for a moment. Please try again.' },
+  unavailable: { status: 503, message: unavailableMessage },
 } as const
 
 export type ErrorCode = keyof typeof errorTable

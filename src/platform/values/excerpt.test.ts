@@ -12,5 +12,5 @@ test.for([
   ['', 10, ''],
 ] as const)('%j in %i characters is %j', ([text, most, excerpt]) => {
   expect(excerptOf(text, most)).toBe(excerpt)
-  expect([...excerptOf(text, most)].length).toBeLessThanOrEqual(most)
+  expect(Array.from(excerptOf(text, most)).length).toBeLessThanOrEqual(most)
 })

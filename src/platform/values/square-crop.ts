@@ -8,7 +8,10 @@ export const wholeSquare: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 type Size = { width: number; height: number }
 
 /** The square of a picture that a view takes, in the picture's own pixels; it never reaches over an edge. */
-export function squareOf({ width, height }: Size, { zoom, x, y }: CropView): { left: number; top: number; size: number } {
+export function squareOf(
+  { width, height }: Size,
+  { zoom, x, y }: CropView,
+): { left: number; top: number; size: number } {
   const size = Math.min(width, height) / zoom
   return { left: x * (width - size), top: y * (height - size), size }
 }

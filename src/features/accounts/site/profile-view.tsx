@@ -133,8 +133,8 @@ function ProfileLoading() {
       </LoadingRegion>
       <noscript>
         <p className="measure mt-8">
-          What is yours is shown by a script in your own browser, so that this site’s pages are the same for everybody. Please
-          turn scripts on to see your profile.
+          What is yours is shown by a script in your own browser, so that this site’s pages are the same for everybody.
+          Please turn scripts on to see your profile.
         </p>
       </noscript>
     </>

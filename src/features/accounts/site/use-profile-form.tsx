@@ -95,7 +95,10 @@ function keptEdits(draft: string, profile: Profile): Started | null {
   const typed = kept?.document.full_name
   if (!kept || typeof typed !== 'string' || typed.trim() === (profile.full_name ?? '')) return null
   const { version, base } = kept
-  return { edits: { full_name: typed }, base: { version, full_name: base.full_name ?? null, avatar_url: profile.avatar_url } }
+  return {
+    edits: { full_name: typed },
+    base: { version, full_name: base.full_name ?? null, avatar_url: profile.avatar_url },
+  }
 }
 
 function changeOf({ full_name, avatar_url }: Edits, base: Base): ProfileChange {

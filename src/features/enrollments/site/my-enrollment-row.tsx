@@ -13,10 +13,12 @@ import { languageOf } from '#platform/values/language.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
 type EnrolledCourse = NonNullable<MyEnrollment['course']>
-const tones = { completed: 'success', pending: 'important', failed: 'danger', refunded: 'plain' } as const satisfies Record<
-  PaymentStatus,
-  string
->
+const tones = {
+  completed: 'success',
+  pending: 'important',
+  failed: 'danger',
+  refunded: 'plain',
+} as const satisfies Record<PaymentStatus, string>
 
 /** One enrollment: its course, its state, and what to do next. */
 export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollment; person: string }) {

@@ -1,5 +1,5 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
-import { type ContactDetail, contactDetails } from '#features/inquiries/contact-details.ts'
+import { type ContactDetail, contactDetails } from './contact-details.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 

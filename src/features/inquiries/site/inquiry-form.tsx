@@ -1,4 +1,4 @@
-import { type FormField, inquiryForms } from '#features/inquiries/forms.ts'
+import { type FormField, inquiryForms } from '#features/inquiries/rules.ts'
 import { trapField } from '#features/inquiries/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { applyAsVolunteer, askQuestion } from '#features/inquiries/client.ts'
-import { type FormName, formNames, inquiryForms } from '#features/inquiries/forms.ts'
+import { type FormName, formNames, inquiryForms } from '#features/inquiries/rules.ts'
 import { applicationSchema, questionSchema } from '#features/inquiries/schema.ts'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'

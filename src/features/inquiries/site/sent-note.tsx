@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type FormName, formNames, inquiryForms } from '#features/inquiries/forms.ts'
+import { type FormName, formNames, inquiryForms } from '#features/inquiries/rules.ts'
 import { tabLink } from '#platform/browser/use-tab.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 

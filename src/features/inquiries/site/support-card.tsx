@@ -17,8 +17,8 @@ export function SupportCard() {
         Support Our Mission
       </h2>
       <p className="mt-3 text-muted">
-        Half of our courses cost nothing, and stay so because people who love a river, a wood or a city pay for the other
-        half. A gift of any size helps.
+        Half of our courses cost nothing, and stay so because people who love a river, a wood or a city pay for the
+        other half. A gift of any size helps.
       </p>
       <p data-needs-scripts className="mt-6">
         <Button

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contactDetails } from '#features/inquiries/contact-details.ts'
+import { contactDetails } from './contact-details.ts'
 import { tabLink } from '#platform/browser/use-tab.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
@@ -25,7 +25,8 @@ export function WaysToGive({ onLeave }: { onLeave?: () => void }) {
           and we send you the account and a reference of your own, and a receipt when your gift has arrived.
         </Way>
         <Way title="Once, or every season">
-          A single gift pays for boots, maps and water tests. A gift every season lets us promise a student a whole year.
+          A single gift pays for boots, maps and water tests. A gift every season lets us promise a student a whole
+          year.
         </Way>
         <Way title="With your time">
           Translate, draw, count birds, lend a field:{' '}

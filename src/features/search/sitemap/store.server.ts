@@ -13,7 +13,7 @@ export async function countPublicPages(db: Db): Promise<number> {
     .select({ count: sql<number>`count(*)` })
     .from(searchDocuments)
     .where(withPage)
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** The public pages from number `from` on, in an order that stays: what can be searched for is what is public. */

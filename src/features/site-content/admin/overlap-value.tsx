@@ -10,9 +10,11 @@ export function OverlapValue({ path, value, documents }: { path: string; value: 
     const list = path.slice(0, -'.order'.length)
     return (
       <ol className="grid list-decimal gap-1 pl-5 text-sm">
-        {value.map((id) => (
-          <li key={String(id)}>{nameIn(documents, `${list}.${String(id)}`)}</li>
-        ))}
+        {value
+          .filter((id) => typeof id === 'string')
+          .map((id) => (
+            <li key={id}>{nameIn(documents, `${list}.${id}`)}</li>
+          ))}
       </ol>
     )
   }

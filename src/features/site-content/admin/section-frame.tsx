@@ -46,10 +46,7 @@ export function SectionFrame<Name extends SectionName>({
     button.current?.scrollIntoView({ block: 'center' })
     button.current?.focus()
   }, [])
-  const discardNow = useRef(editor.discard)
-  discardNow.current = editor.discard
-  const discard = useCallback(() => discardNow.current(), [])
-  useUnsavedPart(name, label, isDirty, reveal, discard)
+  useUnsavedPart(name, label, isDirty, reveal, editor.discard)
 
   async function save(send: () => Promise<SaveResult>) {
     try {
@@ -60,8 +57,17 @@ export function SectionFrame<Name extends SectionName>({
       const alsoKept = result === 'merged' ? '. What somebody else changed meanwhile was kept as well.' : ''
       toast.success(<Zh>保存成功</Zh>, { description: `${updatedMessage}${alsoKept}` })
     } catch (error) {
-      toast.error(<Zh>保存失败</Zh>, { description: reasonOf(error, data as Json | undefined) })
+      toast.error(<Zh>保存失败</Zh>, { description: reasonOf(error, data) })
     }
+  }
+
+  function undoAll() {
+    const mine = data
+    editor.discard()
+    heading.current?.focus({ preventScroll: true })
+    toast.info(`The ${label.toLowerCase()} section is as it was saved`, {
+      action: { label: 'Bring my changes back', onClick: () => mine && editor.edit(() => mine) },
+    })
   }
 
   return (
@@ -78,7 +84,7 @@ export function SectionFrame<Name extends SectionName>({
         {isDirty && <Badge tone="important">Unsaved changes</Badge>}
         {isDirty && (
           <div className="ml-auto flex flex-wrap gap-2">
-            <Button variant="quiet" size="sm" disabled={isSaving} onClick={editor.discard}>
+            <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
               Undo all
             </Button>
             <Button ref={button} size="sm" busy={isSaving} onClick={() => void save(editor.save)}>
@@ -93,8 +99,8 @@ export function SectionFrame<Name extends SectionName>({
       {conflict && data && (
         <OverlapDialog
           label={label}
-          mine={data as Json}
-          theirs={conflict.theirs.data as Json}
+          mine={data}
+          theirs={conflict.theirs.data}
           overlaps={conflict.overlaps}
           busy={isSaving}
           onChoose={(choices) => void save(() => editor.resolve(choices))}

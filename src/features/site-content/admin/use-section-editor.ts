@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
 import { emptySections, type Overlap, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { type Draft, dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
 import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
 
@@ -22,18 +22,16 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   type Data = SectionData<Name> & Json
   const queries = useQueryClient()
   const query = useQuery(sectionQuery(name))
-  const stored = query.isSuccess
-    ? ((query.data ?? { version: 0, updated_at: '', data: emptySections[name] }) as Section<Name>)
-    : undefined
+  const stored = useMemo(
+    () => (query.isSuccess ? (query.data ?? { version: 0, updated_at: '', data: emptySections[name] }) : undefined),
+    [query.isSuccess, query.data, name],
+  )
   const draftKey = `site-content/${name}`
   const [edits, setEdits] = useState<Edits<Data> | null>(null)
-  const [draft, setDraft] = useState<Draft<Data> | null>(null)
+  const [draft, setDraft] = useState(() => readDraft<Data>(draftKey))
   const [conflict, setConflict] = useState<SectionConflict<Name> | null>(null)
   const [isSaving, setSaving] = useState(false)
   const latest = useRef(edits)
-  latest.current = edits
-
-  useEffect(() => setDraft(readDraft<Data>(draftKey)), [draftKey])
 
   const hold = useCallback(
     (next: Edits<Data> | null) => {
@@ -56,13 +54,15 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     [stored, hold],
   )
 
+  const discard = useCallback(() => hold(null), [hold])
+
   /** Sends edits; what was typed while they were on their way stays, over the new version. @throws ApiError */
   async function send(sent: Edits<Data>): Promise<SaveResult> {
     setSaving(true)
     try {
       const saved = await saveSection(name, sent.version, sent.mine)
       const section: Section<Name> = { version: saved.version, updated_at: saved.updated_at, data: saved.data }
-      queries.setQueryData(sectionQuery(name).queryKey, section as never)
+      queries.setQueryData(sectionQuery(name).queryKey, section)
       const since = latest.current?.mine
       const isUntouched = since === undefined || isSame(since, sent.mine)
       const { merged } = mergeDocuments(sent.mine, since ?? sent.mine, saved.data as Data)
@@ -80,16 +80,16 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
 
   return {
     /** What is on screen: the edits, or what is stored; undefined while loading. */
-    data: (edits?.mine ?? stored?.data) as SectionData<Name> | undefined,
+    data: edits?.mine ?? stored?.data,
     error: query.error,
     reload: query.refetch,
     isDirty: edits !== null,
     isSaving,
-    edit: edit as (change: (data: SectionData<Name>) => SectionData<Name>) => void,
+    edit,
     /** Saves the edits; 'conflict': see `conflict`, nothing was lost. @throws ApiError; the edits stay */
     save: async () => (latest.current ? send(latest.current) : ('saved' as const)),
     /** Drops the edits and shows what is stored. */
-    discard: () => hold(null),
+    discard,
     /** Edits found on this device from before, to take back or to forget. */
     draft: edits ? null : draft,
     takeDraft: () => {

@@ -34,7 +34,7 @@ export function Figures({ statistics }: { statistics: Statistics | undefined }) 
               {labels[key]}
             </dt>
             <dd className="mt-2 font-display text-5xl tabular-nums">{count.toLocaleString('en')}</dd>
-            <dd className="mt-1 text-xs text-muted tabular-nums">{percent}% of all four</dd>
+            <dd className="mt-1 text-xs text-muted tabular-nums">{percent}% of the total</dd>
           </div>
         ))}
       </dl>

@@ -23,6 +23,8 @@ export function answerErrors(log: Log) {
     c.header('cache-control', 'no-store')
     const wait = known.code === 'unavailable' ? 10 : known.details?.['retryAfter']
     if (typeof wait === 'number') c.header('retry-after', String(wait))
+    // What is left of the body is not read, so nothing more can follow on this connection.
+    if (known.code === 'too_large') c.header('connection', 'close')
     if (known.code === 'method') c.header('allow', 'GET, HEAD')
     if (isForReading(c)) {
       return c.html(plainErrorPage(known.message, c.var.requestId), known.status, plainErrorPage.headers)
@@ -52,7 +54,7 @@ function isConnectionTrouble(error: unknown): boolean {
     (typeof code === 'string' && troubles.test(code)) ||
     // The database's socket is gone; a file that is missing is something else.
     (code === 'ENOENT' && syscall === 'connect') ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|Connection terminated/i.test(error.message) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i.test(error.message) ||
     isConnectionTrouble(error.cause)
   )
 }

@@ -12,10 +12,17 @@ import { withValueAt } from '#platform/values/resolve-overlaps.ts'
 const mostFigures = 12
 const pictures = { backgroundImage: pictureField('hero-background'), thirdCardImage: pictureField('hero-card') }
 
+type Edit = (change: (hero: Hero) => Hero) => void
+
 /** The hero as visitors see it, each text, picture and figure editable where it stands (admin.md §2, Homepage management). */
-export function HeroEditor({ hero, edit }: { hero: Hero; edit: (change: (hero: Hero) => Hero) => void }) {
-  const addFigure = () => edit((before) => ({ ...before, stats: [...before.stats, { id: newItemId(), number: '', description: '' }] }))
-  const slots: Slots = {
+export function HeroEditor({ hero, edit }: { hero: Hero; edit: Edit }) {
+  return <HeroSection hero={hero} slots={heroSlots(edit, hero.stats.length < mostFigures)} />
+}
+
+function heroSlots(edit: Edit, hasRoom: boolean): Slots {
+  const addFigure = () =>
+    edit((before) => ({ ...before, stats: [...before.stats, { id: newItemId(), number: '', description: '' }] }))
+  return {
     ...editableSlots(edit, pictures),
     item: (path, { label }, view) => (
       <div className="flex items-start gap-3">
@@ -25,19 +32,18 @@ export function HeroEditor({ hero, edit }: { hero: Hero; edit: (change: (hero: H
           size="icon"
           aria-label={`Remove ${label.toLowerCase()}`}
           onClick={() => edit((before) => withValueAt(before, path, undefined))}
-          className="text-muted"
+          className="-mr-3 text-muted"
         >
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
       </div>
     ),
     addItem: (_path, { label }) =>
-      hero.stats.length < mostFigures && (
+      hasRoom && (
         <Button variant="secondary" size="sm" onClick={addFigure} className="mt-2 border-dashed">
           <Plus aria-hidden="true" className="size-4" />
           {label}
         </Button>
       ),
   }
-  return <HeroSection hero={hero} slots={slots} />
 }

@@ -13,8 +13,10 @@ import { ValueDialog } from './value-dialog.tsx'
 /** As many values as a mission can have. */
 const mostValues = 24
 
+type Edit = (change: (mission: Mission) => Mission) => void
+
 /** The mission as visitors see it, its texts, value cards and quote editable where they stand (admin.md §2). */
-export function MissionEditor({ mission, edit }: { mission: Mission; edit: (change: (mission: Mission) => Mission) => void }) {
+export function MissionEditor({ mission, edit }: { mission: Mission; edit: Edit }) {
   /** The value in the dialog; `isNew`: added by the tile and not yet agreed to. */
   const [editing, setEditing] = useState<{ id: string; isNew: boolean } | null>(null)
   const [choosingIcon, setChoosingIcon] = useState<string | null>(null)
@@ -41,46 +43,14 @@ export function MissionEditor({ mission, edit }: { mission: Mission; edit: (chan
     })
   }
 
-  const slots: Slots = {
-    ...editableSlots(edit),
-    sign: (path, { label }, view) => (
-      <button
-        type="button"
-        aria-label={`Edit ${label}`}
-        aria-haspopup="dialog"
-        onClick={() => setChoosingIcon(idIn(path))}
-        className="-m-2 self-start rounded-md p-2 outline-1 outline-dashed outline-current/35 hover:bg-wash"
-      >
-        {view}
-      </button>
-    ),
-    item: (path, { label }, view) => (
-      <div className="relative flex min-w-0 grow flex-col">
-        {view}
-        <div className="absolute top-3 right-0 flex">
-          <Button variant="quiet" size="icon" aria-label={`Edit all of ${label}`} aria-haspopup="dialog" onClick={() => setEditing({ id: idIn(path), isNew: false })}>
-            <Pencil aria-hidden="true" className="size-4" />
-          </Button>
-          <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={() => deleteValue(idIn(path))}>
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
-        </div>
-      </div>
-    ),
-    addItem: (_path, { label }) =>
-      mission.values.length < mostValues && (
-        <li className="flex pt-6 pb-10">
-          <button
-            type="button"
-            onClick={addValue}
-            className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
-          >
-            <Plus aria-hidden="true" className="size-6" />
-            {label}
-          </button>
-        </li>
-      ),
-  }
+  const slots = missionSlots({
+    edit,
+    hasRoom: mission.values.length < mostValues,
+    onEdit: (id) => setEditing({ id, isNew: false }),
+    onChooseIcon: setChoosingIcon,
+    onDelete: deleteValue,
+    onAdd: addValue,
+  })
   const inDialog = valueOf(editing?.id)
   const withIcon = valueOf(choosingIcon)
   return (
@@ -105,6 +75,62 @@ export function MissionEditor({ mission, edit }: { mission: Mission; edit: (chan
       )}
     </>
   )
+}
+
+function missionSlots(at: {
+  edit: Edit
+  hasRoom: boolean
+  onEdit: (id: string) => void
+  onChooseIcon: (id: string) => void
+  onDelete: (id: string) => void
+  onAdd: () => void
+}): Slots {
+  return {
+    ...editableSlots(at.edit),
+    sign: (path, { label }, view) => (
+      <button
+        type="button"
+        aria-label={`Edit ${label}`}
+        aria-haspopup="dialog"
+        onClick={() => at.onChooseIcon(idIn(path))}
+        className="-m-2 self-start rounded-md p-2 outline-1 outline-dashed outline-current/35 hover:bg-wash"
+      >
+        {view}
+      </button>
+    ),
+    item: (path, { label }, view) => (
+      <div className="relative flex min-w-0 grow flex-col">
+        {view}
+        <div className="absolute top-3 -right-2 flex text-muted">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Edit all of ${label}`}
+            aria-haspopup="dialog"
+            onClick={() => at.onEdit(idIn(path))}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+          <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={() => at.onDelete(idIn(path))}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      </div>
+    ),
+    addItem: (_path, { label }) =>
+      at.hasRoom && (
+        <li className="flex pt-6 pb-10">
+          <button
+            type="button"
+            onClick={at.onAdd}
+            className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
+          >
+            <Plus aria-hidden="true" className="size-6" />
+            {label}
+          </button>
+        </li>
+      ),
+  }
 }
 
 /** The item's id in a path such as `values.{id}.icon`. */

@@ -1,6 +1,6 @@
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
-import { languageOf } from '#platform/values/language.ts'
 
 /** The about page's opening: the founder's words and a video. The mission's quote and the hero's video are what there is. */
 export function FounderBlock({ quote, videoUrl }: { quote?: { text: string; author: string } | undefined; videoUrl?: string | undefined }) {
@@ -11,8 +11,10 @@ export function FounderBlock({ quote, videoUrl }: { quote?: { text: string; auth
           <h1 className="eyebrow font-text">About the academy</h1>
           {quote?.text ? (
             <figure className="mt-5">
-              <blockquote lang={languageOf(quote.text)} className="font-display text-4xl text-balance">
-                <p>{quote.text}</p>
+              <blockquote className="font-display text-4xl text-balance">
+                <p>
+                  <MixedText text={quote.text} />
+                </p>
               </blockquote>
               <figcaption className="mt-6 text-muted">{quote.author}</figcaption>
             </figure>

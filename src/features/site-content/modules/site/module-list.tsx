@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import { Expand } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Module } from '#features/site-content/modules/schema.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
-import { languageOf } from '#platform/values/language.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 
@@ -46,14 +46,14 @@ export function ModuleView({
   switch (module.type) {
     case 'title':
       return (
-        <h2 id={slugOf(module.content)} lang={languageOf(module.content)} className={clsx('pt-8', aligned[module.alignment])}>
-          {module.content}
+        <h2 id={slugOf(module.content)} className={clsx('pt-8', aligned[module.alignment])}>
+          <MixedText text={module.content} />
         </h2>
       )
     case 'subtitle':
       return (
-        <h3 lang={languageOf(module.content)} className={clsx('text-2xl text-muted', aligned[module.alignment])}>
-          {module.content}
+        <h3 className={clsx('text-2xl text-muted', aligned[module.alignment])}>
+          <MixedText text={module.content} />
         </h3>
       )
     case 'paragraph':

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Module } from '#features/site-content/modules/schema.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
 
@@ -32,13 +33,13 @@ export function ModulePage({
         </Link>
         <header className="hairline-b mt-4 grid gap-5 pb-10">
           <h1>{title}</h1>
-          {section?.description && <p className="measure text-lg text-muted">{section.description}</p>}
+          {section?.description && <p className="measure text-lg text-muted"><MixedText text={section.description} /></p>}
         </header>
         {items.length > 0 && (
           <ul className="hairline-b grid gap-x-10 gap-y-6 py-10 sm:grid-cols-2">
             {items.map((item) => (
               <li key={item.id} className="font-display text-xl text-balance">
-                {item.text}
+                <MixedText text={item.text} />
               </li>
             ))}
           </ul>

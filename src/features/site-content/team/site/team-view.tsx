@@ -1,7 +1,7 @@
 import type { Team, TeamMember } from '#features/site-content/team/schema.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
-import { languageOf } from '#platform/values/language.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
 /** The team: title, description, a card for the founder (the first member) and the others in a grid, by order. */
@@ -14,15 +14,15 @@ export function TeamView({ team }: { team: Team }) {
         <p className="measure text-lg text-muted">{team.description}</p>
       </header>
       {founder && <FounderCard founder={founder} />}
-      <ul className="mt-16 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-16 grid gap-x-8 gap-y-14 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
         {members.map((member) => (
           <li key={member.id}>
-            <Portrait member={member} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw" />
-            <h2 className="mt-5 text-xl" lang={languageOf(member.name)}>
-              {member.name}
+            <Portrait member={member} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw" />
+            <h2 className="mt-5 text-xl">
+              <MixedText text={member.name} />
             </h2>
             <p className="text-sm text-accent">{member.role}</p>
-            <p className="mt-2 text-sm text-muted">{member.description}</p>
+            <p className="mt-2 text-sm text-muted"><MixedText text={member.description} /></p>
           </li>
         ))}
       </ul>
@@ -36,11 +36,11 @@ function FounderCard({ founder }: { founder: TeamMember }) {
       <Portrait member={founder} sizes="(min-width: 48rem) 34rem, 100vw" />
       <div>
         <p className="eyebrow">Founder</p>
-        <h2 className="mt-2" lang={languageOf(founder.name)}>
-          {founder.name}
+        <h2 className="mt-2">
+          <MixedText text={founder.name} />
         </h2>
         <p className="mt-1 text-accent">{founder.role}</p>
-        <p className="measure mt-5 text-lg text-muted">{founder.description}</p>
+        <p className="measure mt-5 text-lg text-muted"><MixedText text={founder.description} /></p>
       </div>
     </article>
   )

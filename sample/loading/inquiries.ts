@@ -1,0 +1,16 @@
+import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { sampleId } from '#sample/id.ts'
+import { sampleApplications, sampleQuestions } from '#sample/inquiries.ts'
+import { daysAfter } from '#sample/moments.ts'
+
+/** Writes questions and volunteer applications in each status. */
+export async function loadInquiries(tx: Db, now: Date): Promise<void> {
+  for (const { key, daysFromNow, ...question } of sampleQuestions) {
+    await tx.insert(contactQuestions).values({ id: sampleId(key), ...question, created_at: daysAfter(now, daysFromNow) })
+  }
+  for (const { key, daysFromNow, ...application } of sampleApplications) {
+    const created_at = daysAfter(now, daysFromNow)
+    await tx.insert(volunteerApplications).values({ id: sampleId(key), ...application, created_at })
+  }
+}

@@ -1,0 +1,57 @@
+import { certificates } from '#features/certificates/table.server.ts'
+import { courses } from '#features/courses/table.server.ts'
+import { resources } from '#features/resources/table.server.ts'
+import { teachers } from '#features/teachers/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { sampleCertificates } from '#sample/certificates.ts'
+import { sampleCourses } from '#sample/courses.ts'
+import { sampleId } from '#sample/id.ts'
+import { daysAfter } from '#sample/moments.ts'
+import { sampleResources } from '#sample/resources.ts'
+import { sampleTeachers } from '#sample/teachers.ts'
+import type { SampleFiles } from './files.ts'
+
+/** Writes teachers, certificates, courses (parents before children, whatever their order) and resources. */
+export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promise<void> {
+  for (const { key, name, bio, avatar, daysFromNow } of sampleTeachers) {
+    const avatar_url = avatar && (await files.picture(avatar, 'teachers'))
+    await tx.insert(teachers).values({ id: sampleId(key), name, bio, avatar_url, created_at: daysAfter(now, daysFromNow) })
+  }
+  for (const { key, image, daysFromNow, ...certificate } of sampleCertificates) {
+    const image_url = image && (await files.picture(image, 'certificates'))
+    await tx
+      .insert(certificates)
+      .values({ id: sampleId(key), ...certificate, image_url, created_at: daysAfter(now, daysFromNow) })
+  }
+  await loadCourses(tx, files, now)
+  for (const resource of sampleResources) {
+    const { key, type, title, description, author, published, daysFromNow } = resource
+    const file = resource.type === 'reading' ? await files.document(resource.url) : { url: resource.url, fileId: null }
+    const row = { id: sampleId(key), type, title, description, author, published, url: file.url, file_id: file.fileId }
+    await tx.insert(resources).values({ ...row, created_at: daysAfter(now, daysFromNow) })
+  }
+}
+
+async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void> {
+  const rows = await Promise.all(
+    sampleCourses.map(async (course) => ({
+      id: sampleId(course.key),
+      title: course.title,
+      description: course.description,
+      type: course.type,
+      price: course.price,
+      duration: course.duration,
+      instructor: course.instructor,
+      module_number: course.moduleNumber,
+      image_url: course.image && (await files.picture(course.image, 'courses')),
+      certificate_id: course.certificate && sampleId(course.certificate),
+      parent_course_id: course.parent && sampleId(course.parent),
+      class_link: course.classLink,
+      replay_link: course.replayLink,
+      published: course.published,
+      created_at: daysAfter(now, course.daysFromNow),
+    })),
+  )
+  // One statement: a child may then stand before its parent.
+  await tx.insert(courses).values(rows)
+}

@@ -1,0 +1,50 @@
+import { type SectionName, sectionSchemas } from '#features/site-content/schema.ts'
+import { homepageData } from '#features/site-content/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { DrawingReference } from '#sample/drawings/catalogue.ts'
+import { sampleId } from '#sample/id.ts'
+import { samplePartners } from '#sample/partners.ts'
+import { sampleHero, sampleMission, sampleVision } from '#sample/site-content.ts'
+import { sampleTeam } from '#sample/team.ts'
+import type { SampleFiles } from './files.ts'
+
+const sections: { name: SectionName; data: unknown; folder: string }[] = [
+  { name: 'hero', data: sampleHero, folder: 'hero' },
+  { name: 'mission', data: sampleMission, folder: 'mission-images' },
+  { name: 'vision', data: sampleVision, folder: 'vision-images' },
+  { name: 'team', data: sampleTeam, folder: 'avatars/team-avatars' },
+  { name: 'partners', data: samplePartners, folder: 'logos/partners' },
+]
+
+/** Writes the sections of the home and about pages. */
+export async function loadSections(tx: Db, files: SampleFiles): Promise<void> {
+  for (const { name, data, folder } of sections) {
+    const whole = sectionSchemas[name].parse(await settled(data, name, (drawing) => files.picture(drawing, folder)))
+    await tx.insert(homepageData).values({ section: name, data: whole as Record<string, unknown> })
+  }
+}
+
+/** A copy in which each `drawing:name` is the address of a stored picture and each item of a list has its id. */
+async function settled(
+  value: unknown,
+  path: string,
+  store: (drawing: DrawingReference) => Promise<string>,
+): Promise<unknown> {
+  if (typeof value === 'string') return value.startsWith('drawing:') ? store(value as DrawingReference) : value
+  if (Array.isArray(value)) {
+    return Promise.all(value.map((item, at) => settled(asItem(item, `${path}-${at}`), path, store)))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(
+    async ([name, part]) => [name, await settled(part, `${path}-${name}`, store)] as const,
+  )
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** An item of a list as it is stored: by the id of its key, or of its place where it has none. */
+function asItem(item: unknown, place: string): unknown {
+  if (typeof item !== 'object' || item === null) return item
+  const { key = place, ...rest } = item as { key?: string }
+  const now = new Date().toISOString()
+  return { id: sampleId(key), ...rest, ...('order' in rest && { created_at: now, updated_at: now }) }
+}

@@ -1,0 +1,213 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp, type TestRequest } from '#test/app.ts'
+import { contactQuestions, volunteerApplications } from './table.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  for (const table of [contactQuestions, volunteerApplications]) await app.database.db.delete(table)
+  await app.database.pool.query('delete from rate_limits')
+})
+
+const question = { name: '文文', email: 'v@example.org', message: 'How does a city drink?' }
+const application = { name: 'Mei', email: 'mei@example.org', motivation: '我想帮助孩子们认识河流和森林，谢谢你们。' }
+const questions = () => app.database.db.select().from(contactQuestions)
+const applications = () => app.database.db.select().from(volunteerApplications)
+const post = (address: string, json: unknown) => app.request(address, { method: 'POST', json })
+/** As a browser without scripts sends a form. */
+const form = (address: string, fields: Record<string, string>, more: TestRequest = {}) =>
+  app.request(address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: app.deps.settings.publicUrl, 'sec-fetch-site': 'same-origin' },
+    ...more,
+  })
+
+describe('anonymous visitors submit the two contact forms', () => {
+  test('a question is kept as new, trimmed, its empty subject left out', async () => {
+    const answer = await post('/api/questions', { ...question, name: ' 文文 ', subject: ' ' })
+    expect(answer.status).toBe(201)
+    const [row] = await questions()
+    expect(row).toMatchObject({ ...question, subject: null, status: 'new', suspected_robot: false })
+    expect(await answer.json()).toEqual({ id: row?.id, created_at: row?.created_at.toISOString() })
+  })
+
+  test('a question with a subject', async () => {
+    await post('/api/questions', { ...question, subject: 'Rivers' })
+    expect((await questions())[0]?.subject).toBe('Rivers')
+  })
+
+  test('a volunteer application is kept as new', async () => {
+    const answer = await post('/api/volunteer-applications', { ...application, skills: 'Drawing 🌱' })
+    expect(answer.status).toBe(201)
+    expect((await applications())[0]).toMatchObject({ ...application, skills: 'Drawing 🌱', status: 'new', suspected_robot: false })
+  })
+
+  test('the longest ones, in any script, fit the database', async () => {
+    const longest = { name: '🌱'.repeat(100), email: `${'x'.repeat(249)}@c.org`, subject: '🌱'.repeat(500), message: '🌱'.repeat(2000) }
+    expect((await post('/api/questions', longest)).status).toBe(201)
+    const { name, email } = longest
+    const sent = { name, email, skills: '文'.repeat(1000), motivation: '文'.repeat(2000) }
+    expect((await post('/api/volunteer-applications', sent)).status).toBe(201)
+  })
+
+  test('what no database takes does no harm', async () => {
+    expect((await post('/api/questions', { ...question, message: 'zero \0 and half \ud83c of a pair' })).status).toBe(201)
+    expect((await questions())[0]?.message).toContain('zero  and half')
+  })
+
+  test('administrators hear of a new message, and nobody hears what it says', async () => {
+    await post('/api/questions', question)
+    await post('/api/volunteer-applications', application)
+    const { rows } = await app.database.pool.query('select topic, ids from changes order by position desc limit 2')
+    expect(rows).toEqual([
+      { topic: 'inquiries/applications', ids: [(await applications())[0]?.id] },
+      { topic: 'inquiries/questions', ids: [(await questions())[0]?.id] },
+    ])
+  })
+})
+
+describe('what is not as it should be', () => {
+  test('gets a 400 with the first message of each field, in Chinese', async () => {
+    const answer = await post('/api/questions', { name: '文', email: 'x', subject: 'x'.repeat(501), message: '' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 'invalid',
+        fields: { name: '姓名至少需要2个字符', email: '请输入有效的邮箱地址', subject: '主题不能超过500个字符', message: '消息内容是必填项' },
+      },
+    })
+    expect(await questions()).toEqual([])
+  })
+
+  test.for(['{', '[]', '"x"', 'null', ''])('a body of %j is refused', async (body) => {
+    const answer = await app.request('/api/questions', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(400)
+  })
+
+  test('a body of another kind, or of none, is refused', async () => {
+    for (const type of ['text/plain', 'application/xml', '']) {
+      const answer = await app.request('/api/questions', { method: 'POST', body: 'x', headers: { 'content-type': type } })
+      expect([type, answer.status]).toEqual([type, 415])
+    }
+    expect(await questions()).toEqual([])
+  })
+
+  test('a form that another site sends is refused', async () => {
+    const answer = await form('/api/questions', question, { headers: { origin: 'https://evil.example' } })
+    expect(answer.status).toBe(403)
+    expect(await questions()).toEqual([])
+  })
+
+  test('nobody sets what is not theirs: status, marks, ids', async () => {
+    const id = '10000000-0000-4000-8000-000000000001'
+    await post('/api/questions', { ...question, status: 'resolved', suspected_robot: true, id, created_at: '2000-01-01' })
+    const [row] = await questions()
+    expect(row).toMatchObject({ status: 'new', suspected_robot: false })
+    expect(row?.id).not.toBe(id)
+  })
+})
+
+describe('robots', () => {
+  test('what fills in the field that people do not see is taken all the same, and marked', async () => {
+    expect((await post('/api/questions', { ...question, website: 'https://spam.example' })).status).toBe(201)
+    expect((await form('/api/volunteer-applications', { ...application, website: 'x' })).status).toBe(303)
+    const [asked] = await questions()
+    expect(asked).toMatchObject({ ...question, suspected_robot: true, status: 'new' })
+    expect(JSON.stringify(asked)).not.toContain('spam.example')
+    expect((await applications())[0]).toMatchObject({ suspected_robot: true })
+  })
+
+  test('an empty one, as people send it, marks nothing', async () => {
+    await post('/api/questions', { ...question, website: '' })
+    await form('/api/questions', { ...question, website: '' })
+    expect((await questions()).map(({ suspected_robot }) => suspected_robot)).toEqual([false, false])
+  })
+
+  test('a classroom may write; past that one address waits, and is told so without losing its text', async () => {
+    const { limits } = app.deps
+    for (let n = 0; n < 179; n += 1) await limits.take('addressMessages', 'unknown')
+    expect((await post('/api/questions', question)).status).toBe(201)
+    const refused = await post('/api/questions', question)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ error: { code: 'too_many' }, retryAfter: expect.any(Number) as number })
+    const page = await form('/api/questions', { ...question, message: 'A text that stays <here>' })
+    expect(page.status).toBe(429)
+    expect(await page.text()).toContain('A text that stays &lt;here&gt;</textarea>')
+    expect(await questions()).toHaveLength(1)
+  })
+
+  test('a message that has to be mended takes nothing from the limit', async () => {
+    for (let n = 0; n < 5; n += 1) await post('/api/questions', {})
+    const { rows } = await app.database.pool.query("select points from rate_limits where key like 'addressMessages%'")
+    expect(rows).toEqual([])
+  })
+})
+
+describe('without scripts', () => {
+  test('a form that is taken leads back to the contact page', async () => {
+    const answer = await form('/api/questions', { ...question, subject: '', website: '' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?tab=question&sent=question'])
+    expect((await questions())[0]).toMatchObject({ ...question, subject: null })
+    const applied = await form('/api/volunteer-applications', { ...application, skills: '' })
+    expect([applied.status, applied.headers.get('location')]).toEqual([303, '/contact?tab=volunteer&sent=volunteer'])
+    expect((await applications())[0]).toMatchObject({ ...application, skills: null })
+  })
+
+  test('so does one in parts', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(question)) body.set(name, value)
+    expect((await app.request('/api/questions', { method: 'POST', body })).status).toBe(303)
+    expect(await questions()).toHaveLength(1)
+  })
+
+  test('one with faults comes back as it was filled in, each fault beside its field and marked as Chinese', async () => {
+    const typed = { name: '文', email: '"><script>alert(1)</script>', subject: ' & ', message: '\nfirst line </textarea>' }
+    const answer = await form('/api/questions', typed)
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/)
+    expect(html).toContain('Form Validation Failed')
+    expect(html).toContain('Please check and correct the errors in the form')
+    expect(html).toContain('<form method="post" action="/api/questions"')
+    expect(html).toContain('value="文"')
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(html).toContain('value=" &amp; "')
+    // The page's own line end, then the one that was typed.
+    expect(html).toContain('>\n\nfirst line &lt;/textarea&gt;</textarea>')
+    expect(html).toContain('<p class="fault" id="name-fault"><span lang="zh-CN">姓名至少需要2个字符</span></p>')
+    expect(html).toContain('<p class="fault" id="email-fault"><span lang="zh-CN">请输入有效的邮箱地址</span></p>')
+    expect(html).toMatch(/id="name"[^>]*aria-invalid="true" aria-describedby="name-fault"/)
+    expect(html).not.toContain('subject-fault')
+    expect(html).not.toContain('<script')
+    expect(await questions()).toEqual([])
+  })
+
+  test('an application with faults, too, with what was written in the hidden field', async () => {
+    const answer = await form('/api/volunteer-applications', { ...application, motivation: 'short', skills: 'Drawing', website: 'x' })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(html).toContain('<span lang="zh-CN">志愿动机至少需要20个字符</span>')
+    expect(html).toContain('Drawing</textarea>')
+    expect(html).toContain('<input type="hidden" name="website" value="x" />')
+  })
+
+  test('one that cannot be kept comes back as it was filled in, with the advice to try again', async () => {
+    await app.database.pool.query('alter table contact_questions rename to contact_questions_away')
+    try {
+      const answer = await form('/api/questions', question)
+      const html = await answer.text()
+      expect(answer.status).toBe(503)
+      expect(html).toContain('Submission Failed')
+      expect(html).toContain('An error occurred while submitting the question or application. Please try again later.')
+      expect(html).toContain(`${question.message}</textarea>`)
+      expect(html).not.toContain('contact_questions')
+    } finally {
+      await app.database.pool.query('alter table contact_questions_away rename to contact_questions')
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import type { z } from 'zod'
+import { formFailures, type FormField, type FormName, inquiryForms } from '#features/inquiries/rules.ts'
+import { trapField } from '#features/inquiries/schema.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { fieldMessages } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
+import { languageOf } from '#platform/values/language.ts'
+
+/**
+ * Route middleware for a form sent by a browser without scripts: taken, it leads back to the contact page
+ * (`/contact?tab={form}&sent={form}`, 303); refused or failed, it answers with the form as it was filled in, so that nothing
+ * typed is lost: 422 with the faults, 429 and 503 with the advice to try again. Anything but a form goes on to the route.
+ */
+export function plainForm<Message>(
+  { log }: Deps,
+  form: FormName,
+  schema: z.ZodType<Message>,
+  take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
+) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? ''))
+      return next()
+    const typed = textsOf(await c.req.parseBody())
+    const parsed = schema.safeParse(typed)
+    const again = async (
+      status: 422 | 429 | 503,
+      notice: { title: string; text: string },
+      faults: Record<string, string>,
+    ) => {
+      const page = await formPage(form, { typed, faults, notice, requestId: c.var.requestId })
+      return c.body(page.html, status, page.headers)
+    }
+    if (!parsed.success) return again(422, formFailures.invalid, fieldMessages(parsed.error.issues))
+    try {
+      await take(c, parsed.data)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many')
+        return again(429, { ...formFailures.failed, text: error.message }, {})
+      log.error({ requestId: c.var.requestId, err: error }, 'a message could not be kept')
+      return again(503, formFailures.failed, {})
+    }
+    return c.redirect(`/contact?tab=${form}&sent=${form}`, 303)
+  })
+}
+
+function textsOf(body: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** A form as it was filled in, with what is wrong beside each field: for a browser without scripts. */
+function formPage(
+  form: FormName,
+  filled: {
+    typed: Record<string, string>
+    faults: Record<string, string>
+    notice: { title: string; text: string }
+    requestId: string
+  },
+): Promise<PlainPage> {
+  const { title, action, fields, send } = inquiryForms[form]
+  const { typed, faults, notice, requestId } = filled
+  return plainPage(
+    `${notice.title}: ${title}`,
+    html`<h1>${title}</h1>
+      <div role="alert" class="notice"><strong>${notice.title}</strong><br />${marked(notice.text)}</div>
+      <form method="post" action="${action}" novalidate>
+        ${fields.map((field) => fieldOf(field, typed[field.name] ?? '', faults[field.name]))}
+        <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
+        <button class="go">${send}</button>
+      </form>
+      <p><a href="/contact?tab=${form}">Back to Contact</a></p>
+      <p>Reference: <code>${requestId}</code></p>`,
+  )
+}
+
+function fieldOf({ name, label, kind, required }: FormField, value: string, fault: string | undefined) {
+  const state = raw(
+    `${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`,
+  )
+  const complete = name === 'name' || name === 'email' ? raw(` autocomplete="${name}"`) : ''
+  const input =
+    kind === 'long'
+      ? // A line end after the tag is the page's own, so one that was typed first is kept.
+        html`<textarea id="${name}" name="${name}" rows="6" ${state}>${raw('\n')}${value}</textarea>`
+      : html`<input id="${name}" name="${name}" type="${kind}" value="${value}" ${complete} ${state} />`
+  const wrong = fault ? html`<p class="fault" id="${name}-fault">${marked(fault)}</p>` : ''
+  return html`<div class="field"><label for="${name}">${label}${required ? ' *' : ''}</label>${input}${wrong}</div>`
+}
+
+/** A text of ours, marked as Chinese where it is. */
+function marked(text: string) {
+  const language = languageOf(text)
+  return language ? html`<span lang="${language}">${text}</span>` : text
+}

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { createTestApp } from './app.ts'
+
+const app = await createTestApp()
+const readiness = async (given = app) => {
+  const response = await given.request('/readyz')
+  return [response.status, await response.json()]
+}
+
+test('a process lives whatever its database does, and is ready when database and storage answer', async () => {
+  expect(await readiness()).toEqual([200, { status: 'ready', database: true, storage: true }])
+})
+
+test('while the storage is away, or does not answer, a process is not ready', async () => {
+  const away = vi.spyOn(app.deps.storage, 'isReady').mockRejectedValue(new Error('away'))
+  expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false }])
+  away.mockReturnValue(new Promise(() => {}))
+  expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false }])
+  away.mockRestore()
+})
+
+test('while the database is away a process lives and is not ready, and reading answers 503 in the one shape', async () => {
+  const other = await createTestApp()
+  await other.deps.changes.close()
+  await other.database.close()
+  expect((await other.request('/healthz')).status).toBe(200)
+  expect(await readiness(other)).toEqual([503, { status: 'not ready', database: false, storage: true }])
+  const response = await other.request('/api/site-content/hero')
+  expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'unavailable' } }])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
