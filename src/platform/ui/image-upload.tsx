@@ -12,6 +12,8 @@ export type ImageUploadProps = {
   onChange: (url: string | null) => void
   /** The sentence that says what is wrong with a chosen file, or null. Asked before anything is sent. */
   check: (file: File) => string | null
+  /** What happens to a file before it is sent, such as cropping; null: the person thought better of it. */
+  prepare?: (file: File) => Promise<File | null>
   upload: (
     file: File,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -145,7 +147,7 @@ function Progress({ label, share }: { label: string; share: number }) {
 }
 
 /** One upload at a time: `share` is null while there is none. Leaving the page cancels it. */
-function useUpload({ check, upload, onChange }: ImageUploadProps) {
+function useUpload({ check, prepare, upload, onChange }: ImageUploadProps) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -179,8 +181,10 @@ function useUpload({ check, upload, onChange }: ImageUploadProps) {
   const send = (file: File | undefined) => {
     if (!file) return
     const found = check(file)
-    if (found) refuse(found)
-    else void start(file)
+    if (found) return refuse(found)
+    setProblem(null)
+    if (!prepare) return void start(file)
+    void prepare(file).then((prepared) => prepared && start(prepared))
   }
   return { share, problem, send, cancel: () => running.current?.abort() }
 }
