@@ -17,7 +17,7 @@ test('the document is OpenAPI 3.1 and describes operations', () => {
 
 test.each(operations)('$name says what it does, to whom it belongs and how it answers', ({ path, operation }) => {
   expect(operation.summary).toBeTruthy()
-  expect(operation.tags?.length).toBe(1)
+  expect(operation.tags?.length).toBeGreaterThan(0)
   const statuses = Object.keys(operation.responses ?? {})
   expect(statuses.some((status) => /^[23]/.test(status))).toBe(true)
   for (const response of Object.values(operation.responses ?? {})) expect(response.description).toBeTruthy()

@@ -99,7 +99,7 @@ export async function openChanges(options: {
     // Rows between were cleared away; or the database is another one (restored from a backup) and counts from lower.
     if (rows.length > mostMissed || first > from + 1 || last < from) return 'everything'
     return rows.flatMap((row) =>
-      row.position === null ? [] : [{ position: Number(row.position), topic: row.topic, ids: row.ids }],
+      row.position === null ? [] : [{ position: row.position, topic: row.topic, ids: row.ids }],
     )
   }
 
