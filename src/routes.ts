@@ -14,6 +14,8 @@ export default [
     route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
     route('contact', 'pages/site/contact.tsx'),
     route('profile', 'pages/site/profile.tsx'),
+    route('courses', 'pages/site/courses.tsx'),
+    route('course/:id', 'pages/site/course.tsx'),
     route('*', 'pages/shells/not-found.tsx'),
   ]),
   layout('pages/shells/admin-shell.tsx', [

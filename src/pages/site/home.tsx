@@ -8,6 +8,7 @@ import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/home'
 import { shareTags } from './share-tags.ts'
+import { organization, StructuredData } from './structured-data.tsx'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
 
@@ -34,6 +35,7 @@ function Home() {
   const { data: mission } = useSuspenseQuery(sectionQuery('mission'))
   return (
     <>
+      <StructuredData make={organization} />
       {hero ? <HeroSection hero={hero.data} /> : <Spinner label="Loading the home page" />}
       {mission && <MissionSection mission={mission.data} />}
     </>

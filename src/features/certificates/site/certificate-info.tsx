@@ -1,0 +1,25 @@
+import type { Certificate } from '#features/certificates/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { priceLabel } from '#platform/values/money.ts'
+
+/** The certificate a course leads to, in its sidebar. */
+export function CertificateInfo({ certificate }: { certificate: Certificate }) {
+  const price = priceLabel(certificate.price, useSite().currency)
+  return (
+    <section aria-labelledby="certificate" className="hairline-t pt-5">
+      <h3 id="certificate" className="eyebrow font-text">
+        Certificate
+      </h3>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 font-display text-xl">
+        <MixedText text={certificate.title} />
+        {price && <span className="text-money tabular-nums">{price}</span>}
+      </p>
+      {certificate.description && (
+        <p className="mt-2 text-sm text-muted">
+          <MixedText text={certificate.description} />
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { enrolledLabel, sectionLabel, startLabel, typeLabel } from '#features/courses/rules.ts'
+import type { Course } from '#features/courses/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import { Card } from '#platform/ui/card.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { languageOf } from '#platform/values/language.ts'
+import { priceLabel } from '#platform/values/money.ts'
+import { CourseCover } from './course-cover.tsx'
+
+/** A course in the list (public.md §2, Courses list); the whole card leads to its page. `eager`: seen first. */
+export function CourseCard({ course, eager = false }: { course: Course; eager?: boolean }) {
+  const { currency } = useSite()
+  const section = sectionLabel(course.module_number)
+  const price = priceLabel(course.price, currency)
+  const address = `/course/${course.id}`
+  return (
+    <Card
+      to={address}
+      titleLevel="h2"
+      title={<span lang={languageOf(course.title)}>{course.title}</span>}
+      picture={
+        <CourseCover course={course} eager={eager} sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw" />
+      }
+      eyebrow={
+        <>
+          <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>
+          {section && <Badge>{section}</Badge>}
+        </>
+      }
+      foot={
+        <>
+          <CourseMeta course={course} />
+          <div className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-1">
+            <ButtonLink to={address} size="sm" variant={course.type === 'free' ? 'secondary' : 'primary'}>
+              {startLabel(course.type)}
+              <span className="sr-only">: {course.title}</span>
+            </ButtonLink>
+            {price && <span className="font-display text-xl text-money tabular-nums">{price}</span>}
+          </div>
+        </>
+      }
+    >
+      <p className="line-clamp-4">
+        <MixedText text={course.description} />
+      </p>
+    </Card>
+  )
+}
+
+/** Duration, instructor and how many have enrolled, in one line. */
+function CourseMeta({ course: { duration, instructor, enrollment_count } }: { course: Course }) {
+  const facts = [duration, instructor, enrolledLabel(enrollment_count)].filter((fact) => fact !== '')
+  return (
+    <ul className="hairline-t flex basis-full flex-wrap gap-x-2 pt-3 text-xs text-muted">
+      {facts.map((fact, at) => (
+        <li key={fact} className={at > 0 ? "before:mr-2 before:text-edge before:content-['·']" : undefined}>
+          <MixedText text={fact} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { amountToPay } from '#features/courses/rules.ts'
+import type { CourseDetail } from '#features/courses/schema.ts'
+import type { SiteInfo } from '#platform/browser/page-context.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+
+/** A course as search engines read it (schema.org Course), with what enrolling costs. */
+export function courseData(course: CourseDetail, { name, publicUrl, currency }: SiteInfo) {
+  const { id, title, description, type, duration, instructor, image_url, enrolls_in, parent, certificate } = course
+  const price = enrolls_in?.amount ?? amountToPay(course)
+  return {
+    '@type': 'Course',
+    name: title,
+    description: excerptOf(description, 500),
+    url: `${publicUrl}/course/${id}`,
+    provider: { '@type': 'Organization', name, url: `${publicUrl}/` },
+    ...(image_url && { image: URL.parse(image_url, publicUrl)?.href }),
+    ...(parent && { isPartOf: { '@type': 'Course', name: parent.title, url: `${publicUrl}/course/${parent.id}` } }),
+    ...(certificate && {
+      educationalCredentialAwarded: { '@type': 'EducationalOccupationalCredential', name: certificate.title },
+    }),
+    offers: {
+      '@type': 'Offer',
+      category: price === 0 || type === 'free' ? 'Free' : 'Paid',
+      price,
+      priceCurrency: currency,
+      url: `${publicUrl}/course/${id}`,
+    },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      ...(instructor && { instructor: { '@type': 'Person', name: instructor } }),
+      ...workload(duration),
+    },
+  }
+}
+
+/** '4 weeks' as ISO 8601 writes it, P4W; a duration said in other words is left out. */
+function workload(duration: string): { courseWorkload: string } | null {
+  const [, number, unit] = /^(\d{1,3}) (hour|day|week|month)s?$/i.exec(duration.trim()) ?? []
+  if (!number || !unit) return null
+  const letter = unit.charAt(0).toUpperCase()
+  return { courseWorkload: letter === 'H' ? `PT${number}H` : `P${number}${letter}` }
+}

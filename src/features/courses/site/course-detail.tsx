@@ -1,0 +1,106 @@
+import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { enrolledLabel, hierarchyLabel, sectionLabel, typeBadge } from '#features/courses/rules.ts'
+import type { CourseDetail as Course } from '#features/courses/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { languageOf } from '#platform/values/language.ts'
+import { priceLabel } from '#platform/values/money.ts'
+import { CourseCover } from './course-cover.tsx'
+import { SubSections } from './sub-sections.tsx'
+
+/** A course on its own page (public.md §2, Course detail); `sidebar` is its 'Course Information'. */
+export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
+  return (
+    <article className="page-margins pt-8 sm:pt-12">
+      <Trail course={course} />
+      <header className="mt-5 grid justify-items-start gap-5">
+        <Badges course={course} />
+        <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
+          <MixedText text={course.title} />
+        </h1>
+      </header>
+      <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <CourseCover
+            course={course}
+            eager
+            sizes="(min-width: 64rem) 56rem, 92vw"
+            className="aspect-16/9 rounded-md"
+          />
+          <Facts course={course} />
+          <div className="measure mt-8 grid gap-5 text-lg">
+            <Paragraphs text={course.description} />
+          </div>
+        </div>
+        <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">{sidebar}</div>
+        {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
+      </div>
+    </article>
+  )
+}
+
+/** Where the course stands: the list, and the course it belongs to. */
+function Trail({ course: { parent } }: { course: Course }) {
+  const steps = [
+    { to: '/courses', label: 'Courses' },
+    ...(parent ? [{ to: `/course/${parent.id}`, label: parent.title }] : []),
+  ]
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {steps.map(({ to, label }, at) => (
+          <li key={to} className="flex items-center gap-2">
+            {at > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />}
+            <Link
+              to={to}
+              lang={languageOf(label)}
+              className="inline-flex min-h-8 items-center no-underline hover:text-text hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Badges({ course }: { course: Course }) {
+  const section = sectionLabel(course.module_number)
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeBadge(course.type)}</Badge>
+      {section && <Badge>{section}</Badge>}
+      <Badge>{hierarchyLabel({ level: course.level, hasSubCourses: course.sub_courses.length > 0 })}</Badge>
+    </p>
+  )
+}
+
+/** Price, duration, instructor and how many have enrolled. */
+function Facts({ course }: { course: Course }) {
+  const { currency } = useSite()
+  const price = priceLabel(course.price, currency)
+  const facts = [
+    ...(price ? [{ name: 'Price', said: price, isMoney: true }] : []),
+    ...(course.duration ? [{ name: 'Duration', said: course.duration }] : []),
+    ...(course.instructor ? [{ name: 'Instructor', said: course.instructor }] : []),
+    { name: 'Learners', said: enrolledLabel(course.enrollment_count) },
+  ]
+  return (
+    <dl className="hairline-b flex flex-wrap gap-x-12 gap-y-4 py-6">
+      {facts.map(({ name, said, isMoney }) => (
+        <div key={name}>
+          <dt className="eyebrow">{name}</dt>
+          <dd className={clsx('mt-0.5 font-display text-xl tabular-nums', isMoney && 'text-money')}>
+            <MixedText text={said} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

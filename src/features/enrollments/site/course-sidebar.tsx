@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { CertificateInfo } from '#features/certificates/site/certificate-info.tsx'
+import type { CourseDetail } from '#features/courses/schema.ts'
+import { ClassLinks } from './class-links.tsx'
+import { EnrollActions } from './enroll-actions.tsx'
+import { PurchaseBanner } from './purchase-banner.tsx'
+import { useCourseAccess } from './use-course-access.ts'
+
+/** 'Course Information' (public.md §2, Course detail): where the reader stands, the ways into class, the certificate, enrolling. */
+export function CourseSidebar({ course }: { course: CourseDetail }) {
+  const { user, isKnown, access, standing, made, setMade, recheck, isRechecking } = useCourseAccess(course)
+  const banner = useRef<HTMLDivElement>(null)
+  return (
+    <aside aria-labelledby="course-information" className="grid gap-5 rounded-lg border border-line bg-raised p-6">
+      <h2 id="course-information" className="text-2xl">
+        Course Information
+      </h2>
+      <div ref={banner} tabIndex={-1} data-needs-scripts>
+        <PurchaseBanner
+          course={course}
+          standing={standing}
+          guest={isKnown && !user}
+          email={made?.email}
+          onRecheck={recheck}
+          isRechecking={isRechecking}
+        />
+      </div>
+      <ClassLinks access={access} isChecking={standing.kind === 'checking'} />
+      <EnrollActions
+        course={course}
+        standing={standing}
+        user={user}
+        isKnown={isKnown}
+        onEnrolled={(enrolled) => {
+          setMade(enrolled)
+          // The button that opened the dialog is gone; what it came to is said here.
+          setTimeout(() => banner.current?.focus(), 50)
+        }}
+      />
+      {course.certificate && <CertificateInfo certificate={course.certificate} />}
+      <noscript>
+        <p className="hairline-t pt-5 text-sm">
+          Joining a class and enrolling need scripts, because what you may open is asked for after the page has loaded.
+          Please allow scripts for this site, then choose Enroll and leave your email address.
+        </p>
+      </noscript>
+    </aside>
+  )
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '#features/accounts/schema.ts'
+import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
+import type { CourseDetail } from '#features/courses/schema.ts'
+import type { Enrolled } from '#features/enrollments/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { priceLabel } from '#platform/values/money.ts'
+import type { Standing } from './standing.ts'
+
+const loadDialog = () => import('./enrollment-dialog.tsx')
+const EnrollmentDialog = lazy(() => loadDialog().then((module) => ({ default: module.EnrollmentDialog })))
+
+/** What the person here can do next: enroll, go on to payment, pay again, sign in. */
+export function EnrollActions({
+  course,
+  standing,
+  user,
+  isKnown,
+  onEnrolled,
+}: {
+  course: CourseDetail
+  standing: Standing
+  user: User | null
+  isKnown: boolean
+  onEnrolled: (enrolled: Enrolled & { email: string }) => void
+}) {
+  const { currency } = useSite()
+  // Null until it is first opened; after that it stays, so that it can give the focus back.
+  const [open, setOpen] = useState<boolean | null>(null)
+  const target = course.enrolls_in
+  if (!target) {
+    return (
+      <p className="text-sm text-muted">
+        Enrollment opens when the course that this section belongs to is offered again.
+      </p>
+    )
+  }
+  const price = priceLabel(target.amount, currency)
+  const mayEnroll = ['checking', 'unknown', 'open', 'required', 'refunded'].includes(standing.kind)
+  const isGuest = isKnown && !user
+  return (
+    <div data-needs-scripts className="grid gap-3">
+      {(standing.kind === 'pending' || standing.kind === 'failed') && <PaymentLink standing={standing} />}
+      {mayEnroll && (
+        <Button
+          variant={target.type === 'free' ? 'secondary' : 'money'}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => setOpen(true)}
+        >
+          {target.type === 'free' ? 'Enroll for Free' : `Enroll Now${price ? ` · ${price}` : ''}`}
+        </Button>
+      )}
+      {mayEnroll && target.id !== course.id && (
+        <p className="text-xs text-muted">Enrolling here enrolls you in the whole of {target.title}.</p>
+      )}
+      {isGuest && standing.kind === 'required' && (
+        <div className="grid gap-2">
+          <p className="text-xs text-muted">Have you enrolled already?</p>
+          <SignInButton />
+        </div>
+      )}
+      {isGuest && (standing.kind === 'completed' || standing.kind === 'pending') && <SignInButton />}
+      {open !== null && (
+        <Suspense>
+          <EnrollmentDialog
+            open={open}
+            course={course}
+            target={target}
+            ownEmail={user?.email}
+            onClose={() => setOpen(false)}
+            onEnrolled={onEnrolled}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PaymentLink({ standing }: { standing: Standing & { kind: 'pending' | 'failed' } }) {
+  if (standing.paymentUrl === null)
+    return <p className="text-sm text-muted">The academy will write to you how to pay.</p>
+  return (
+    <ExternalLink href={standing.paymentUrl} className={buttonClass({ variant: 'money' })}>
+      {standing.kind === 'failed' ? 'Pay again' : 'Continue to payment'}
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect } from 'react'
+import type { CourseDetail } from '#features/courses/schema.ts'
+import type { Enrolled } from '#features/enrollments/schema.ts'
+import type { ApiError } from '#platform/browser/api-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { priceLabel } from '#platform/values/money.ts'
+import { useEnrollmentForm } from './use-enrollment-form.ts'
+
+const fields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
+  { name: 'full_name', label: 'Full Name', type: 'text', autoComplete: 'name', required: false },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: false },
+  { name: 'organization', label: 'Organization', type: 'text', autoComplete: 'organization', required: false },
+] as const
+
+/** Enrolling (public.md §2): email, full name, phone, organization. Loaded when it is first wanted. */
+export function EnrollmentDialog({
+  open,
+  course,
+  target,
+  ownEmail,
+  onClose,
+  onEnrolled,
+}: {
+  open: boolean
+  course: { id: string }
+  target: NonNullable<CourseDetail['enrolls_in']>
+  ownEmail: string | undefined
+  onClose: () => void
+  onEnrolled: (enrolled: Enrolled & { email: string }) => void
+}) {
+  const enrolled = (answer: Enrolled & { email: string }) => {
+    onClose()
+    onEnrolled(answer)
+  }
+  const { form, values, errors, trouble, isSending, change, submit } = useEnrollmentForm({
+    courseId: course.id,
+    target,
+    ownEmail,
+    onEnrolled: enrolled,
+  })
+  const isFree = target.type === 'free'
+  useFirstField(open, form)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
+      title={`Enroll in ${target.title}`}
+      description={isFree ? 'It costs nothing. Your email is all we need.' : <Price amount={target.amount} />}
+      foot={
+        <>
+          <Button variant="secondary" disabled={isSending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="enrollment"
+            variant={isFree ? 'primary' : 'money'}
+            disabled={values.email.trim() === ''}
+            busy={isSending}
+          >
+            {isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id="enrollment" noValidate onSubmit={submit} className="grid gap-5">
+        {fields.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            name={name}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(event) => change(name, event.target.value)}
+          />
+        ))}
+        <Trouble trouble={trouble} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Price({ amount }: { amount: number }) {
+  const price = priceLabel(amount, useSite().currency)
+  return (
+    <>
+      {price && <strong className="font-[550] text-money">{price}</strong>}
+      {price && ' · '}
+      The payment page opens in a new tab; this page follows by itself once it is paid.
+    </>
+  )
+}
+
+/** Why it did not work, and that nothing typed is lost. */
+function Trouble({ trouble }: { trouble: ApiError | null }) {
+  return (
+    <div role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
+      {trouble && (
+        <>
+          <p className="font-[550]">Your enrollment was not taken.</p>
+          <p className="mt-1">{trouble.message} What you typed is still here.</p>
+          {trouble.requestId && (
+            <p className="mt-1 text-xs text-muted">
+              Reference <code className="font-mono">{trouble.requestId}</code>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The dialog opens on its first field, after the window has remembered where the focus was. */
+function useFirstField(open: boolean, form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!open) return
+    const next = requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(next)
+  }, [open, form])
+}

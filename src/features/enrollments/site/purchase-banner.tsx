@@ -1,0 +1,117 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import type { CourseDetail } from '#features/courses/schema.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { SpinnerMark } from '#platform/ui/spinner.tsx'
+import type { Standing } from './standing.ts'
+
+type Props = {
+  course: CourseDetail
+  standing: Standing
+  /** Nobody is signed in. */
+  guest: boolean
+  /** Under which somebody has enrolled on this page. */
+  email: string | undefined
+  onRecheck: () => void
+  isRechecking: boolean
+}
+
+/** The purchase status of the person here, in words; changes are announced. */
+export function PurchaseBanner({ course, standing, guest, email, onRecheck, isRechecking }: Props) {
+  const { title, text, icon: Icon, look } = said(course, standing, guest, email)
+  return (
+    <div role="status" className={clsx('flex gap-3 rounded-md p-4 text-sm', grounds[look])}>
+      {Icon ? (
+        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', signs[look])} />
+      ) : (
+        <SpinnerMark className="mt-0.5 shrink-0 text-xl text-moss" />
+      )}
+      <div className="min-w-0">
+        <p className="font-[550]">{title}</p>
+        {text && <p className="mt-1 text-muted">{text}</p>}
+        {standing.kind === 'unknown' && (
+          <Button variant="secondary" size="sm" busy={isRechecking} onClick={onRecheck} className="mt-3">
+            Check again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Look = 'plain' | 'good' | 'waiting' | 'bad'
+type Said = { title: string; text?: string; icon: LucideIcon | null; look: Look }
+
+const grounds: Record<Look, string> = {
+  plain: 'bg-sunken',
+  good: 'bg-wash',
+  waiting: 'border border-important',
+  bad: 'border border-danger',
+}
+const signs: Record<Look, string> = {
+  plain: 'text-muted',
+  good: 'text-accent',
+  waiting: 'text-important',
+  bad: 'text-danger',
+}
+
+function said(course: CourseDetail, { kind }: Standing, guest: boolean, email = 'the same email'): Said {
+  const whole = course.enrolls_in?.title ?? course.title
+  switch (kind) {
+    case 'checking':
+      return { title: 'Checking your access…', icon: null, look: 'plain' }
+    case 'unknown':
+      return {
+        title: 'No access, no purchase required',
+        text: 'Your access could not be checked just now.',
+        icon: CircleAlert,
+        look: 'bad',
+      }
+    case 'open':
+      return {
+        title: 'No purchase required',
+        text:
+          course.type === 'free'
+            ? 'The class is open to everybody. Enroll to be counted in.'
+            : 'The class is open to everybody. Enrolling is for those who want the certificate.',
+        icon: LockKeyholeOpen,
+        look: 'good',
+      }
+    case 'required':
+      return { title: 'Purchase required', text: `This section opens with ${whole}.`, icon: LockKeyhole, look: 'plain' }
+    case 'pending':
+      return {
+        title: 'Payment pending',
+        text: guest
+          ? `Your place in ${whole} is kept. Once it is paid, sign in with Google as ${email} to open it.`
+          : `Your place in ${whole} is kept. Once it is paid, this page opens by itself.`,
+        icon: Clock,
+        look: 'waiting',
+      }
+    case 'failed':
+      return {
+        title: 'Payment failed',
+        text: 'The payment did not go through. You can try again.',
+        icon: CircleAlert,
+        look: 'bad',
+      }
+    case 'refunded':
+      return {
+        title: 'Payment refunded',
+        text: 'Your money was given back. You can enroll again.',
+        icon: CircleAlert,
+        look: 'plain',
+      }
+    case 'completed':
+      return {
+        title: 'You are enrolled',
+        text: guest
+          ? `Sign in with Google as ${email} to find ${whole} in your profile.`
+          : whole === course.title
+            ? 'Everything of this course is open to you.'
+            : `This section is yours with ${whole}.`,
+        icon: CircleCheck,
+        look: 'good',
+      }
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import type { CourseDetail } from '#features/courses/schema.ts'
+import { failedAccess } from '#features/enrollments/access/schema.ts'
+import { accessQuery, myEnrollmentsQuery } from '#features/enrollments/client.ts'
+import type { Enrolled } from '#features/enrollments/schema.ts'
+import { standingOf } from './standing.ts'
+
+/**
+ * What the person here may do with a course and where they stand with it. Asked by the browser once it knows who that is,
+ * never by server rendering; changes come over the change channel.
+ */
+export function useCourseAccess(course: CourseDetail) {
+  const { status, user } = useAuth()
+  const person = user?.id ?? null
+  const check = useQuery({ ...accessQuery(course, person), enabled: status !== 'loading' })
+  const access = check.isError ? failedAccess : (check.data ?? null)
+  // Only somebody signed in whose purchase is not complete may have more to be told.
+  const mayHaveMore = person !== null && access !== null && access.purchaseStatus !== 'completed'
+  const mine = useQuery({ ...myEnrollmentsQuery(person ?? ''), enabled: mayHaveMore })
+  const own = mine.data?.items.find((item) => item.course_id === course.enrolls_in?.id)
+  const [made, setMade] = useState<(Enrolled & { email: string }) | null>(null)
+  return {
+    user,
+    /** False until it is known who is here. */
+    isKnown: status !== 'loading',
+    access,
+    standing: standingOf({ access, isFailed: check.isError, own: person === null ? undefined : own, made }),
+    /** What enrolling on this page came to, and under which email. */
+    made,
+    setMade,
+    recheck: () => void check.refetch(),
+    isRechecking: check.isFetching,
+  }
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useParams } from 'react-router'
+import { courseQuery } from '#features/courses/client.ts'
+import type { CourseDetail as Course } from '#features/courses/schema.ts'
+import { courseData } from '#features/courses/site/course-data.ts'
+import { CourseDetail } from '#features/courses/site/course-detail.tsx'
+import { CourseLoading } from '#features/courses/site/course-loading.tsx'
+import { CourseNotFound } from '#features/courses/site/course-not-found.tsx'
+import { loadingFailed } from '#features/courses/site/loading-failed.ts'
+import { CourseSidebar } from '#features/enrollments/site/course-sidebar.tsx'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { apiContext } from '#platform/browser/page-context.ts'
+import { preload } from '#platform/browser/page-data.ts'
+import { getQueryClient } from '#platform/browser/query-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import type { Route } from './+types/course'
+import { FailedPage, PageWithData } from './section-page.tsx'
+import { shareTags } from './share-tags.ts'
+import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+/** `course` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await preload([courseQuery(params.id, context.get(apiContext))])
+  return { ...page, course: page.state.queries[0]?.state.data as Course | undefined }
+}
+/** In the browser the page opens at once and shows that the course is on its way, unless it is here already. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { state: undefined, course: getQueryClient().getQueryData(courseQuery(params.id).queryKey) }
+}
+
+export const meta: Route.MetaFunction = (page) => {
+  const course = page.loaderData?.course
+  if (!course) {
+    const isMissing = isRouteErrorResponse(page.error) && page.error.status === 404
+    return shareTags(page, {
+      title: isMissing ? 'Course Not Found' : 'Course',
+      description: 'A course of the academy.',
+    })
+  }
+  return shareTags(page, {
+    title: course.title,
+    description: course.description || course.title,
+    image: course.image_url,
+  })
+}
+
+export default function CoursePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageWithData state={loaderData.state}>
+      <CourseScreen key={useParams().id} id={useParams().id ?? ''} />
+    </PageWithData>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <CourseNotFound />
+  return <FailedPage error={error} title={() => loadingFailed.title} text={loadingFailed.text} />
+}
+
+function CourseScreen({ id }: { id: string }) {
+  const { data: course, error, isFetching, refetch } = useQuery(courseQuery(id))
+  const isMissing = error instanceof ApiError && error.status === 404
+  useTitle(isMissing ? 'Course Not Found' : course?.title)
+  // Also where it was taken back while the page was open.
+  if (isMissing) return <CourseNotFound />
+  if (!course && error) {
+    const reference = error instanceof ApiError ? error.requestId : null
+    return (
+      <div className="page-margins py-16 sm:py-24">
+        <FailedState
+          title={loadingFailed.title}
+          reference={reference}
+          busy={isFetching}
+          onReload={() => void refetch()}
+        >
+          {loadingFailed.text}
+        </FailedState>
+      </div>
+    )
+  }
+  if (!course) return <CourseLoading />
+  const trail = [
+    { name: 'Courses', path: '/courses' },
+    ...[course.parent, course].flatMap((step) => (step ? [{ name: step.title, path: `/course/${step.id}` }] : [])),
+  ]
+  return (
+    <>
+      <StructuredData make={(site) => courseData(course, site)} />
+      <StructuredData make={(site) => breadcrumbs(site, trail)} />
+      <CourseDetail course={course} sidebar={<CourseSidebar course={course} />} />
+    </>
+  )
+}
+
+/** The title of a page whose course came after the page did. */
+function useTitle(title: string | undefined): void {
+  const { name } = useSite()
+  useEffect(() => {
+    if (title) document.title = `${title} · ${name}`
+  }, [title, name])
+}

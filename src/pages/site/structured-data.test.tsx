@@ -1,0 +1,47 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { breadcrumbs, jsonLd, organization, StructuredData } from './structured-data.tsx'
+
+const site = {
+  name: 'The Academy',
+  publicUrl: 'https://academy.example',
+  currency: 'JPY',
+  timeZone: 'UTC',
+  donationUrl: null,
+}
+
+test('no text of the site can end the script that describes it, and every text is read back as it was', () => {
+  const name = '</script><script>alert(1)</script><!-- & "quotes" \u2028'
+  const text = jsonLd({ '@type': 'Thing', name })
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name })
+})
+
+test('the academy is an organization with an address and a logo', () => {
+  expect(organization(site)).toEqual({
+    '@type': 'Organization',
+    name: 'The Academy',
+    url: 'https://academy.example/',
+    logo: 'https://academy.example/apple-touch-icon.png',
+  })
+})
+
+test('the way to a page begins at Home and counts from one', () => {
+  const { itemListElement } = breadcrumbs(site, [{ name: 'Courses', path: '/courses' }])
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://academy.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Courses', item: 'https://academy.example/courses' },
+  ])
+})
+
+test('a page carries its description as JSON-LD, unharmed by React and by what is written in it', () => {
+  const name = '</script> "&amp;" 天人合一'
+  const element = <StructuredData make={(known) => ({ ...organization(known), name })} />
+  const router = createMemoryRouter([{ id: 'root', path: '/', element }], {
+    hydrationData: { loaderData: { root: { site, position: 1 } } },
+  })
+  const html = renderToString(<RouterProvider router={router} />)
+  const [, text = ''] = /^<script type="application\/ld\+json">(.*?)<\/script>$/.exec(html) ?? []
+  expect(JSON.parse(text)).toMatchObject({ '@type': 'Organization', name, url: 'https://academy.example/' })
+})
