@@ -60,7 +60,7 @@ function sectionApi(deps: Deps, name: SectionName) {
       return c.json(section as never, 200)
     })
     .openapi(save, async (c) => {
-      const body = c.req.valid('json') as { version: number; data: SectionData<SectionName> }
+      const body = c.req.valid('json')
       const { requestId, admin } = c.var
       const result = await saveSection(db, admin, { name, from: body.version, data: body.data, requestId })
       const present = (version: number, data: unknown) => presentSection(name, { version, updatedAt: new Date(), data })
