@@ -20,7 +20,7 @@ export type DatabaseLine = {
 export async function startDatabaseLine(): Promise<DatabaseLine> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'academy-line-'))
   const quiet = () => {}
-  const database = await startEmbeddedPostgres({ dataDir, log: { info: quiet, warn: quiet, error: quiet }, durable: false })
+  const database = await startEmbeddedPostgres({ dataDir, log: { debug: quiet, info: quiet, warn: quiet, error: quiet }, durable: false })
   const { host, port: databasePort, user, password, database: name } = database.connection
   const port = await freePort()
   const ends = new Set<Socket>()
