@@ -38,7 +38,6 @@ test('signing out leads to the home page, and every other tab follows', async ({
   await expect(signInLink(reading)).toBeVisible()
   await expect(working).toHaveURL(`${server.origin}/`)
   await expect(signInLink(working)).toBeVisible()
-  expect((await page.request.get(`${server.origin}/api/session`)).status()).not.toBe(500)
 
   await page.goBack()
   await expect(page, 'the page it was signed out on was replaced').not.toHaveURL(/team/)

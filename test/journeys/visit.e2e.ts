@@ -11,8 +11,8 @@ test('a submenu opens 100 ms after the pointer has come and stays for 300 ms aft
   await visit(page)
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About', exact: true })
   // The menu's script comes when the pointer first enters the header.
-  await page.mouse.move(700, 30)
-  await page.waitForLoadState('networkidle')
+  await Promise.all([page.waitForResponse(/nav-menu/), page.mouse.move(300, 30)])
+  await page.mouse.move(700, 700)
   await page.evaluate(() => {
     const times = { entered: 0, opened: 0, left: 0, closed: 0 }
     Object.assign(window, { times })
@@ -187,7 +187,6 @@ test('the console tells which build this is, and the name alone where that canno
 })
 
 async function visit(page: Page): Promise<void> {
-  await page.goto(server.origin)
-  // Awake: the menus are asked for by scripts.
-  await page.waitForLoadState('networkidle')
+  // Awake, it asks who is here.
+  await Promise.all([page.waitForResponse(/\/api\/session/), page.goto(server.origin)])
 }
