@@ -132,7 +132,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
         rendering: { requestId },
       })
   }
-  const answerPage = answerPages({ ...pages, api: inProcess, cache, position: changes.position, headers, publicUrl: settings.publicUrl })
+  const answerPage = answerPages({ ...pages, api: inProcess, cache, position: () => changes.position(), headers, publicUrl: settings.publicUrl })
   app.on(['GET', 'HEAD'], '*', compressed, answerPage)
   app.all('*', () => {
     throw new AppError('method')

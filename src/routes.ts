@@ -12,6 +12,8 @@ export default [
     route('about/partners', 'pages/site/partners.tsx'),
     // Any other address below it shows the landing page as well (public.md §2).
     route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
+    route('contact', 'pages/site/contact.tsx'),
+    route('profile', 'pages/site/profile.tsx'),
     route('courses', 'pages/site/courses.tsx'),
     route('course/:id', 'pages/site/course.tsx'),
     route('*', 'pages/shells/not-found.tsx'),

@@ -17,13 +17,13 @@ test('the document is OpenAPI 3.1 and describes operations', () => {
 
 test.each(operations)('$name says what it does, to whom it belongs and how it answers', ({ path, operation }) => {
   expect(operation.summary).toBeTruthy()
-  expect(operation.tags?.length).toBe(1)
+  expect(operation.tags?.length).toBeGreaterThan(0)
   const statuses = Object.keys(operation.responses ?? {})
   expect(statuses.some((status) => /^[23]/.test(status))).toBe(true)
   for (const response of Object.values(operation.responses ?? {})) expect(response.description).toBeTruthy()
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-  expect(described.toSorted()).toEqual(named.toSorted())
+  expect(new Set(described)).toEqual(new Set(named))
 })
 
 test.each(operations.filter(({ operation }) => operation.tags?.includes('admin')))('$name, an administrator’s, answers 401 to nobody whatever is sent', async ({ method, path, operation }) => {

@@ -73,7 +73,7 @@ export type Somebody =
 
 /** Signs somebody in as the callback does, without the way over the provider. `request` asks with their cookie. */
 export async function signInAs(
-  app: TestApp,
+  app: { deps: Pick<Deps, 'database' | 'settings'>; request: Ask },
   somebody: Somebody,
 ): Promise<{ profileId: string; cookie: string; request: Ask }> {
   const who =

@@ -6,8 +6,17 @@ import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A published announcement of news, announced as a save would; the id of its row. */
-export async function createAnnouncement(db: Db, given: Partial<typeof announcements.$inferInsert> = {}): Promise<string> {
-  const row = { title: 'The river opens', content: 'Come and see.', category: 'news' as const, published: true, ...given }
+export async function createAnnouncement(
+  db: Db,
+  given: Partial<typeof announcements.$inferInsert> = {},
+): Promise<string> {
+  const row = {
+    title: 'The river opens',
+    content: 'Come and see.',
+    category: 'news' as const,
+    published: true,
+    ...given,
+  }
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(announcements).values(row).returning({ id: announcements.id })
     if (!made) throw new Error('no row')
@@ -27,7 +36,11 @@ export async function createTeacher(db: Db, given: Partial<typeof teachers.$infe
 }
 
 /** Says who hosts and speaks, in this order. */
-export async function setPeople(db: Db, announcementId: string, people: { hosts?: string[]; speakers?: string[] }): Promise<void> {
+export async function setPeople(
+  db: Db,
+  announcementId: string,
+  people: { hosts?: string[]; speakers?: string[] },
+): Promise<void> {
   const rows = (['host', 'speaker'] as const).flatMap((role) =>
     ((role === 'host' ? people.hosts : people.speakers) ?? []).map((teacher, position) => ({
       announcement_id: announcementId,

@@ -153,7 +153,7 @@ test('whoever has heard of a later change is not answered from before it', async
 
 test('browsers that leave the change channel, or only ask for its headers, leave nothing behind', async () => {
   const listening = new Set<unknown>()
-  const { subscribe: real } = app.deps.changes
+  const real = app.deps.changes.subscribe.bind(app.deps.changes)
   const subscribe = vi.spyOn(app.deps.changes, 'subscribe').mockImplementation((handler) => {
     const end = real(handler)
     listening.add(handler)

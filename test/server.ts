@@ -14,6 +14,8 @@ export type RunningServer = {
   pid: number | undefined
   /** `http://localhost:<port>`, no slash at the end. */
   origin: string
+  /** Where it listens, whatever its public address is. */
+  port: number
   /** The folder that holds the server's database and files. */
   dataDir: string
   /** Everything it wrote so far. */
@@ -22,6 +24,10 @@ export type RunningServer = {
   stop(options?: { keepData?: boolean }): Promise<void>
   /** Ends it as a power cut would; its data stays. */
   kill9(): Promise<void>
+  /** Sends it a signal and waits for nothing. */
+  signal(signal: NodeJS.Signals): void
+  /** How it ended, once it has: its exit code, or null where a signal ended it. */
+  ended: Promise<number | null>
 }
 
 /**
@@ -49,7 +55,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   let said = ''
   child.stdout?.on('data', (chunk) => (said += chunk))
   child.stderr?.on('data', (chunk) => (said += chunk))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve).once('error', () => resolve(null)))
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
@@ -66,6 +72,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   return {
     pid: child.pid,
     origin,
+    port: Number(port),
     dataDir,
     output: () => said,
     stop: async ({ keepData = false } = {}) => {
@@ -73,6 +80,8 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
       if (!keepData && !env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     },
     kill9: () => end('SIGKILL'),
+    signal: (signal) => child.kill(signal),
+    ended,
   }
 }
 

@@ -1,12 +1,55 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+
+export type SampleAccount = 'Sample Administrator' | 'Sample Student'
 
 /** Signs a person in the way people do: through 'Sign in with Google' and the labelled development page. */
-export async function signIn(page: Page, origin: string, account: 'Sample Administrator' | 'Sample Student'): Promise<void> {
+export async function signIn(page: Page, origin: string, account: SampleAccount): Promise<void> {
   await page.goto(origin)
   await page.getByRole('link', { name: 'Sign in with Google' }).first().click()
   await page.getByRole('button', { name: account }).click()
   await page.waitForURL(`${origin}/`)
   await expect(page.getByRole('button', { name: new RegExp(account) }).first()).toBeVisible()
+}
+
+/** A person with a browser of their own, signed in. Close its context at the end. */
+export async function person(browser: Browser, origin: string, account: SampleAccount): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, origin, account)
+  return page
+}
+
+/** An administrator with the home page's editor open. */
+export async function editorOfHomePage(browser: Browser, origin: string): Promise<Page> {
+  const page = await person(browser, origin, 'Sample Administrator')
+  await page.goto(`${origin}/admin/homepage`)
+  await expect(page.getByRole('button', { name: 'Edit Hero title' })).toBeVisible()
+  return page
+}
+
+/** Writes a single line in place, as `label` names it, and is done with Enter. Nothing is saved by it. */
+export async function writeInPlace(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${label}:` }).click()
+  const field = page.getByRole('textbox', { name: label })
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+/** Saves a section by its own button and sees that it is stored. */
+export async function save(page: Page, section: 'Hero' | 'Mission'): Promise<void> {
+  await page.getByRole('button', { name: `Save ${section} Changes` }).click()
+  await expect(page.getByText(`${section} section has been updated`).first()).toBeVisible()
+}
+
+/** What the site tells everybody about a section of the home page. */
+export async function storedSection<Data = Record<string, unknown>>(
+  page: Page,
+  origin: string,
+  section: string,
+): Promise<Data> {
+  const answer = await page.request.get(`${origin}/api/site-content/${section}`)
+  expect(answer.ok()).toBe(true)
+  return ((await answer.json()) as { data: Data }).data
 }
 
 /** Fails the test on anything a browser complains about: script errors, refused styles, missing files. */

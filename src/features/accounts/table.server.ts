@@ -47,6 +47,9 @@ export const identities = pgTable(
   (table) => [
     primaryKey({ name: 'identities_pkey', columns: [table.issuer, table.subject] }),
     index('identities_profile').on(table.profile_id),
+    index('identities_verified_email')
+      .on(sql`lower(btrim(${table.email}))`)
+      .where(sql`${table.email_verified}`),
   ],
 )
 

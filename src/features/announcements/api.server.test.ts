@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { announce } from '#platform/server/changes/announce.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
+import { quickest } from '#test/quickest.ts'
 import type { Announcement, AnnouncementList } from './schema.ts'
 import { announcements } from './table.server.ts'
 
@@ -66,16 +67,21 @@ describe('announcements: published, newest first', () => {
     expect(seen.slice(3)).toEqual(['New', 'Middle', 'Old'])
   })
 
-  test.for(['?category=all', '?limit=0', '?limit=1000', '?limit=x', '?after=yesterday', '?when=now', `?after=${'9'.repeat(400)}`])(
-    '%s gets a clear 400',
-    async (query) => {
-      const answer = await app.request(`/api/announcements${query}`)
-      expect(answer.status).toBe(400)
-      const { error } = (await answer.json()) as { error: { code: string; fields: Record<string, string> } }
-      expect(error.code).toBe('invalid')
-      expect(Object.values(error.fields)[0]).toMatch(/^This /)
-    },
-  )
+  test.for([
+    '?category=all',
+    '?limit=0',
+    '?limit=1000',
+    '?limit=x',
+    '?after=yesterday',
+    '?when=now',
+    `?after=${'9'.repeat(400)}`,
+  ])('%s gets a clear 400', async (query) => {
+    const answer = await app.request(`/api/announcements${query}`)
+    expect(answer.status).toBe(400)
+    const { error } = (await answer.json()) as { error: { code: string; fields: Record<string, string> } }
+    expect(error.code).toBe('invalid')
+    expect(Object.values(error.fields)[0]).toMatch(/^This /)
+  })
 })
 
 describe('announcements that are events', () => {
@@ -146,18 +152,31 @@ describe('one announcement', () => {
     ]
     const older = await create({ title: 'older', created_at: new Date('2024-03-04T00:00Z') })
     const link = { description: 'Main room', url: 'https://meet.example/1', platform: 'Zoom' }
-    const id = await create({ title: 'this', content: 'Text', created_at: new Date('2024-03-05T00:00Z'), meeting_links: [link] })
+    const id = await create({
+      title: 'this',
+      content: 'Text',
+      created_at: new Date('2024-03-05T00:00Z'),
+      meeting_links: [link],
+    })
     const newer = await create({ title: 'newer', created_at: new Date('2024-03-06T00:00Z') })
     await create({ title: 'draft between', created_at: new Date('2024-03-05T12:00Z'), published: false })
     await setPeople(db, id, { hosts: [mei], speakers: [lin, wen] })
     const found = await one(id)
-    expect(found).toMatchObject({ title: 'this', content: 'Text', meeting_links: [link], created_at: '2024-03-05T00:00:00.000Z' })
+    expect(found).toMatchObject({
+      title: 'this',
+      content: 'Text',
+      meeting_links: [link],
+      created_at: '2024-03-05T00:00:00.000Z',
+    })
     expect(found.hosts.map(({ name }) => name)).toEqual(['Mei'])
     expect(found.speakers.map(({ name, bio, avatar_url }) => [name, bio, avatar_url])).toEqual([
       ['Lin', '', '/files/images/a.webp'],
       ['Prof. Wen', 'Rivers', null],
     ])
-    expect([found.newer, found.older]).toEqual([{ id: newer, title: 'newer' }, { id: older, title: 'older' }])
+    expect([found.newer, found.older]).toEqual([
+      { id: newer, title: 'newer' },
+      { id: older, title: 'older' },
+    ])
     expect((await one(newer)).newer).toBeNull()
     expect((await one(older)).older).toBeNull()
   })
@@ -202,12 +221,21 @@ test('lists stay fast among a hundred thousand announcements: an index is read, 
     from generate_series(1, 100000) as n`)
   await pool.query('analyze announcements')
   try {
-    for (const query of ['', '?category=events', '?when=upcoming', '?when=past', '?category=training', '?when=past&category=lectures']) {
-      const began = performance.now()
-      await list(`${query}${query ? '&' : '?'}limit=23`)
-      expect([query, performance.now() - began < 250]).toEqual([query, true])
+    for (const query of [
+      '',
+      '?category=events',
+      '?when=upcoming',
+      '?when=past',
+      '?category=training',
+      '?when=past&category=lectures',
+    ]) {
+      // Another limit each time, or the answer would be one that was kept.
+      const time = await quickest((attempt) => list(`${query}${query ? '&' : '?'}limit=${20 + attempt}`))
+      expect([query, time < 250]).toEqual([query, true])
     }
-    const deep = await list(`?after=${new Date(Date.now() - 90_000 * 60_000).getTime()}_00000000-0000-4000-8000-000000000000`)
+    const deep = await list(
+      `?after=${new Date(Date.now() - 90_000 * 60_000).getTime()}_00000000-0000-4000-8000-000000000000`,
+    )
     expect(deep.items).toHaveLength(24)
     const { rows } = await pool.query(`explain select id from announcements where published and category = 'events'
       order by created_at desc, id desc limit 25`)
@@ -218,4 +246,4 @@ test('lists stay fast among a hundred thousand announcements: an index is read, 
     await clear()
     await pool.query('alter table announcements enable trigger search_put')
   }
-})
+}, 60_000)

@@ -21,6 +21,7 @@ export function announcementsQuery(wanted: AnnouncementsWanted = {}, api: Api = 
 export function announcementQuery(id: string, api: Api = browserApi) {
   return queryOptions({
     queryKey: ['announcements', id] as const,
-    queryFn: ({ signal }) => requestJson<Announcement>(api, 'GET', `/api/announcements/${encodeURIComponent(id)}`, undefined, signal),
+    queryFn: ({ signal }) =>
+      requestJson<Announcement>(api, 'GET', `/api/announcements/${encodeURIComponent(id)}`, undefined, signal),
   })
 }

@@ -14,7 +14,10 @@ export const categoryNames: Record<Category, string> = {
 }
 
 /** How an event stands to `now`; null for an announcement that is no event. Without an end it is over when it begins, as calendars have it. */
-export function eventState({ starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>, now: Date): EventState | null {
+export function eventState(
+  { starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>,
+  now: Date,
+): EventState | null {
   if (starts_at === null) return null
   if (now < new Date(starts_at)) return 'upcoming'
   return now < new Date(ends_at ?? starts_at) ? 'ongoing' : 'past'
@@ -32,14 +35,29 @@ export function eventTimeIn(event: EventTime, timeZone: string): string | null {
 }
 
 /** What of an announcement stands in its calendar entry. */
-export type CalendarFields = EventTime & { title: string; content: string; category: Category; published: boolean; meeting_links: unknown }
+export type CalendarFields = EventTime & {
+  title: string
+  content: string
+  category: Category
+  published: boolean
+  meeting_links: unknown
+}
 
 /** Whether a save changes the calendar entry, so that its `sequence` must be raised and calendars take the newer one. */
 export function changesCalendarEntry(before: CalendarFields, after: CalendarFields): boolean {
   return entryOf(before) !== entryOf(after)
 }
 
-function entryOf({ title, content, category, published, meeting_links, starts_at, ends_at, time_zone }: CalendarFields): string {
+function entryOf({
+  title,
+  content,
+  category,
+  published,
+  meeting_links,
+  starts_at,
+  ends_at,
+  time_zone,
+}: CalendarFields): string {
   const time = (moment: Moment | null) => (moment === null ? null : new Date(moment).getTime())
   return JSON.stringify([title, content, category, published, meeting_links, time(starts_at), time(ends_at), time_zone])
 }

@@ -57,5 +57,8 @@ export const announcementsAsked = z.object({
 })
 export type AnnouncementsAsked = z.infer<typeof announcementsAsked>
 
-export const announcementListSchema = z.object({ items: z.array(announcementSummarySchema), next: z.string().nullable() })
+export const announcementListSchema = z.object({
+  items: z.array(announcementSummarySchema),
+  next: z.string().nullable(),
+})
 export type AnnouncementList = z.infer<typeof announcementListSchema>

@@ -51,13 +51,18 @@ export async function publishedAnnouncements(
     // Enough of the content for an excerpt, spaces included that it folds.
     .select({ ...summaryColumns, beginning: sql<string>`left(${announcements.content}, ${excerptLength * 4})` })
     .from(announcements)
-    .where(and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after ?? undefined))
+    .where(
+      and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after ?? undefined),
+    )
     .orderBy(forwards ? asc(ordered) : desc(ordered), forwards ? asc(announcements.id) : desc(announcements.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, (row) => ({ at: (when ? row.starts_at : null) ?? row.created_at, id: row.id }))
   const until = when
     ? await nextEventMoment(db, now)
-    : nextMoment(page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]), now)
+    : nextMoment(
+        page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
+        now,
+      )
   return { items: page.rows.map((row) => presentSummary(row, now)), next: page.next, until }
 }
 
@@ -69,7 +74,11 @@ export async function publishedAnnouncement(
 ): Promise<{ announcement: Announcement; until: Date | undefined } | null> {
   const row = await publishedRow(db, id)
   if (!row) return null
-  const [people, newer, older] = await Promise.all([peopleOf(db, id), neighbour(db, row, 'newer'), neighbour(db, row, 'older')])
+  const [people, newer, older] = await Promise.all([
+    peopleOf(db, id),
+    neighbour(db, row, 'newer'),
+    neighbour(db, row, 'older'),
+  ])
   const { content, meeting_links, updated_at } = row
   return {
     announcement: {
@@ -115,9 +124,15 @@ export async function latestEvents(db: Db, category: Category | null, limit: num
     .limit(limit)
 }
 
-function placeAfter(ordered: typeof announcements.created_at | typeof announcements.starts_at, cursor: { at: Date; id: string }, forwards: boolean) {
+function placeAfter(
+  ordered: typeof announcements.created_at | typeof announcements.starts_at,
+  cursor: { at: Date; id: string },
+  forwards: boolean,
+) {
   const place = sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-  return forwards ? sql`(${ordered}, ${announcements.id}) > ${place}` : sql`(${ordered}, ${announcements.id}) < ${place}`
+  return forwards
+    ? sql`(${ordered}, ${announcements.id}) > ${place}`
+    : sql`(${ordered}, ${announcements.id}) < ${place}`
 }
 
 function inTime(when: 'upcoming' | 'past', now: Date) {
@@ -147,8 +162,12 @@ async function peopleOf(db: Db, id: string): Promise<Pick<Announcement, 'hosts' 
     .from(announcementPeople)
     .where(eq(announcementPeople.announcement_id, id))
     .orderBy(announcementPeople.position)
-  const known = await teachersById(db, rows.map((row) => row.teacher_id))
-  const inRole = (role: 'host' | 'speaker') => rows.flatMap((row) => (row.role === role ? (known.get(row.teacher_id) ?? []) : []))
+  const known = await teachersById(
+    db,
+    rows.map((row) => row.teacher_id),
+  )
+  const inRole = (role: 'host' | 'speaker') =>
+    rows.flatMap((row) => (row.role === role ? (known.get(row.teacher_id) ?? []) : []))
   return { hosts: inRole('host'), speakers: inRole('speaker') }
 }
 
@@ -158,7 +177,10 @@ async function neighbour(db: Db, row: Row, side: 'newer' | 'older') {
     .select({ id: announcements.id, title: announcements.title })
     .from(announcements)
     .where(and(isPublished, placeAfter(announcements.created_at, { at: row.created_at, id: row.id }, newer)))
-    .orderBy(newer ? asc(announcements.created_at) : desc(announcements.created_at), newer ? asc(announcements.id) : desc(announcements.id))
+    .orderBy(
+      newer ? asc(announcements.created_at) : desc(announcements.created_at),
+      newer ? asc(announcements.id) : desc(announcements.id),
+    )
     .limit(1)
   return found ?? null
 }

@@ -1,53 +1,47 @@
 import { beforeAll, expect, test } from 'vitest'
-import { certificates } from '#features/certificates/table.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { addCertificate, addCourse } from '#test/courses.ts'
 import type { Course, CourseDetail, CourseList } from './schema.ts'
 import { announceCourses } from './store.server.ts'
-import { courses } from './table.server.ts'
 
 let app: TestApp
 const secrets = { class_link: 'https://meet.example/secret-class', replay_link: 'https://video.example/secret-replay' }
-const unknownId = '99999999-9999-4999-8999-999999999999'
+const unknownId = '00000000-0000-0000-0000-000000000001'
 
 beforeAll(async () => {
   app = await createTestApp()
 })
 
-/** A course of the test, published unless told; all of them have secret links. */
-async function addCourse(more: Partial<typeof courses.$inferInsert> & { title: string }): Promise<string> {
-  const [row] = await app.database.db
-    .insert(courses)
-    .values({ description: 'About it', ...secrets, ...more })
-    .returning({ id: courses.id })
-  return row!.id
-}
-async function addCertificate(more: Partial<typeof certificates.$inferInsert> & { title: string }): Promise<string> {
-  const [row] = await app.database.db.insert(certificates).values({ published: true, ...more }).returning({ id: certificates.id })
-  return row!.id
-}
+const addSecretCourse = (more: Parameters<typeof addCourse>[1]) => addCourse(app.database, { ...secrets, ...more })
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute))
 const list = async (query = '') => (await (await app.request(`/api/courses${query}`)).json()) as CourseList
 const detail = async (id: string) => (await (await app.request(`/api/courses/${id}`)).json()) as CourseDetail
 const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code
 
 test('courses are the published ones, newest first, with their certificate; roots have their children as sub_courses', async () => {
-  const certificate = await addCertificate({ title: 'Watershed Steward', price: 12_000 })
-  const root = await addCourse({
+  const certificate = await addCertificate(app.database, { title: 'Watershed Steward', price: 12_000 })
+  const root = await addSecretCourse({
     title: 'Rivers',
     type: 'certificate',
     price: 3000,
     certificate_id: certificate,
     created_at: at(1),
   })
-  await addCourse({ title: 'Rivers 2', parent_course_id: root, module_number: 2, created_at: at(2) })
-  await addCourse({ title: 'Rivers 1', parent_course_id: root, module_number: 1, created_at: at(3) })
-  await addCourse({ title: 'A draft', published: false, created_at: at(4) })
-  await addCourse({ title: 'Rivers draft', parent_course_id: root, published: false, created_at: at(5) })
+  await addSecretCourse({ title: 'Rivers 2', parent_course_id: root, module_number: 2, created_at: at(2) })
+  await addSecretCourse({ title: 'Rivers 1', parent_course_id: root, module_number: 1, created_at: at(3) })
+  await addSecretCourse({ title: 'A draft', published: false, created_at: at(4) })
+  await addSecretCourse({ title: 'Rivers draft', parent_course_id: root, published: false, created_at: at(5) })
   const { items, next } = await list()
   expect(items.map(({ title }) => title)).toEqual(['Rivers 1', 'Rivers 2', 'Rivers'])
   expect(next).toBeNull()
   const rivers = items.at(-1) as Course
-  expect(rivers).toMatchObject({ price: 3000, certificate_id: certificate, level: 1, enrollment_count: 0, module_number: 1 })
+  expect(rivers).toMatchObject({
+    price: 3000,
+    certificate_id: certificate,
+    level: 1,
+    enrollment_count: 0,
+    module_number: 1,
+  })
   expect(rivers.certificate).toMatchObject({ title: 'Watershed Steward', price: 12_000 })
   expect(rivers.sub_courses.map(({ title }) => title)).toEqual(['Rivers 1', 'Rivers 2'])
   expect(items[0]).toMatchObject({ level: 2, parent_course_id: root, sub_courses: [] })
@@ -55,42 +49,64 @@ test('courses are the published ones, newest first, with their certificate; root
 
 test('no public answer holds a link to a class, nor anything else that visitors need not know', async () => {
   const [first] = (await list()).items
-  for (const path of ['/api/courses', `/api/courses/${first!.id}`, `/api/courses/${first!.parent_course_id}`, '/api/certificates']) {
+  for (const path of [
+    '/api/courses',
+    `/api/courses/${first?.id}`,
+    `/api/courses/${first?.parent_course_id}`,
+    '/api/certificates',
+  ]) {
     const text = await (await app.request(path)).text()
     expect(text).not.toMatch(/secret-|class_link|replay_link/)
   }
 })
 
 test('a course is read with its children by module_number, its parent, its level and what its page enrols in', async () => {
-  const certificate = await addCertificate({ title: 'Soil Keeper', price: 8000 })
-  const root = await addCourse({ title: 'Soil', type: 'certificate', price: 500, certificate_id: certificate })
-  const second = await addCourse({ title: 'Soil 2', parent_course_id: root, module_number: 2, type: 'certificate', price: 70 })
-  await addCourse({ title: 'Soil 1', parent_course_id: root, module_number: 1 })
-  await addCourse({ title: 'Hidden', parent_course_id: root, module_number: 0, published: false })
-  const third = await addCourse({ title: 'Soil 2.1', parent_course_id: second })
+  const certificate = await addCertificate(app.database, { title: 'Soil Keeper', price: 8000 })
+  const root = await addSecretCourse({ title: 'Soil', type: 'certificate', price: 500, certificate_id: certificate })
+  const second = await addSecretCourse({
+    title: 'Soil 2',
+    parent_course_id: root,
+    module_number: 2,
+    type: 'certificate',
+    price: 70,
+  })
+  await addSecretCourse({ title: 'Soil 1', parent_course_id: root, module_number: 1 })
+  await addSecretCourse({ title: 'Hidden', parent_course_id: root, module_number: 0, published: false })
+  const third = await addSecretCourse({ title: 'Soil 2.1', parent_course_id: second })
   const top = await detail(root)
-  expect(top.sub_courses.map(({ title, level }) => [title, level])).toEqual([['Soil 1', 2], ['Soil 2', 2]])
+  expect(top.sub_courses.map(({ title, level }) => [title, level])).toEqual([
+    ['Soil 1', 2],
+    ['Soil 2', 2],
+  ])
   expect(top).toMatchObject({ level: 1, parent: null, enrolls_in: { id: root, amount: 8000, type: 'certificate' } })
   const middle = await detail(second)
-  expect(middle).toMatchObject({ level: 2, parent: { id: root, title: 'Soil' }, enrolls_in: { id: root, amount: 8000 } })
+  expect(middle).toMatchObject({
+    level: 2,
+    parent: { id: root, title: 'Soil' },
+    enrolls_in: { id: root, amount: 8000 },
+  })
   expect(middle.sub_courses).toMatchObject([{ title: 'Soil 2.1', level: 3 }])
-  expect(await detail(third)).toMatchObject({ level: 3, parent: { id: second }, enrolls_in: { id: second, amount: 70 } })
+  expect(await detail(third)).toMatchObject({
+    level: 3,
+    parent: { id: second },
+    enrolls_in: { id: second, amount: 70 },
+  })
 })
 
 test('a certificate that is not published is not shown, and its price is not asked for', async () => {
-  const certificate = await addCertificate({ title: 'Unfinished', price: 9000, published: false })
-  const id = await addCourse({ title: 'Early', type: 'certificate', price: 400, certificate_id: certificate })
+  const certificate = await addCertificate(app.database, { title: 'Unfinished', price: 9000, published: false })
+  const id = await addSecretCourse({ title: 'Early', type: 'certificate', price: 400, certificate_id: certificate })
   expect(await detail(id)).toMatchObject({ certificate: null, certificate_id: null, enrolls_in: { amount: 400 } })
 })
 
 test('below a parent that is not published there is nothing to enrol in', async () => {
-  const parent = await addCourse({ title: 'Gone for now', published: false })
-  const id = await addCourse({ title: 'Left behind', parent_course_id: parent })
+  const parent = await addSecretCourse({ title: 'Gone for now', published: false })
+  const id = await addSecretCourse({ title: 'Left behind', parent_course_id: parent })
   expect(await detail(id)).toMatchObject({ parent: null, parent_course_id: parent, level: 2, enrolls_in: null })
 })
 
 test.each([['unknown'], ['a draft']])('%s is answered with the code of a missing row', async (which) => {
-  const id = which === 'unknown' ? unknownId : await addCourse({ title: 'Not yet', published: false })
+  const id = which === 'unknown' ? unknownId : await addSecretCourse({ title: 'Not yet', published: false })
   const answer = await app.request(`/api/courses/${id}`)
   expect(answer.status).toBe(404)
   expect(await codeOf(answer)).toBe('PGRST116')
@@ -121,7 +137,8 @@ test.each([
 })
 
 test('courses come in pages, each course once, those of the same moment too', async () => {
-  for (let n = 0; n < 7; n++) await addCourse({ title: `Same moment ${n}`, type: 'certificate', created_at: at(30) })
+  for (let n = 0; n < 7; n++)
+    await addSecretCourse({ title: `Same moment ${n}`, type: 'certificate', created_at: at(30) })
   const seen: string[] = []
   let after: string | null = ''
   while (after !== null) {
@@ -137,18 +154,25 @@ test('courses come in pages, each course once, those of the same moment too', as
 })
 
 test('certificates are the published ones, newest first', async () => {
-  await addCertificate({ title: 'Oldest', created_at: at(-60) })
-  const draft = await addCertificate({ title: 'Draft certificate', published: false })
-  const { items } = (await (await app.request('/api/certificates')).json()) as { items: { id: string; created_at: string; title: string }[] }
+  await addCertificate(app.database, { title: 'Oldest', created_at: at(-60) })
+  const draft = await addCertificate(app.database, { title: 'Draft certificate', published: false })
+  const { items } = (await (await app.request('/api/certificates')).json()) as {
+    items: { id: string; created_at: string; title: string }[]
+  }
   expect(items.map(({ id }) => id)).not.toContain(draft)
   expect(items.at(-1)?.title).toBe('Oldest')
-  expect(items.map(({ created_at }) => created_at)).toEqual(items.map(({ created_at }) => created_at).toSorted().toReversed())
+  expect(items.map(({ created_at }) => created_at)).toEqual(
+    items
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  )
 })
 
 test('what is kept of a course goes when the course, its child or its parent changes', async () => {
   const { db } = app.database
-  const root = await addCourse({ title: 'Kept' })
-  const child = await addCourse({ title: 'Kept child', parent_course_id: root })
+  const root = await addSecretCourse({ title: 'Kept' })
+  const child = await addSecretCourse({ title: 'Kept child', parent_course_id: root })
   for (const changed of [root, child]) {
     for (const id of [root, child]) {
       await detail(id)

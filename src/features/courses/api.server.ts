@@ -35,7 +35,8 @@ export function coursesApi({ database: { db } }: Deps) {
     .openapi(one, async (c) => {
       const course = await publishedCourse(db, c.req.valid('param').id)
       if (!course) throw new AppError('PGRST116')
-      const shown = [course, course.parent, ...course.sub_courses].flatMap((each) => (each ? [each.id] : []))
+      const above = course.parent_course_id ? [course.parent_course_id] : []
+      const shown = [course.id, ...above, ...course.sub_courses.map(({ id }) => id)]
       // A page of very many courses would name them all: it depends on every course instead.
       madeFrom(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
       return c.json(course, 200)

@@ -72,7 +72,11 @@ test('a card says how many enrolled', () => {
 test.each([
   ["the certificate's price", { type: 'certificate', price: 3000, certificate: { price: 12_000 } }, 12_000],
   ["the course's, without a certificate", { type: 'certificate', price: 3000, certificate: null }, 3000],
-  ["the course's, where the certificate has no price", { type: 'certificate', price: 3000, certificate: { price: 0 } }, 3000],
+  [
+    "the course's, where the certificate has no price",
+    { type: 'certificate', price: 3000, certificate: { price: 0 } },
+    3000,
+  ],
   ['nothing for a free course', { type: 'free', price: 0, certificate: null }, 0],
 ] as const)('to pay: %s', (_, course, amount) => {
   expect(amountToPay(course)).toBe(amount)

@@ -48,7 +48,7 @@ export function levelLabel(level: number): 'Level 2' | 'Level 3' {
 /** The level of a course, from 1, by whether it has a parent and that one has a parent. */
 export function levelOf(hasParent: boolean, hasGrandparent: boolean): number {
   if (!hasParent) return 1
-  return hasGrandparent ? 3 : 2
+  return hasGrandparent ? hierarchyDepth : 2
 }
 
 /**

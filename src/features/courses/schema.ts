@@ -61,9 +61,7 @@ export const courseDetailSchema = z.object({
   ...whole,
   parent: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   sub_courses: z.array(subCourseSchema),
-  enrolls_in: z
-    .object({ id: z.uuid(), title: z.string(), type: z.enum(courseTypes), amount: z.number() })
-    .nullable(),
+  enrolls_in: z.object({ id: z.uuid(), title: z.string(), type: z.enum(courseTypes), amount: z.number() }).nullable(),
 })
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
@@ -77,4 +75,4 @@ export type CoursesAsked = z.infer<typeof coursesAsked>
 export const courseListSchema = z.object({ items: z.array(courseSchema), next: z.string().nullable() })
 export type CourseList = z.infer<typeof courseListSchema>
 
-export const courseParam = z.object({ id: z.uuid('This is not the id of a course.') })
+export const courseParam = z.object({ id: z.guid('This is not the id of a course.') })

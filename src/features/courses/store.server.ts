@@ -5,7 +5,7 @@ import { certificatesById } from '#features/certificates/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pageOf, readCursor } from '#platform/values/paging.ts'
-import { amountToPay, levelOf } from './rules.ts'
+import { amountToPay, hierarchyDepth, levelOf } from './rules.ts'
 import type { Course, CourseDetail, CourseList, CoursesAsked, SubCourse, SubCourseBrief } from './schema.ts'
 import { courses } from './table.server.ts'
 
@@ -64,9 +64,15 @@ export async function publishedCourses(db: Db, { type, limit, after }: CoursesAs
   const roots = page.rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
   const [children, certificates] = await Promise.all([
     childrenOf(db, roots),
-    certificatesById(db, page.rows.map(({ certificate_id }) => certificate_id)),
+    certificatesById(
+      db,
+      page.rows.map(({ certificate_id }) => certificate_id),
+    ),
   ])
-  const items = page.rows.map((row): Course => ({ ...present(row, certificates), sub_courses: children.get(row.id) ?? [] }))
+  const items = page.rows.map((row): Course => ({
+    ...present(row, certificates),
+    sub_courses: children.get(row.id) ?? [],
+  }))
   return { items, next: page.next }
 }
 
@@ -105,11 +111,12 @@ export async function publishedCourse(db: Db, id: string): Promise<CourseDetail 
   return {
     ...course,
     parent: parent?.published ? { id: parent.id, title: parent.title } : null,
-    sub_courses: subCourses.map((child): SubCourse => ({ ...child, level: Math.min(3, course.level + 1) })),
+    sub_courses: subCourses.map((child): SubCourse => ({
+      ...child,
+      level: Math.min(hierarchyDepth, course.level + 1),
+    })),
     enrolls_in:
-      target && isOpen
-        ? { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) }
-        : null,
+      target && isOpen ? { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) } : null,
   }
 }
 
@@ -161,7 +168,9 @@ export async function announceCourses(
   tx: Db,
   changed: readonly { id: string; parent_course_id: string | null }[],
 ): Promise<void> {
-  const ids = [...new Set(changed.flatMap(({ id, parent_course_id }) => (parent_course_id ? [id, parent_course_id] : [id])))]
+  const ids = [
+    ...new Set(changed.flatMap(({ id, parent_course_id }) => (parent_course_id ? [id, parent_course_id] : [id]))),
+  ]
   await announce(tx, coursesTopic, ids)
   await announce(tx, 'enrollments', ids)
 }

@@ -47,6 +47,7 @@ export const courses = pgTable(
     webAddress('courses_replay_link_web', table.replay_link),
     positive('courses_version_positive', table.version),
     index('courses_published_newest').on(table.published, table.created_at, table.id),
+    index('courses_type_newest').on(table.published, table.type, table.created_at, table.id),
     index('courses_newest').on(table.created_at, table.id),
     index('courses_children').on(table.parent_course_id, table.module_number),
     index('courses_certificate').on(table.certificate_id),

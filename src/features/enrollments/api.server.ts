@@ -47,7 +47,8 @@ const mine = createRoute({
 export function enrollmentsApi(deps: Deps) {
   const { settings, database } = deps
   const template = paymentPage(settings)
-  const addressOf = (payment: { amount: number; reference: string }) => template && paymentPageAddress(template, payment)
+  const addressOf = (payment: { amount: number; reference: string }) =>
+    template && paymentPageAddress(template, payment)
   return createApi()
     .openapi(enroll, async (c) => {
       c.header('cache-control', 'no-store')

@@ -12,11 +12,14 @@ test.each([
   ['completed', 'completed', true],
   ['failed', 'none', false],
   ['refunded', 'none', false],
-] as const)('payment status %s: purchaseStatus %s, access where a purchase is required: %s', (status, purchase, access) => {
-  expect(purchaseStatusOf(status)).toBe(purchase)
-  expect(hasAccess(true, status)).toBe(access)
-  expect(hasAccess(false, status)).toBe(true)
-})
+] as const)(
+  'payment status %s: purchaseStatus %s, access where a purchase is required: %s',
+  (status, purchase, access) => {
+    expect(purchaseStatusOf(status)).toBe(purchase)
+    expect(hasAccess(true, status)).toBe(access)
+    expect(hasAccess(false, status)).toBe(true)
+  },
+)
 
 test.each([
   ['completed', true, 'learn'],

@@ -36,7 +36,9 @@ export type EnrollmentForm = z.input<typeof enrollmentFormSchema>
 export type EnrollmentDetails = z.output<typeof enrollmentFormSchema>
 
 /** Enrolling from a course's page: the server turns a child's id into its parent's. */
-export const enrollmentSchema = enrollmentFormSchema.extend({ course_id: z.uuid('This is not the id of a course.') }).strict()
+export const enrollmentSchema = enrollmentFormSchema
+  .extend({ course_id: z.guid('This is not the id of a course.') })
+  .strict()
 
 /**
  * The answer to enrolling: what was enrolled in, and where to pay; `payment_url` is null where nothing is left to pay, or

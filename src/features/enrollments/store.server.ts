@@ -35,7 +35,9 @@ export async function recordEnrollment(
     const { person, currency } = asked
     // Made before without a session, under the email that this account has verified.
     const claimed = person !== null && (await claimLocked(tx, person, [course.id])).length > 0
-    const known = person ? await ofAccount(tx, course.id, [person.profileId]) : await ofEmail(tx, course.id, asked.details.email)
+    const known = person
+      ? await ofAccount(tx, course.id, [person.profileId])
+      : await ofEmail(tx, course.id, asked.details.email)
     const stored = known
       ? await goOn(tx, known, course, currency)
       : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }

@@ -50,7 +50,8 @@ function taker<Message>(
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
     const received = await record(message as unknown as Message, suspectedRobot)
     // What was written stays out of the log.
-    if (suspectedRobot) log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')
+    if (suspectedRobot)
+      log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')
     return received
   }
 }
@@ -61,7 +62,8 @@ function described<Path extends string, Schema extends z.ZodType>(path: Path, su
     path,
     tags: ['inquiries'],
     summary,
-    description: 'JSON answers 201. A form without scripts (urlencoded) answers 303 to the contact page, or 422 with the form as it was filled in.',
+    description:
+      'JSON answers 201. A form without scripts (urlencoded) answers 303 to the contact page, or 422 with the form as it was filled in.',
     request: { body: jsonBody(schema) },
     responses: { 201: jsonAnswer(receivedSchema, 'The message was taken'), ...refusals.invalid, ...refusals.tooMany },
   }

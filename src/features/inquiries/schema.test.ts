@@ -96,7 +96,12 @@ test('what is missing is required, whatever else it may be', () => {
 })
 
 test('values are trimmed and an empty optional field is left out', () => {
-  const parsed = questionSchema.parse({ name: ' 文文 ', email: '\tv@example.org\n', subject: '  　 ', message: '\n 0123456789 \n' })
+  const parsed = questionSchema.parse({
+    name: ' 文文 ',
+    email: '\tv@example.org\n',
+    subject: '  　 ',
+    message: '\n 0123456789 \n',
+  })
   expect(JSON.parse(JSON.stringify(parsed))).toEqual(question)
   expect(JSON.parse(JSON.stringify(applicationSchema.parse({ ...application, skills: '' })))).toEqual(application)
   expect(questionSchema.parse({ ...question, subject: ' A ' }).subject).toBe('A')

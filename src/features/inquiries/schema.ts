@@ -13,11 +13,11 @@ export const trapField = 'website'
 const name = required('姓名是必填项', [
   [(text) => lengthOf(text) >= 2, '姓名至少需要2个字符'],
   [(text) => lengthOf(text) <= 100, '姓名不能超过100个字符'],
-])
+]).meta({ minLength: 2, maxLength: 100 })
 const email = required('邮箱是必填项', [
   [(text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), '请输入有效的邮箱地址'],
   [(text) => lengthOf(text) <= 255, '邮箱地址不能超过255个字符'],
-])
+]).meta({ minLength: 1, maxLength: 255 })
 
 /** The question form with its messages (public.md §5): trimmed, counted in characters, an empty subject left out. */
 export const questionSchema = z.object({
@@ -27,7 +27,7 @@ export const questionSchema = z.object({
   message: required('消息内容是必填项', [
     [(text) => lengthOf(text) >= 10, '消息内容至少需要10个字符'],
     [(text) => lengthOf(text) <= 2000, '消息内容不能超过2000个字符'],
-  ]),
+  ]).meta({ minLength: 10, maxLength: 2000 }),
 })
 export type Question = z.infer<typeof questionSchema>
 
@@ -39,7 +39,7 @@ export const applicationSchema = z.object({
   motivation: required('志愿动机是必填项', [
     [(text) => lengthOf(text) >= 20, '志愿动机至少需要20个字符'],
     [(text) => lengthOf(text) <= 2000, '志愿动机不能超过2000个字符'],
-  ]),
+  ]).meta({ minLength: 20, maxLength: 2000 }),
 })
 export type Application = z.infer<typeof applicationSchema>
 
@@ -73,6 +73,7 @@ function optional(most: number, tooLong: string) {
     .string({ error: tooLong })
     .overwrite(tidied)
     .refine((text) => lengthOf(text) <= most, tooLong)
+    .meta({ maxLength: most })
     .optional()
     .transform((text) => text || undefined)
 }

@@ -23,7 +23,13 @@ beforeAll(async () => {
     })
     .returning()
   const day = (date: number) => new Date(Date.UTC(2024, 2, date))
-  await create({ title: 'Reading', created_at: day(1), author: 'Wen', url: '/files/documents/resources/1_a.epub', file_id: file?.id ?? null })
+  await create({
+    title: 'Reading',
+    created_at: day(1),
+    author: 'Wen',
+    url: '/files/documents/resources/1_a.epub',
+    file_id: file?.id ?? null,
+  })
   await create({ title: 'Video', created_at: day(2), type: 'video', url: 'https://www.youtube.com/watch?v=1&t=2' })
   await create({ title: 'Without file', created_at: day(3), description: '<b>生态</b>' })
   await create({ title: 'Draft', created_at: day(4), published: false })
@@ -86,7 +92,8 @@ describe('RSS for resources', () => {
   test('an address that is none leads to the resource’s place on its page', async () => {
     const id = await create({ title: 'Odd', url: 'https://[' })
     const { pool } = app.database
-    const odd = async () => xpath(pool, await (await app.request('/feeds/resources.xml')).text(), "//item[title='Odd']/link")
+    const odd = async () =>
+      xpath(pool, await (await app.request('/feeds/resources.xml')).text(), "//item[title='Odd']/link")
     await expect.poll(odd).toEqual([`${origin}/resources?tab=reading#resource-${id}`])
     await app.database.db.transaction(async (tx) => {
       await tx.delete(resources)

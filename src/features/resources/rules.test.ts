@@ -3,12 +3,26 @@ import { clickOn, fileNameOf, isPdf, splitByType } from './rules.ts'
 import type { Resource } from './schema.ts'
 
 const file = (content_type: string, name: string) => ({ content_type, name, bytes: 1 })
-const reading = (given: Partial<Resource>) => ({ type: 'reading' as const, title: 'A reader', url: '/files/documents/resources/1_a.bin', file: null, ...given })
+const reading = (given: Partial<Resource>) => ({
+  type: 'reading' as const,
+  title: 'A reader',
+  url: '/files/documents/resources/1_a.bin',
+  file: null,
+  ...given,
+})
 
 describe('a click on a card', () => {
   test.for<[string, Partial<Resource>, ReturnType<typeof clickOn>]>([
-    ['a stored PDF opens', { file: file('application/pdf', 'a.pdf') }, { does: 'open', url: '/files/documents/resources/1_a.bin' }],
-    ['a linked PDF opens', { url: 'https://x.example/a.PDF?v=1#p2' }, { does: 'open', url: 'https://x.example/a.PDF?v=1#p2' }],
+    [
+      'a stored PDF opens',
+      { file: file('application/pdf', 'a.pdf') },
+      { does: 'open', url: '/files/documents/resources/1_a.bin' },
+    ],
+    [
+      'a linked PDF opens',
+      { url: 'https://x.example/a.PDF?v=1#p2' },
+      { does: 'open', url: 'https://x.example/a.PDF?v=1#p2' },
+    ],
     [
       'another stored reading downloads under its own name',
       { file: file('application/epub+zip', '河流.epub') },

@@ -1,7 +1,10 @@
 import type { Resource, ResourceType } from './schema.ts'
 
 /** What each type's tab is called; the first tab is 'All Resources' (public.md §2). */
-export const resourceTypeNames: Record<ResourceType, string> = { reading: 'Reading Materials', video: 'Video Resources' }
+export const resourceTypeNames: Record<ResourceType, string> = {
+  reading: 'Reading Materials',
+  video: 'Video Resources',
+}
 
 /** What a click on a card does; null where a reading has no file yet. */
 export type ResourceClick = { does: 'open'; url: string } | { does: 'download'; url: string; fileName: string }
@@ -26,7 +29,9 @@ export function fileNameOf({ title, url, file }: Pick<Resource, 'title' | 'url' 
 }
 
 /** Divides resources by type, as their screen shows them (public.md §7). */
-export function splitByType<Item extends { type: ResourceType }>(resources: readonly Item[]): { readings: Item[]; videos: Item[] } {
+export function splitByType<Item extends { type: ResourceType }>(
+  resources: readonly Item[],
+): { readings: Item[]; videos: Item[] } {
   return {
     readings: resources.filter(({ type }) => type === 'reading'),
     videos: resources.filter(({ type }) => type === 'video'),
@@ -45,5 +50,9 @@ function lastPart(url: string): string {
 
 /** Without what no file system takes, and without a dot in front that would hide it. */
 function safeName(name: string): string {
-  return name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ').replace(/\s+/g, ' ').replace(/^[. ]+/, '').trim()
+  return name
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .trim()
 }

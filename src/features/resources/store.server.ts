@@ -31,7 +31,10 @@ export async function publishedResources(db: Db, { type, limit, after }: Resourc
 }
 
 async function present(db: Db, rows: readonly Row[]): Promise<Resource[]> {
-  const files = await mediaById(db, rows.flatMap(({ file_id }) => file_id ?? []))
+  const files = await mediaById(
+    db,
+    rows.flatMap(({ file_id }) => file_id ?? []),
+  )
   return rows.map(({ id, type, title, description, url, author, file_id, created_at }) => {
     const file = file_id === null ? undefined : files.get(file_id)
     return {

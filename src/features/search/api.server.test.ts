@@ -6,6 +6,7 @@ import { resources } from '#features/resources/table.server.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createCourse, createResource } from '#test/content-factories.ts'
+import { quickest } from '#test/quickest.ts'
 import type { SearchAnswer } from './schema.ts'
 import { searchStatement } from './store.server.ts'
 
@@ -26,9 +27,12 @@ async function find(q: string, more = ''): Promise<SearchAnswer> {
 /** Results as 'kind: title', the words found in brackets. */
 async function found(q: string, more = ''): Promise<string[]> {
   const { groups } = await find(q, more)
-  return groups.flatMap(({ kind, results }) => results.map(({ title }) => `${kind}: ${title.map(({ text }) => text).join('')}`))
+  return groups.flatMap(({ kind, results }) =>
+    results.map(({ title }) => `${kind}: ${title.map(({ text }) => text).join('')}`),
+  )
 }
-const shown = (parts: { text: string; found: boolean }[]) => parts.map((part) => (part.found ? `[${part.text}]` : part.text)).join('')
+const shown = (parts: { text: string; found: boolean }[]) =>
+  parts.map((part) => (part.found ? `[${part.text}]` : part.text)).join('')
 
 describe('search finds by kind', () => {
   test('courses, announcements, resources, team members and pages', async () => {
@@ -39,13 +43,25 @@ describe('search finds by kind', () => {
     await db.insert(homepageData).values([
       {
         section: 'team',
-        data: { title: 'Our Team', description: '', teamMembers: [{ id: 'mei-1', name: 'Mei', role: 'Wetland guide', description: '' }] },
+        data: {
+          title: 'Our Team',
+          description: '',
+          teamMembers: [{ id: 'mei-1', name: 'Mei', role: 'Wetland guide', description: '' }],
+        },
       },
       {
         section: 'mission',
         data: {
           title: 'Mission',
-          values: [{ id: 'v', icon: 'Heart', title: 'Care', description: 'For every wetland', link: 'https://secretlink.example' }],
+          values: [
+            {
+              id: 'v',
+              icon: 'Heart',
+              title: 'Care',
+              description: 'For every wetland',
+              link: 'https://secretlink.example',
+            },
+          ],
           quote: { text: 'Quoted', author: 'Sage' },
           modules: [
             { type: 'paragraph', content: 'Paragraph words' },
@@ -126,10 +142,13 @@ describe('English is found by its stems', () => {
 })
 
 describe('Chinese is found by words of two characters', () => {
-  test.for(['生态', '文明', '生态文明', '态文', '明建设', '设', '生态 建设', '生', '建设 ecology', 'Ecology生态'])('%s is found', async (q) => {
-    await createCourse(app.database.db, { title: '生态文明建设', description: 'Ecology，讲座' })
-    expect(await found(q, '&kind=course')).toEqual(['course: 生态文明建设'])
-  })
+  test.for(['生态', '文明', '生态文明', '态文', '明建设', '设', '生态 建设', '生', '建设 ecology', 'Ecology生态'])(
+    '%s is found',
+    async (q) => {
+      await createCourse(app.database.db, { title: '生态文明建设', description: 'Ecology，讲座' })
+      expect(await found(q, '&kind=course')).toEqual(['course: 生态文明建设'])
+    },
+  )
 
   test.for(['生文', '明态', '生态建设', '森林', '生态 森林', '林', '讲座建设'])('%s is not', async (q) => {
     await createCourse(app.database.db, { title: '生态文明建设', description: 'Ecology，讲座' })
@@ -172,16 +191,28 @@ describe('drafts are never found', () => {
   })
 
   test('the links of classes are not looked into', async () => {
-    await createCourse(app.database.db, { title: 'Open', class_link: 'https://secretclass.example/room', replay_link: 'https://secretreplay.example' })
-    for (const q of ['secretclass.example', 'room', 'secretreplay', 'https://secretclass.example/room']) expect(await found(q)).toEqual([])
+    await createCourse(app.database.db, {
+      title: 'Open',
+      class_link: 'https://secretclass.example/room',
+      replay_link: 'https://secretreplay.example',
+    })
+    for (const q of ['secretclass.example', 'room', 'secretreplay', 'https://secretclass.example/room'])
+      expect(await found(q)).toEqual([])
   })
 
   test('a member who leaves the team is no longer found', async () => {
     const { db } = app.database
-    const team = (names: string[]) => ({ title: 'Our Team', description: '', teamMembers: names.map((name) => ({ id: `id-${name}`, name })) })
+    const team = (names: string[]) => ({
+      title: 'Our Team',
+      description: '',
+      teamMembers: names.map((name) => ({ id: `id-${name}`, name })),
+    })
     await db.insert(homepageData).values({ section: 'team', data: team(['Ibex', 'Heron']) })
     expect(await found('ibex')).toEqual(['team: Ibex'])
-    await db.update(homepageData).set({ data: team(['Heron']) }).where(eq(homepageData.section, 'team'))
+    await db
+      .update(homepageData)
+      .set({ data: team(['Heron']) })
+      .where(eq(homepageData.section, 'team'))
     expect(await found('ibex')).toEqual([])
     expect(await found('heron')).toEqual(['team: Heron'])
     await db.delete(homepageData)
@@ -202,7 +233,9 @@ describe('results are ranked and shown in parts', () => {
     await createAnnouncement(app.database.db, { title: '<b>Herons</b> & 生态', content })
     const [result] = (await find('heron 生态')).groups[0]?.results ?? []
     expect(shown(result?.title ?? [])).toBe('<b>[Herons]</b> & [生态]')
-    expect(shown(result?.excerpt ?? [])).toMatch(/^….*<img src=x onerror=alert\(1\)> the \[herons\] of \[生态\] and after .*…$/)
+    expect(shown(result?.excerpt ?? [])).toMatch(
+      /^….*<img src=x onerror=alert\(1\)> the \[herons\] of \[生态\] and after .*…$/,
+    )
   })
 })
 
@@ -229,7 +262,9 @@ describe('what cannot be asked gets a clear 400', () => {
 })
 
 test('a text past what the search can hold is stored, and found by how it begins', async () => {
-  const letters = Array.from({ length: 120_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+  const letters = Array.from({ length: 120_000 }, (_, at) =>
+    String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
+  ).join('')
   await createAnnouncement(app.database.db, { title: 'Long', content: `生态文明${letters} end` })
   expect(await found('生态文明')).toEqual(['announcement: Long'])
 })
@@ -238,16 +273,14 @@ test('among a hundred thousand documents a search reads the index of its kind an
   const { pool, db } = app.database
   await pool.query(`insert into search_documents (kind, id, title, body, address, changed_at, words)
     select 'announcement', n::text, 'Common title ' || n, 'Every text has a river 生态文明 ' || n, '/a/' || n, now(),
-      setweight(search_words('Common title ' || n), 'A') || setweight(search_words('Every text has a river 生态文明 ' || n), 'C')
+      setweight(search_words('Common title') || to_tsvector('english', n::text), 'A')
+        || setweight(search_words('Every text has a river 生态文明'), 'C')
     from generate_series(1, 100000) as n`)
   await pool.query('analyze search_documents')
   await createCourse(db, { title: 'A river' })
   try {
     for (const q of ['river', '生态文明', '生', '77777', 'river 生态 4242', 'title river', 'nothinglikeit']) {
-      await find(q)
-      const began = performance.now()
-      await find(q)
-      expect([q, performance.now() - began < 400]).toEqual([q, true])
+      expect([q, (await quickest(() => find(q))) < 400]).toEqual([q, true])
     }
     expect((await find('river')).groups.map(({ kind, total }) => [kind, total])).toEqual([
       ['course', 1],
@@ -263,4 +296,4 @@ test('among a hundred thousand documents a search reads the index of its kind an
   } finally {
     await pool.query("delete from search_documents where kind = 'announcement'")
   }
-})
+}, 60_000)

@@ -11,7 +11,8 @@ export function searchApi({ database: { db } }: Deps) {
     path: '/api/search',
     tags: ['search'],
     summary: 'Search courses, announcements, resources, team and pages',
-    description: 'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts.',
+    description:
+      'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts.',
     request: { query: searchAsked },
     responses: { 200: jsonAnswer(searchAnswerSchema, 'Results by kind, best first'), ...refusals.invalid },
   })

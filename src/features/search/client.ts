@@ -8,7 +8,11 @@ export function searchQuery(q: string, options: { kind?: SearchKind; limit?: num
   return queryOptions({
     queryKey: ['search', q, options] as const,
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ q, ...(options.kind && { kind: options.kind }), ...(options.limit && { limit: String(options.limit) }) })
+      const query = new URLSearchParams({
+        q,
+        ...(options.kind && { kind: options.kind }),
+        ...(options.limit && { limit: String(options.limit) }),
+      })
       return requestJson<SearchAnswer>(api, 'GET', `/api/search?${query}`, undefined, signal)
     },
   })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { excerptAround, foundFrom, foundTo, markedText, wordsAskedFor } from './rules.ts'
 
 const mark = (word: string) => foundFrom + word + foundTo
-const plain = (parts: { text: string; found: boolean }[]) => parts.map(({ text, found }) => (found ? `[${text}]` : text)).join('')
+const plain = (parts: { text: string; found: boolean }[]) =>
+  parts.map(({ text, found }) => (found ? `[${text}]` : text)).join('')
 
 describe('what is asked for', () => {
   test.for([

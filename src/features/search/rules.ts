@@ -16,7 +16,8 @@ export const foundTo = '\ue001'
 const excerptLength = 220
 const lead = 60
 /** The characters that the database takes in pairs: `search_is_unspaced` in the migration `search-triggers` has the same. */
-const unspacedRun = /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]+/gu
+const unspacedRun =
+  /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]+/gu
 
 /**
  * What is asked for, by way of searching: `spaced` words for the English search, `unspaced` runs of Chinese, and `pairs`, these
@@ -27,7 +28,10 @@ export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; 
   const pairs = unspaced.map((run) => {
     const letters = Array.from(run)
     if (letters.length === 1) return `'${run}':*`
-    return `(${letters.slice(1).map((letter, at) => `'${letters[at]}${letter}'`).join(' <-> ')})`
+    return `(${letters
+      .slice(1)
+      .map((letter, at) => `'${letters[at]}${letter}'`)
+      .join(' <-> ')})`
   })
   return { spaced: q.replace(unspacedRun, ' ').trim(), unspaced, pairs: pairs.join(' & ') }
 }

@@ -43,6 +43,8 @@ export type SearchResult = z.infer<typeof searchResultSchema>
 /** Results by kind; kinds with none are left out. `total` is exact up to 1000, which then means 1000 or more. */
 export const searchAnswerSchema = z.object({
   query: z.string(),
-  groups: z.array(z.object({ kind: z.enum(searchKinds), total: z.number().int(), results: z.array(searchResultSchema) })),
+  groups: z.array(
+    z.object({ kind: z.enum(searchKinds), total: z.number().int(), results: z.array(searchResultSchema) }),
+  ),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>

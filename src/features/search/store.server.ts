@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { excerptAround, foundFrom, foundTo, markedText, wordsAskedFor } from './rules.ts'
-import { mostCounted, type SearchAnswer, type SearchAsked, type SearchKind, searchKinds, type SearchResult } from './schema.ts'
+import {
+  mostCounted,
+  type SearchAnswer,
+  type SearchAsked,
+  type SearchKind,
+  searchKinds,
+  type SearchResult,
+} from './schema.ts'
 
 /** How many documents of a kind are weighed against each other: where more match, those with the words in the title go first. */
 const mostWeighed = 1000
@@ -15,27 +22,26 @@ const mostRead = 20_000
 export async function search(db: Db, { q, kind, limit }: SearchAsked): Promise<SearchAnswer> {
   const { unspaced } = wordsAskedFor(q)
   const asked = await queriesFor(db, q)
-  const kinds = asked ? (kind ? [kind] : searchKinds) : []
-  const groups = await Promise.all(
-    kinds.map(async (each) => {
-      const { rows } = await db.execute<Found>(asked ? searchStatement(each, asked, limit) : sql``)
-      const results = rows.map(
-        ({ id, address, title, body }): SearchResult => ({
-          id,
-          address,
-          title: markedText(title, unspaced),
-          excerpt: excerptAround(body, unspaced),
-        }),
-      )
-      return { kind: each, total: rows[0]?.total ?? 0, results }
-    }),
+  if (!asked) return { query: q, groups: [] }
+  const kinds = kind ? [kind] : searchKinds
+  // One statement for all kinds: a search takes one connection, however many search at once.
+  const statements = kinds.map((each) => sql`(${searchStatement(each, asked, limit)})`)
+  const { rows } = await db.execute<Found>(
+    sql`select * from (${sql.join(statements, sql` union all `)}) as found order by rank desc, changed_at desc nulls last, id`,
   )
+  const groups = kinds.map((each) => {
+    const found = rows.filter((row) => row.kind === each)
+    const results = found.map(({ id, address, title, body }): SearchResult => {
+      return { id, address, title: markedText(title, unspaced), excerpt: excerptAround(body, unspaced) }
+    })
+    return { kind: each, total: found[0]?.total ?? 0, results }
+  })
   return { query: q, groups: groups.filter(({ results }) => results.length > 0) }
 }
 
 /** What the database is asked for, as text of its type tsquery: anywhere, and in titles alone. */
 type Queries = { anywhere: string; in_title: string }
-type Found = { id: string; address: string; title: string; body: string; total: number }
+type Found = { kind: SearchKind; id: string; address: string; title: string; body: string; total: number }
 
 /** In titles, `'word'` becomes `'word':A` and a beginning `'w':*` becomes `'w':*A`. Null where nothing is left to search for, or only what is not wanted. */
 async function queriesFor(db: Db, q: string): Promise<Queries | null> {
@@ -55,9 +61,9 @@ async function queriesFor(db: Db, q: string): Promise<Queries | null> {
 export function searchStatement(kind: SearchKind, { anywhere, in_title }: Queries, limit: number): SQL {
   const ofKind = sql`search_documents where kind = '${sql.raw(kind)}'`
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
-  const shown = (text: SQL) => sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
+  const shown = (text: SQL) =>
+    sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
   const weighed = sql`select id, changed_at, ts_rank(words, ${anywhere}::tsquery, 1) as rank from ${ofKind}`
-  const order = sql`rank desc, best.changed_at desc nulls last, best.id`
   return sql`
     with best as (
       (${weighed} and words @@ ${in_title}::tsquery limit ${mostWeighed})
@@ -66,8 +72,7 @@ export function searchStatement(kind: SearchKind, { anywhere, in_title }: Querie
       order by rank desc, changed_at desc nulls last, id
       limit ${limit}
     )
-    select best.id, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
+    select kind, best.id, best.changed_at, rank, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
       (select count(*) from (select 1 from ${ofKind} and words @@ ${anywhere}::tsquery limit ${mostCounted}) as counted) as total
-    from best join search_documents as found on found.kind = '${sql.raw(kind)}' and found.id = best.id
-    order by ${order}`
+    from best join search_documents as found on found.kind = '${sql.raw(kind)}' and found.id = best.id`
 }

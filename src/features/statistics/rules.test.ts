@@ -12,5 +12,7 @@ test('dashboard percentages are rounded shares of the total', () => {
 })
 
 test('where there is nothing at all every share is 0, not a fault', () => {
-  expect(sharesOf({ profiles: 0, courses: 0, announcements: 0, resources: 0 }).map(({ percent }) => percent)).toEqual([0, 0, 0, 0])
+  expect(sharesOf({ profiles: 0, courses: 0, announcements: 0, resources: 0 }).map(({ percent }) => percent)).toEqual([
+    0, 0, 0, 0,
+  ])
 })

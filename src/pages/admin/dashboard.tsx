@@ -5,16 +5,20 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { adminNavigation } from '#pages/shells/admin-navigation.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+export const meta = () => adminTitle('Dashboard')
 
 /** What the academy holds, in four figures (admin.md §2, Dashboard). */
 export default function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery(statisticsQuery)
   return (
     <div className="page-margins grid gap-10 py-10">
-      <title>Dashboard · Administration</title>
       <div>
         <h1 className="text-3xl">Dashboard</h1>
-        <p className="mt-2 text-sm text-muted">What the academy holds, published or not. The figures follow every change.</p>
+        <p className="mt-2 text-sm text-muted">
+          What the academy holds, published or not. The figures follow every change.
+        </p>
       </div>
       {error && !data ? (
         <FailedState

@@ -1,11 +1,18 @@
 import { SectionFrame } from '#features/site-content/admin/section-frame.tsx'
 import { useSectionEditor } from '#features/site-content/admin/use-section-editor.ts'
 import { HeroEditor } from '#features/site-content/hero/admin/hero-editor.tsx'
+import type { Hero } from '#features/site-content/hero/schema.ts'
+import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
 import { MissionEditor } from '#features/site-content/mission/admin/mission-editor.tsx'
+import type { Mission } from '#features/site-content/mission/schema.ts'
+import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
 import { EditorScreen } from '#pages/shells/editor-screen.tsx'
+
+export const meta = () => adminTitle('Homepage Management')
 
 /** Edits what the home page shows: hero and mission (admin.md §2, Homepage management; decisions.md D). */
 export default function HomepagePage() {
@@ -30,6 +37,7 @@ export default function HomepagePage() {
               saveLabel="Save Hero Changes"
               updatedMessage="Hero section has been updated"
               editor={hero}
+              view={viewHero}
             >
               {preview(<HeroEditor hero={hero.data} edit={hero.edit} />)}
             </SectionFrame>
@@ -39,6 +47,7 @@ export default function HomepagePage() {
               saveLabel="Save Mission Changes"
               updatedMessage="Mission section has been updated"
               editor={mission}
+              view={viewMission}
             >
               {preview(<MissionEditor mission={mission.data} edit={mission.edit} />)}
             </SectionFrame>
@@ -48,6 +57,9 @@ export default function HomepagePage() {
     </EditorScreen>
   )
 }
+
+const viewHero = (hero: Hero) => <HeroSection hero={hero} />
+const viewMission = (mission: Mission) => <MissionSection mission={mission} />
 
 function Failed({ error, onReload }: { error: Error; onReload: () => void }) {
   return (

@@ -6,6 +6,12 @@ export type AdminGroup = { label: string; entries: readonly AdminEntry[] }
 
 /** The screens of the back office in the order of the sidebar; a screen is listed from the day it exists. */
 export const adminNavigation: readonly AdminGroup[] = [
-  { label: 'Overview', entries: [{ to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start' }] },
-  { label: 'Pages', entries: [{ to: '/admin/homepage', label: 'Homepage', icon: House, also: 'hero mission values quote' }] },
+  {
+    label: 'Overview',
+    entries: [{ to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start' }],
+  },
+  {
+    label: 'Pages',
+    entries: [{ to: '/admin/homepage', label: 'Homepage', icon: House, also: 'hero mission values quote' }],
+  },
 ]

@@ -36,8 +36,20 @@ export function AdminPalette({
     ...adminNavigation.flatMap(({ label: group, entries }) =>
       entries.map(({ to, ...entry }) => ({ ...entry, group, run: () => void navigate(to) })),
     ),
-    { label: 'View the site', group: 'Site', icon: ExternalLink, also: 'home visitor public', run: () => void navigate('/') },
-    { label: 'Switch between light and dark', group: 'View', icon: SunMoon, also: 'theme scheme colours', run: turnTheme },
+    {
+      label: 'View the site',
+      group: 'Site',
+      icon: ExternalLink,
+      also: 'home visitor public',
+      run: () => void navigate('/'),
+    },
+    {
+      label: 'Switch between light and dark',
+      group: 'View',
+      icon: SunMoon,
+      also: 'theme scheme colours',
+      run: turnTheme,
+    },
     { label: 'Fold or unfold the sidebar', group: 'View', icon: PanelLeft, also: 'menu toggle', run: onToggleSidebar },
     { label: 'Log out', group: 'Account', icon: LogOut, also: 'sign out leave', run: onLogOut },
   ]
@@ -103,7 +115,13 @@ function CommandList({ commands, onChosen }: { commands: Command[]; onChosen: (c
         onKeyDown={onKeyDown}
         className="hairline-b min-h-14 w-full bg-transparent px-5 text-base placeholder:text-muted focus-visible:outline-none"
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="max-h-[50dvh] overflow-y-auto p-2">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        className="max-h-[50dvh] overflow-y-auto p-2"
+      >
         {found.map((command, position) => (
           <button
             key={command.label}

@@ -36,8 +36,8 @@ export function AdministratorsOnly() {
         <LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-8 text-moss" />
         <h1 className="text-3xl">Administrators only</h1>
         <p className="text-muted">
-          This part of the site is for the people who run the academy. You are signed in with a student’s account. If you
-          should be in here, ask an administrator to change your role.
+          This part of the site is for the people who run the academy. You are signed in with a student’s account. If
+          you should be in here, ask an administrator to change your role.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">Home</ButtonLink>

@@ -9,8 +9,6 @@ import { ErrorPage } from './error-page.tsx'
 /** Only administrators download it. */
 const AdminPanel = lazy(() => import('./admin-panel.tsx').then(({ AdminPanel }) => ({ default: AdminPanel })))
 
-export const meta = () => [{ title: 'Administration' }, { name: 'robots', content: 'noindex' }]
-
 /**
  * Around every screen of the back office (admin.md §2, Shell). The server never knows who asks, so it sends the frame with
  * 'Loading admin panel...' and nothing of what is inside.

@@ -9,7 +9,15 @@ import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { adminNavigation } from './admin-navigation.ts'
 
 /** What the sidebar holds: the screens by group, who is signed in, the way to the site and out. Folded, only signs are left. */
-export function AdminSidebar({ folded = false, onLogOut, onChosen }: { folded?: boolean; onLogOut: () => void; onChosen?: () => void }) {
+export function AdminSidebar({
+  folded = false,
+  onLogOut,
+  onChosen,
+}: {
+  folded?: boolean
+  onLogOut: () => void
+  onChosen?: () => void
+}) {
   const { name } = useSite()
   const words = folded ? 'sr-only' : 'truncate'
   return (
@@ -17,10 +25,15 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: { folded?: 
       <Link
         to="/admin"
         onClick={onChosen}
-        className={clsx('flex min-h-14 shrink-0 items-center gap-3 px-4 text-text no-underline', folded && 'justify-center')}
+        className={clsx(
+          'flex min-h-14 shrink-0 items-center gap-3 px-4 text-text no-underline',
+          folded && 'justify-center',
+        )}
       >
         <LeafMark className="size-7 shrink-0 text-accent" />
-        <span className={folded ? 'sr-only' : 'max-w-[11rem] font-display text-sm leading-tight text-balance'}>{name}</span>
+        <span className={folded ? 'sr-only' : 'max-w-[11rem] font-display text-sm leading-tight text-balance'}>
+          {name}
+        </span>
       </Link>
       <nav aria-label="Administration" className="grid content-start gap-6 px-3 py-4">
         {adminNavigation.map((group) => (
@@ -53,11 +66,20 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: { folded?: 
       </nav>
       <div className="hairline-t mt-auto grid gap-0.5 px-3 py-3">
         <Person folded={folded} />
-        <Link to="/" title={folded ? 'View the site' : undefined} className={clsx(rowClass, folded && 'justify-center')}>
+        <Link
+          to="/"
+          title={folded ? 'View the site' : undefined}
+          className={clsx(rowClass, folded && 'justify-center')}
+        >
           <Globe aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
           <span className={words}>View the site</span>
         </Link>
-        <button type="button" onClick={onLogOut} title={folded ? 'Log out' : undefined} className={clsx(rowClass, folded && 'justify-center')}>
+        <button
+          type="button"
+          onClick={onLogOut}
+          title={folded ? 'Log out' : undefined}
+          className={clsx(rowClass, folded && 'justify-center')}
+        >
           <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
           <span className={words}>Log out</span>
         </button>

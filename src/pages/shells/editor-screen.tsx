@@ -36,8 +36,8 @@ export function EditorScreen({
   const { parts } = useUnsavedWork()
   const preview = (section: ReactNode) => (
     // Wider than its place it scrolls sideways inside itself, and the page stays as it is.
-    <div className={clsx('overflow-x-auto', width !== 'desktop' && 'bg-sunken p-3 sm:p-6')}>
-      <div className={clsx('preview mx-auto border border-line bg-surface', widths[width].class)}>{section}</div>
+    <div className={clsx('overflow-x-auto p-px', width !== 'desktop' && 'bg-sunken py-3 sm:p-6')}>
+      <div className={clsx('preview mx-auto bg-surface outline-1 outline-line', widths[width].class)}>{section}</div>
     </div>
   )
 
@@ -54,7 +54,6 @@ export function EditorScreen({
 
   return (
     <div className="grid gap-8 px-4 py-8 sm:px-8">
-      <title>{`${title} · Administration`}</title>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <div className="min-w-64 flex-1">
           <h1 className="text-3xl">{title}</h1>
@@ -90,7 +89,11 @@ function ConnectionBadge() {
   }, [isOnline])
   return (
     <Badge tone={isOnline ? 'success' : 'danger'}>
-      {isOnline ? <Wifi aria-hidden="true" className="size-3.5" /> : <WifiOff aria-hidden="true" className="size-3.5" />}
+      {isOnline ? (
+        <Wifi aria-hidden="true" className="size-3.5" />
+      ) : (
+        <WifiOff aria-hidden="true" className="size-3.5" />
+      )}
       {isOnline ? 'Online' : 'Offline'}
     </Badge>
   )
@@ -107,7 +110,13 @@ function WidthSwitch({ width, onChange }: { width: Width; onChange: (width: Widt
           title={label}
           className="grid h-8 w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
-          <input type="radio" name={name} checked={key === width} onChange={() => onChange(key as Width)} className="sr-only" />
+          <input
+            type="radio"
+            name={name}
+            checked={key === width}
+            onChange={() => onChange(key as Width)}
+            className="sr-only"
+          />
           <Icon aria-hidden="true" className="size-4.5" />
           <span className="sr-only">{label}</span>
         </label>

@@ -11,7 +11,11 @@ const phone = '(width < 768px)'
  * Ctrl or Cmd and B toggles whichever is there.
  */
 export function useSidebar() {
-  const isPhone = useSyncExternalStore(followPhone, () => matchMedia(phone).matches, () => false)
+  const isPhone = useSyncExternalStore(
+    followPhone,
+    () => matchMedia(phone).matches,
+    () => false,
+  )
   const [isOpen, setOpen] = useState(() => !/(?:^|; )sidebar_state=false/.test(document.cookie))
   const [isSheetOpen, setSheetOpen] = useState(false)
 

@@ -60,7 +60,7 @@ export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answ
   const response = await pending
   const requestId = response.headers.get('x-request-id')
   if (response.ok) return (await bodyOf(response, requestId)) as Answer
-  const told = await response.json().then(asRecord).catch(() => ({}) as Record<string, unknown>)
+  const told = await response.json().then(asRecord, () => asRecord(null))
   throw new ApiError(response.status, told, requestId ?? (typeof told['requestId'] === 'string' ? told['requestId'] : null))
 }
 

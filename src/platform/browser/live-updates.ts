@@ -36,7 +36,9 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
       void queries.invalidateQueries()
     } else if (told.position > position) {
       moveTo(told.position)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => isMadeFrom(queryKey, told) })
+      void queries.invalidateQueries({
+        predicate: ({ queryKey, meta }) => isMadeFrom(queryKey, told) || isNamedIn(meta, told),
+      })
     }
   }
   const say = (message: Message) => {

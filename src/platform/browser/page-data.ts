@@ -1,10 +1,10 @@
-import { dehydrate, type DehydratedState, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { dehydrate, type DehydratedState, type FetchQueryOptions } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { ApiError } from './api-client.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
 
 // Queries of different answers stand side by side in one list.
-type AnyQuery = FetchQueryOptions<never, Error, never, QueryKey>
+type AnyQuery = FetchQueryOptions<never, Error, never>
 
 /** What an error page is told: what happened, and the reference under which the server's log tells more. */
 export type PageFailure = { error: { code: string; message: string }; reference: string | null }

@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether the browser believes it has a connection; true on the server. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(follow, () => navigator.onLine, () => true)
+  return useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function follow(wake: () => void): () => void {

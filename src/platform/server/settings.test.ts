@@ -72,7 +72,7 @@ test.each([
   ['SAMPLE_CONTENT', 'perhaps', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
 ])('%s=%s is refused with a line that says what it must be', (name, value, message) => {
-  const partners = name === 'STORAGE_URL' ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' } : {}
+  const partners: Record<string, string> = name === 'STORAGE_URL' ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' } : {}
   expect(problemsOf({ [name]: value, ...partners })).toEqual([`${name}: ${message}`])
 })
 

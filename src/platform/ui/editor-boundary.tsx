@@ -18,7 +18,11 @@ export class EditorBoundary extends Component<{ children: ReactNode }, { failed:
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <FailedState title="Something went wrong" reloadLabel="Try Again" onReload={() => this.setState({ failed: false })}>
+      <FailedState
+        title="Something went wrong"
+        reloadLabel="Try Again"
+        onReload={() => this.setState({ failed: false })}
+      >
         An unexpected error occurred while editing.
       </FailedState>
     )

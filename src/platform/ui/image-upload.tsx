@@ -12,6 +12,8 @@ export type ImageUploadProps = {
   onChange: (url: string | null) => void
   /** The sentence that says what is wrong with a chosen file, or null. Asked before anything is sent. */
   check: (file: File) => string | null
+  /** What happens to a file before it is sent, such as cropping; null: the person thought better of it. */
+  prepare?: (file: File) => Promise<File | null>
   upload: (
     file: File,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -48,7 +50,7 @@ export function ImageUpload(props: ImageUploadProps) {
   return (
     <fieldset
       aria-describedby={clsx(hint && ids.hint, problem && ids.problem) || undefined}
-      className="grid min-w-0 gap-2"
+      className="grid min-w-0 content-start gap-2"
       onPaste={(event) => {
         const file = event.clipboardData.files[0]
         if (!file || closed) return
@@ -73,7 +75,12 @@ export function ImageUpload(props: ImageUploadProps) {
         {value ? (
           <img src={value} alt={`${label}: preview`} className="size-full object-cover" />
         ) : (
-          <span className="grid justify-items-center gap-2 p-4 text-center text-sm">
+          <span
+            className={clsx(
+              'grid justify-items-center gap-2 p-4 text-center',
+              shape === 'round' ? 'text-xs' : 'text-sm',
+            )}
+          >
             <ImagePlus aria-hidden className="size-6" />
             Drop or paste a picture here
           </span>
@@ -123,7 +130,7 @@ export function ImageUpload(props: ImageUploadProps) {
 const shapes = {
   wide: 'aspect-video w-full max-w-md rounded-md',
   square: 'aspect-square w-40 rounded-md',
-  round: 'aspect-square w-32 rounded-full text-xs',
+  round: 'aspect-square w-36 rounded-full',
 }
 
 const bar =
@@ -145,7 +152,7 @@ function Progress({ label, share }: { label: string; share: number }) {
 }
 
 /** One upload at a time: `share` is null while there is none. Leaving the page cancels it. */
-function useUpload({ check, upload, onChange }: ImageUploadProps) {
+function useUpload({ check, prepare, upload, onChange }: ImageUploadProps) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -179,8 +186,10 @@ function useUpload({ check, upload, onChange }: ImageUploadProps) {
   const send = (file: File | undefined) => {
     if (!file) return
     const found = check(file)
-    if (found) refuse(found)
-    else void start(file)
+    if (found) return refuse(found)
+    setProblem(null)
+    if (!prepare) return void start(file)
+    void prepare(file).then((prepared) => prepared && start(prepared))
   }
   return { share, problem, send, cancel: () => running.current?.abort() }
 }

@@ -125,7 +125,10 @@ function InlineField({
         onKeyDown={onKeyDown}
         // Another window has come to the front, and the person will be back.
         onBlur={({ currentTarget }) => currentTarget !== document.activeElement && close(false)}
-        className={clsx(textClass, 'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus')}
+        className={clsx(
+          textClass,
+          'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
+        )}
       />
       <span
         id={hint}

@@ -17,7 +17,9 @@ describe('a date reads like Mar 05, 2024', () => {
   })
 
   test('every month has its three letters', () => {
-    const names = Array.from({ length: 12 }, (_, month) => formatDate(new Date(Date.UTC(2024, month, 15)), 'UTC').slice(0, 3))
+    const names = Array.from({ length: 12 }, (_, month) =>
+      formatDate(new Date(Date.UTC(2024, month, 15)), 'UTC').slice(0, 3),
+    )
     expect(names.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
   })
 })
@@ -88,6 +90,8 @@ test('a time zone is known or not', () => {
 
 test('the next moment is the earliest that has not come, or none', () => {
   const now = new Date('2024-03-05T00:00Z')
-  expect(nextMoment([null, '2024-03-07T00:00Z', '2024-03-04T00:00Z', '2024-03-06T00:00Z'], now)).toEqual(new Date('2024-03-06T00:00Z'))
+  expect(nextMoment([null, '2024-03-07T00:00Z', '2024-03-04T00:00Z', '2024-03-06T00:00Z'], now)).toEqual(
+    new Date('2024-03-06T00:00Z'),
+  )
   expect(nextMoment([null, now, '2024-03-04T00:00Z'], now)).toBeUndefined()
 })

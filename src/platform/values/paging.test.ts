@@ -9,13 +9,19 @@ const at = new Date('2024-03-05T10:00:00.123Z')
 test('a place in a list goes into an address and back', () => {
   expect(readCursor(writeCursor({ at, id }))).toEqual({ at, id })
   expect(readCursor(undefined)).toBeNull()
-  expect(asked.parse({ after: writeCursor({ at, id }), limit: '100' })).toEqual({ after: writeCursor({ at, id }), limit: 100 })
+  expect(asked.parse({ after: writeCursor({ at, id }), limit: '100' })).toEqual({
+    after: writeCursor({ at, id }),
+    limit: 100,
+  })
   expect(asked.parse({})).toEqual({ limit: 24 })
 })
 
-test.for(['', 'x', `1_${id}'`, `9999999999999999_${id}`, `-1_${id}`, `1_${id.toUpperCase()}x`, '1_'])('%j is no place in a list', (after) => {
-  expect(asked.safeParse({ after }).success).toBe(false)
-})
+test.for(['', 'x', `1_${id}'`, `9999999999999999_${id}`, `-1_${id}`, `1_${id.toUpperCase()}x`, '1_'])(
+  '%j is no place in a list',
+  (after) => {
+    expect(asked.safeParse({ after }).success).toBe(false)
+  },
+)
 
 test.for(['0', '101', '1.5', 'many', '1e9', '', '-1'])('a page of %j rows is refused', (limit) => {
   expect(asked.safeParse({ limit }).success).toBe(false)

@@ -39,7 +39,11 @@ export function readCursor(text: string | undefined): Cursor | null {
 }
 
 /** Cuts a page out of rows of which one more was asked for than shown: the rows, and where the next page begins. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, place: (row: Row) => Cursor): { rows: Row[]; next: string | null } {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  place: (row: Row) => Cursor,
+): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > limit && last ? writeCursor(place(last)) : null }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#features/announcements/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, serveTestApp, type TestApp } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { createAnnouncement } from '#test/content-factories.ts'
 import { xpath } from '#test/xml.ts'
@@ -51,12 +51,20 @@ describe('RSS for announcements', () => {
     expect(await xpath(pool, feed, '/rss/channel/title')).toEqual(['Academy; of, the "Living" & World: Announcements'])
     expect(await xpath(pool, feed, '/rss/channel/atom:link/@href')).toEqual([`${origin}/feeds/announcements.xml`])
     expect(await xpath(pool, feed, '//item/title')).toEqual([event.title, 'Old'])
-    expect(await xpath(pool, feed, '//item/link')).toEqual([`${origin}/announcements/${id}`, `${origin}/announcements/${old}`])
+    expect(await xpath(pool, feed, '//item/link')).toEqual([
+      `${origin}/announcements/${id}`,
+      `${origin}/announcements/${old}`,
+    ])
     expect(await xpath(pool, feed, '//item/guid')).toEqual([`urn:uuid:${id}`, `urn:uuid:${old}`])
     expect(await xpath(pool, feed, '//item/guid/@isPermaLink')).toEqual(['false', 'false'])
-    expect(await xpath(pool, feed, '//item/pubDate')).toEqual(['Wed, 06 Mar 2024 02:00:00 GMT', 'Tue, 05 Mar 2024 02:00:00 GMT'])
+    expect(await xpath(pool, feed, '//item/pubDate')).toEqual([
+      'Wed, 06 Mar 2024 02:00:00 GMT',
+      'Tue, 05 Mar 2024 02:00:00 GMT',
+    ])
     expect(await xpath(pool, feed, '//item/category')).toEqual(['Lectures', 'News'])
-    expect((await xpath(pool, feed, '//item/description'))[0]).toContain('Mar 08, 2026, 01:30–04:00 (America/New_York, UTC-05:00)')
+    expect((await xpath(pool, feed, '//item/description'))[0]).toContain(
+      'Mar 08, 2026, 01:30–04:00 (America/New_York, UTC-05:00)',
+    )
   })
 
   test('meeting links stay on their page', async () => {
@@ -110,10 +118,15 @@ describe('a calendar file per event', () => {
     const id = await create(event)
     const before = readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]
     await app.database.db.transaction(async (tx) => {
-      await tx.update(announcements).set({ title: 'Moved', sequence: 4, updated_at: new Date('2030-01-01T00:00:00Z') }).where(eq(announcements.id, id))
+      await tx
+        .update(announcements)
+        .set({ title: 'Moved', sequence: 4, updated_at: new Date('2030-01-01T00:00:00Z') })
+        .where(eq(announcements.id, id))
       await announce(tx, 'announcements', [id])
     })
-    await expect.poll(async () => readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]?.get('SEQUENCE')).toBe('4')
+    await expect
+      .poll(async () => readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]?.get('SEQUENCE'))
+      .toBe('4')
     const after = readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]
     expect(after?.get('UID')).toBe(before?.get('UID'))
     expect(after?.get('DTSTAMP')).toBe('20300101T000000Z')
@@ -131,11 +144,18 @@ describe('a calendar file per event', () => {
     const answer = await app.request(`/announcements/${id}/event.ics`)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
     // Kept, it is the same file.
-    expect((await app.request(`/announcements/${id}/event.ics`)).headers.get('content-disposition')).toContain('event.ics')
+    expect((await app.request(`/announcements/${id}/event.ics`)).headers.get('content-disposition')).toContain(
+      'event.ics',
+    )
   })
 
   test('there is none for an announcement that is no event, for a draft, and for nothing', async () => {
-    const ids = [await create({}), await create({ ...event, published: false }), '10000000-0000-4000-8000-00000000dead', 'x']
+    const ids = [
+      await create({}),
+      await create({ ...event, published: false }),
+      '10000000-0000-4000-8000-00000000dead',
+      'x',
+    ]
     for (const id of ids) expect((await app.request(`/announcements/${id}/event.ics`)).status).toBe(404)
   })
 })
@@ -146,7 +166,8 @@ describe('a calendar to subscribe to', () => {
     await create({ title: 'Training', category: 'training', starts_at: new Date('2026-05-01T00:00:00Z') })
     await create({ title: 'No event' })
     await create({ ...event, title: 'Draft', published: false })
-    const titles = async (address: string) => readCalendar(await ics(address)).events.map((entry) => entry.get('SUMMARY'))
+    const titles = async (address: string) =>
+      readCalendar(await ics(address)).events.map((entry) => entry.get('SUMMARY'))
     expect(await titles('/calendar.ics')).toEqual(['Training', 'Lecture'])
     expect(await titles('/calendar/lectures.ics')).toEqual(['Lecture'])
     expect(await titles('/calendar/training.ics')).toEqual(['Training'])
@@ -156,8 +177,50 @@ describe('a calendar to subscribe to', () => {
     expect(calendar.get('X-WR-TIMEZONE')).toBe('Asia/Shanghai')
   })
 
-  test.for(['/calendar/all.ics', '/calendar/lectures', '/calendar/lectures.xml', '/calendar/'])('%s does not exist', async (address) => {
-    const answer = await app.request(address, { headers: { accept: 'text/calendar' } })
-    expect(answer.headers.get('content-type')).not.toContain('calendar')
+  test('tells of a long text how it begins, an event’s own file all of it', async () => {
+    const id = await create({ ...event, content: `${'文'.repeat(3000)}end`, meeting_links: [] })
+    const whole = calendarText(readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]?.get('DESCRIPTION'))
+    const short = calendarText(readCalendar(await ics('/calendar.ics')).events[0]?.get('DESCRIPTION'))
+    expect(whole.endsWith(`${'文'.repeat(3000)}end`)).toBe(true)
+    expect(short.endsWith(`\n\n${'文'.repeat(2000)}…`)).toBe(true)
   })
+
+  test.for(['/calendar/all.ics', '/calendar/lectures', '/calendar/lectures.xml', '/calendar/'])(
+    '%s does not exist',
+    async (address) => {
+      const answer = await app.request(address, { headers: { accept: 'text/calendar' } })
+      expect(answer.status === 404 || !answer.headers.get('content-type')?.includes('calendar')).toBe(true)
+    },
+  )
+})
+
+test('over the wire, compressed, first made and then kept, each is the same file with the same headers', async () => {
+  const server = await serveTestApp()
+  const id = await createAnnouncement(server.database.db, { ...event, content: 'Long text. '.repeat(400) })
+  for (const address of [
+    `/announcements/${id}/event.ics`,
+    '/calendar.ics',
+    '/feeds/announcements.xml',
+    '/sitemap.xml',
+  ]) {
+    const ask = async (encoding: string) => {
+      const answer = await server.request(address, { headers: { 'accept-encoding': encoding } })
+      const { headers } = answer
+      const told = ['content-type', 'content-disposition', 'etag', 'cache-control'].map((name) => headers.get(name))
+      expect([headers.get('x-made-from'), headers.get('x-fresh-until')]).toEqual([null, null])
+      return { status: answer.status, told, text: await answer.text() }
+    }
+    const made = await ask('gzip')
+    expect(made.status).toBe(200)
+    await expect
+      .poll(async () => {
+        // An answer made while a change is still to be heard of is not kept.
+        await ask('gzip')
+        return server.deps.cache.get(address)
+      })
+      .toBeDefined()
+    for (const encoding of ['gzip', 'br', 'identity']) expect(await ask(encoding)).toEqual(made)
+    const again = await server.request(address, { headers: { 'if-none-match': made.told[2] ?? '' } })
+    expect(again.status).toBe(304)
+  }
 })

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { announcementsTopic, type FeedRow, latestEvents, newestAnnouncements, publishedRow } from '#features/announcements/store.server.ts'
+import {
+  announcementsTopic,
+  type FeedRow,
+  latestEvents,
+  newestAnnouncements,
+  publishedRow,
+} from '#features/announcements/store.server.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -15,6 +21,8 @@ import { slugOf } from '#platform/values/slugs.ts'
 /** A feed tells the newest; a calendar holds the events that begin last. */
 const mostInFeed = 50
 const mostInCalendar = 2000
+/** A calendar of thousands tells this many characters of each; its page and its own file tell all. */
+const mostOfText = 2000
 
 /**
  * What other programs read: `/feeds/announcements.xml` (RSS), `/calendar.ics` and `/calendar/{category}.ics` (to subscribe to),
@@ -43,7 +51,7 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
       product: settings.siteName,
       name: category ? `${settings.siteName}: ${categoryNames[category]}` : settings.siteName,
       timeZone: settings.timeZone,
-      events: rows.map((row) => calendarEvent(row, settings)),
+      events: rows.map((row) => calendarEvent({ ...row, content: shortened(row.content) }, settings)),
     })
     return c.body(calendar, 200, { 'content-type': calendarType })
   }
@@ -108,8 +116,16 @@ function calendarEvent(row: FeedRow, site: Site): CalendarEvent {
 
 /** The name under which an event's file is saved, in plain letters. */
 function fileNameOfEvent({ title }: Pick<FeedRow, 'title'>): string {
-  const plain = slugOf(title).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60)
+  const plain = slugOf(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
   return `${plain || 'event'}.ics`
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text)
+  return letters.length > mostOfText ? `${letters.slice(0, mostOfText).join('')}…` : text
 }
 
 function timeOf(row: FeedRow, site: Site): string | null {

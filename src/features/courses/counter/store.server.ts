@@ -46,13 +46,11 @@ export async function lockCourses(tx: Db, ids: readonly string[]): Promise<void>
     .for('no key update')
 }
 
-/** Counts one completed enrollment more or fewer. Being counted is no change of the course: `updated_at` stays. */
+/**
+ * Counts one completed enrollment more or fewer. Being counted is no change of the course: written without the query
+ * builder, which would set `updated_at` and with it have the course indexed for the search again.
+ */
 export async function countEnrollment(tx: Db, courseId: string, by: 1 | -1): Promise<void> {
-  await tx
-    .update(courses)
-    .set({
-      enrollment_count: sql`greatest(0, ${courses.enrollment_count} + ${by}::int)`,
-      updated_at: sql`${courses.updated_at}`,
-    })
-    .where(eq(courses.id, courseId))
+  await tx.execute(sql`
+    update courses set enrollment_count = greatest(0, enrollment_count + ${by}::int) where id = ${courseId}::uuid`)
 }

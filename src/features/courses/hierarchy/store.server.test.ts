@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { courses } from '#features/courses/table.server.ts'
+import { addCourse } from '#test/courses.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { availableParents, childrenOfParent, depthOf, descendants } from './store.server.ts'
 
@@ -8,10 +8,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 
-async function add(title: string, more: Partial<typeof courses.$inferInsert> = {}): Promise<string> {
-  const [row] = await database.db.insert(courses).values({ title, description: 'About it', ...more }).returning({ id: courses.id })
-  return row!.id
-}
+const add = (title: string, more: Parameters<typeof addCourse>[1] = {}) => addCourse(database, { title, ...more })
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
 
 test('a course has a depth, children and descendants in the order of their sections', async () => {
@@ -23,7 +20,11 @@ test('a course has a depth, children and descendants in the order of their secti
   expect(await Promise.all([root, second, leaf, draft].map((id) => depthOf(database.db, id)))).toEqual([1, 2, 3, 2])
   expect(titles(await childrenOfParent(database.db, root))).toEqual(['First', 'Second', 'Draft'])
   const below = await descendants(database.db, root)
-  expect(below.map(({ title, depth }) => [title, depth])).toEqual([['First', 1], ['Second', 1], ['Leaf', 2]])
+  expect(below.map(({ title, depth }) => [title, depth])).toEqual([
+    ['First', 1],
+    ['Second', 1],
+    ['Leaf', 2],
+  ])
 })
 
 test('nothing is above or below a course that does not exist', async () => {
@@ -47,5 +48,5 @@ test('parents to choose from are published root courses by title; % is a plain c
   expect(titles(found)).toEqual(['100% soil', 'Root'])
   expect(titles(await availableParents(database.db, { search: '0%' }))).toEqual(['100% soil'])
   expect(titles(await availableParents(database.db, { search: '%' }))).toEqual(['100% soil'])
-  expect(titles(await availableParents(database.db, { except: found[1]!.id }))).toEqual(['100% soil'])
+  expect(titles(await availableParents(database.db, { except: found[1]?.id ?? '' }))).toEqual(['100% soil'])
 })

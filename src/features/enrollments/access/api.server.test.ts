@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { courses } from '#features/courses/table.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
+import { addCourse } from '#test/courses.ts'
 import type { Access } from './schema.ts'
 
 let app: TestApp
@@ -18,18 +19,13 @@ beforeAll(async () => {
   other = await signInAs(app, { email: 'other@example.org' })
 })
 
-async function addCourse(more: Partial<typeof courses.$inferInsert> = {}): Promise<string> {
-  const [row] = await app.database.db
-    .insert(courses)
-    .values({ title: 'A course', description: 'About it', type: 'certificate', ...links, ...more })
-    .returning({ id: courses.id })
-  return row!.id
-}
+const add = (more: Parameters<typeof addCourse>[1] = {}) =>
+  addCourse(app.database, { type: 'certificate', ...links, ...more })
 /** A parent with a price and two published children; gives the parent and the first child. */
 async function addFamily(price = 3000) {
-  const parent = await addCourse({ price })
-  const child = await addCourse({ parent_course_id: parent })
-  const second = await addCourse({ parent_course_id: parent })
+  const parent = await add({ price })
+  const child = await add({ parent_course_id: parent })
+  const second = await add({ parent_course_id: parent })
   return { parent, child, second }
 }
 const access = async (who: Pick<TestApp, 'request'>, id: string) =>
@@ -41,7 +37,7 @@ const setStatus = (course: string, payment_status: 'pending' | 'completed' | 'fa
 
 test('root courses and courses without a parent are always open, to anybody, whatever they cost', async () => {
   const { parent } = await addFamily()
-  const alone = await addCourse({ price: 9000 })
+  const alone = await add({ price: 9000 })
   for (const id of [parent, alone]) {
     expect(await access(app, id)).toEqual({ purchaseStatus: 'none', requiresPurchase: false, ...open })
     expect(await access(student, id)).toMatchObject(open)
@@ -65,7 +61,7 @@ test("a child needs purchase of its parent, and follows the parent's enrollment 
   }
 })
 
-test("what somebody else has paid for opens nothing, nor does a payment without the account", async () => {
+test('what somebody else has paid for opens nothing, nor does a payment without the account', async () => {
   const { parent, child } = await addFamily()
   await enroll(student, child)
   await setStatus(parent, 'completed')
@@ -92,10 +88,10 @@ test.each([
   ['it is the only child', 3000, 1],
   ['its siblings are drafts', 3000, 1],
 ])('a child is open where %s', async (why, price, children) => {
-  const parent = await addCourse({ price })
-  const child = await addCourse({ parent_course_id: parent })
-  for (let n = 1; n < children; n++) await addCourse({ parent_course_id: parent })
-  if (why === 'its siblings are drafts') await addCourse({ parent_course_id: parent, published: false })
+  const parent = await add({ price })
+  const child = await add({ parent_course_id: parent })
+  for (let n = 1; n < children; n++) await add({ parent_course_id: parent })
+  if (why === 'its siblings are drafts') await add({ parent_course_id: parent, published: false })
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', requiresPurchase: false, ...open })
 })
 
@@ -135,7 +131,7 @@ test.each([
 })
 
 test('a draft has no access to ask for', async () => {
-  const draft = await addCourse({ published: false })
+  const draft = await add({ published: false })
   const answer = await student.request(`/api/courses/${draft}/access`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('secret-')

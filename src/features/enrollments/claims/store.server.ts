@@ -38,7 +38,8 @@ export async function claimLocked(tx: Db, person: Person, courseIds: readonly st
     .where(and(isWaitingFor(person), inArray(courseEnrollments.course_id, [...courseIds])))
     .for('update')
   const claimed: string[] = []
-  for (const row of waiting) if (row.course_id && (await claimOne(tx, person, row, row.course_id))) claimed.push(row.course_id)
+  for (const row of waiting)
+    if (row.course_id && (await claimOne(tx, person, row, row.course_id))) claimed.push(row.course_id)
   return claimed
 }
 

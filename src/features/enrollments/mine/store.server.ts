@@ -36,7 +36,10 @@ export async function enrollmentsOf(
     .orderBy(desc(courseEnrollments.created_at), desc(courseEnrollments.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
-  const courses = await publishedTitles(db, page.rows.flatMap(({ course_id }) => course_id ?? []))
+  const courses = await publishedTitles(
+    db,
+    page.rows.flatMap(({ course_id }) => course_id ?? []),
+  )
   const items = page.rows.map((row) => {
     const course = courses.find(({ id }) => id === row.course_id) ?? null
     const next_step = nextStep(row.payment_status, course !== null)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courses } from '#features/courses/table.server.ts'
 import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
+import { addCourse, countOf } from '#test/courses.ts'
 import type { PaymentEvent } from './schema.ts'
 import { signWebhook } from './signature.server.ts'
 
@@ -19,12 +20,9 @@ beforeAll(async () => {
   student = await signInAs(app, 'student')
 })
 beforeEach(async () => {
-  const add = async (more: Partial<typeof courses.$inferInsert>) => {
-    const shared = { title: 'Paid', description: 'About it', type: 'certificate', price: 3000 } as const
-    const [row] = await app.database.db.insert(courses).values({ ...shared, ...more }).returning({ id: courses.id })
-    return row!.id
-  }
-  course = await add({})
+  const add = (more: Parameters<typeof addCourse>[1] = {}) =>
+    addCourse(app.database, { type: 'certificate', price: 3000, ...more })
+  course = await add()
   child = await add({ parent_course_id: course, class_link: 'https://meet.example/class' })
   await add({ parent_course_id: course })
   reference = await enroll(student, 'student@academy.example')
@@ -53,12 +51,12 @@ function send(told: unknown, { headers = {}, at = new Date(), secret: key = secr
     headers: { 'content-type': 'application/json', ...signed, ...headers },
   })
 }
-const outcome = async (told: PaymentEvent) => (await (await send(told)).json()) as { outcome: string; repeated: boolean }
+const outcome = async (told: PaymentEvent) =>
+  (await (await send(told)).json()) as { outcome: string; repeated: boolean }
 const state = async () => {
   const { db } = app.database
   const [row] = await db.select().from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
-  const [counted] = await db.select({ count: courses.enrollment_count }).from(courses).where(eq(courses.id, course))
-  return { status: row?.payment_status, count: counted?.count }
+  return { status: row?.payment_status, count: await countOf(app.database, course) }
 }
 const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
@@ -70,7 +68,14 @@ test('a completed payment completes the enrollment, counts it, gives access and 
   expect(await outcome(event())).toEqual({ outcome: 'completed', repeated: false })
   expect(await state()).toEqual({ status: 'completed', count: 1 })
   expect(await hasAccess()).toBe(true)
-  await expect.poll(() => heard).toEqual(expect.arrayContaining([['courses', [course]], ['enrollments', [course]]]))
+  await expect
+    .poll(() => heard)
+    .toEqual(
+      expect.arrayContaining([
+        ['courses', [course]],
+        ['enrollments', [course]],
+      ]),
+    )
   stop()
 })
 

@@ -13,7 +13,11 @@ export function paymentsApi(deps: Deps) {
   const allowSigned = createMiddleware(async (c, next) => {
     c.header('cache-control', 'no-store')
     const secret = await webhookSecret(deps)
-    const verdict = judgeWebhook(secret, { header: (name) => c.req.header(name), body: await c.req.text(), now: new Date() })
+    const verdict = judgeWebhook(secret, {
+      header: (name) => c.req.header(name),
+      body: await c.req.text(),
+      now: new Date(),
+    })
     if (verdict !== 'signed') throw new AppError('unauthenticated', { message: refused[verdict] })
     await next()
   })

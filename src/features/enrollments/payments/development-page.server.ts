@@ -29,12 +29,16 @@ export function developmentPaymentPage(options: {
         This page stands in for a payment provider on this machine and never exists on a public server. No money moves.
         Enrollment at ${siteName}, reference <code>${reference}</code>.
       </p>
-      ${told
-        ? html`<p role="status">
-            <strong>${told.status === 200 ? (done[told.message] ?? told.message) : `Refused (${told.status}): ${told.message}`}</strong>
-            ${told.status === 200 ? 'You can close this tab: the course page follows by itself.' : ''}
-          </p>`
-        : ''}
+      ${
+        told
+          ? html`<p role="status">
+              <strong
+                >${told.status === 200 ? (done[told.message] ?? told.message) : `Refused (${told.status}): ${told.message}`}</strong
+              >
+              ${told.status === 200 ? 'You can close this tab: the course page follows by itself.' : ''}
+            </p>`
+          : ''
+      }
       ${button('payment.completed', 'go', `Pay ${formatMoney(amount, currency)}`)}
       <h2>Other ends of a payment</h2>
       ${button('payment.failed', '', 'Let the payment fail')} ${button('payment.refunded', '', 'Give the money back')}`,

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { request as nodeRequest } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
-import { courses } from '#features/courses/table.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { serveTestApp } from '#test/app.ts'
+import { addCourse } from '#test/courses.ts'
 
 type Served = Awaited<ReturnType<typeof serveTestApp>>
 let app: Served
 let course: string
 beforeAll(async () => {
   app = await serveTestApp()
-  const shared = { title: 'Paid', description: 'About it', type: 'certificate', price: 3000 } as const
-  const [row] = await app.database.db.insert(courses).values(shared).returning({ id: courses.id })
-  course = row!.id
+  course = await addCourse(app.database, { title: 'Paid', type: 'certificate', price: 3000 })
 })
 
 let visitors = 0
@@ -71,22 +69,29 @@ test('under another host name the page is not found', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = { host: 'academy.example' }
     const { port, pathname, search } = page
-    nodeRequest({ port, path: pathname + search, headers, host: 'localhost' }, (res) => resolve(res.resume().statusCode))
+    nodeRequest({ port, path: pathname + search, headers, host: 'localhost' }, (res) =>
+      resolve(res.resume().statusCode),
+    )
       .on('error', reject)
       .end()
   })
   expect(status).toBe(404)
 })
 
-test.each(['/dev/payment/3000', '/dev/payment/many?reference=a', '/dev/payment/-1?reference=a', '/dev/payment/1?reference=%3Cb%3E'])(
-  '%s is not found',
-  async (path) => {
-    expect((await app.request(path)).status).toBe(404)
-  },
-)
+test.each([
+  '/dev/payment/3000',
+  '/dev/payment/many?reference=a',
+  '/dev/payment/-1?reference=a',
+  '/dev/payment/1?reference=%3Cb%3E',
+])('%s is not found', async (path) => {
+  expect((await app.request(path)).status).toBe(404)
+})
 
 test('where a payment page is set, the development one does not exist', async () => {
-  const shop = await serveTestApp({ database: app.database, settings: { PAYMENT_PAGE_URL: 'https://pay.example/{price}' } })
+  const shop = await serveTestApp({
+    database: app.database,
+    settings: { PAYMENT_PAGE_URL: 'https://pay.example/{price}' },
+  })
   const answer = await shop.request('/dev/payment/3000?reference=a')
   expect(await answer.text()).not.toContain('Development payment')
 })

@@ -33,7 +33,12 @@ export function developmentPayments(deps: Deps): NodeHandler {
       amount: url.pathname.slice(developmentPaymentPath.length + 1),
       reference: url.searchParams.get('reference'),
     })
-    if (req.headers.host !== host || !isFromThisMachine(req) || isFromElsewhere(req, settings.publicUrl) || !asked.success) {
+    if (
+      req.headers.host !== host ||
+      !isFromThisMachine(req) ||
+      isFromElsewhere(req, settings.publicUrl) ||
+      !asked.success
+    ) {
       res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Not found')
       return true
     }
@@ -68,7 +73,10 @@ async function tell(deps: Deps, { amount, reference }: Asked, type: PaymentEvent
   const { publicUrl, currency } = deps.settings
   const id = `dev_${randomUUID()}`
   const body = JSON.stringify({ id, type, enrollment: reference, amount, currency })
-  const headers = { 'content-type': 'application/json', ...signWebhook(await webhookSecret(deps), { id, body, at: new Date() }) }
+  const headers = {
+    'content-type': 'application/json',
+    ...signWebhook(await webhookSecret(deps), { id, body, at: new Date() }),
+  }
   const response = await fetch(`${publicUrl}/api/payments/webhook`, { method: 'POST', headers, body })
   const told = (await response.json()) as { outcome?: string; error?: { message: string } }
   return { type, status: response.status, message: told.outcome ?? told.error?.message ?? '' }

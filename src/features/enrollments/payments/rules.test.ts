@@ -20,7 +20,11 @@ test.each([
 
 test.each([
   ['https://pay.example/{price}', 12_000, 'https://pay.example/12000?reference=abc'],
-  ['https://pay.example/jpy/{price}/checkout?shop=7', 49.5, 'https://pay.example/jpy/49.5/checkout?shop=7&reference=abc'],
+  [
+    'https://pay.example/jpy/{price}/checkout?shop=7',
+    49.5,
+    'https://pay.example/jpy/49.5/checkout?shop=7&reference=abc',
+  ],
   ['http://localhost:3000/dev/payment/{price}', 0, 'http://localhost:3000/dev/payment/0?reference=abc'],
 ])('the payment page %s has the price %d in its path and the reference in its query', (template, amount, address) => {
   expect(paymentPageAddress(template, { amount, reference: 'abc' })).toBe(address)

@@ -5,7 +5,10 @@ import type { PaymentEventType } from './schema.ts'
  * Where an event takes a payment, or 'ignored' where it comes too late: a refund ends it, a payment that came does not fail.
  * Trying again after a failure may still complete it.
  */
-export function outcomeOf(current: PaymentStatus, type: PaymentEventType): 'completed' | 'failed' | 'refunded' | 'ignored' {
+export function outcomeOf(
+  current: PaymentStatus,
+  type: PaymentEventType,
+): 'completed' | 'failed' | 'refunded' | 'ignored' {
   if (current === 'refunded') return 'ignored'
   if (type === 'payment.refunded') return 'refunded'
   if (current === 'completed') return 'ignored'

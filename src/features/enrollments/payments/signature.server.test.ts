@@ -13,7 +13,7 @@ const judge = (headers: Partial<SignedHeaders>, more: { body?: string; secret?: 
   })
 const sign = (at = now) => signWebhook(secret, { id: 'msg_1', body, at })
 
-test("the example of Standard Webhooks has the signature that it says", () => {
+test('the example of Standard Webhooks has the signature that it says', () => {
   const at = new Date(1_614_265_330_000)
   const signed = signWebhook(secret, { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body, at })
   expect(signed['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
@@ -34,7 +34,11 @@ test.each([
   ['another id', { ...sign(), 'webhook-id': 'msg_2' }, {}],
   ['another time', { ...sign(), 'webhook-timestamp': String(now.getTime() / 1000 + 1) }, {}],
   ['another secret', sign(), { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-  ['a signature of another kind', { ...sign(), 'webhook-signature': sign()['webhook-signature'].replace('v1,', 'v1a,') }, {}],
+  [
+    'a signature of another kind',
+    { ...sign(), 'webhook-signature': sign()['webhook-signature'].replace('v1,', 'v1a,') },
+    {},
+  ],
   ['a signature cut short', { ...sign(), 'webhook-signature': 'v1,g0hM9SsE' }, {}],
 ])('a message with %s is forged', (_, headers, more) => {
   expect(judge(headers, more)).toBe('forged')

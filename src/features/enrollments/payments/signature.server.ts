@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#platform/server/deps.ts'
 
 /** How far a message's time may be from now, in seconds. */
-export const tolerance = 5 * 60
+const tolerance = 5 * 60
 
 /** The headers of a signed message (Standard Webhooks). */
 export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
@@ -37,7 +37,9 @@ export function judgeWebhook(
     .flatMap((one) => (one.startsWith('v1,') ? [Buffer.from(one.slice('v1,'.length), 'base64')] : []))
   const isSigned = signatures
     .slice(0, 10)
-    .map((given) => expected.map((right) => given.length === right.length && timingSafeEqual(given, right)).includes(true))
+    .map((given) =>
+      expected.map((right) => given.length === right.length && timingSafeEqual(given, right)).includes(true),
+    )
     .includes(true)
   if (!isSigned) return 'forged'
   return Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance ? 'too_old' : 'signed'

@@ -34,9 +34,6 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
       .where(eq(courseEnrollments.reference, event.enrollment))
       .for('update')
     if (!enrollment) return { outcome: 'unknown_enrollment' }
-    // The same event may have been handled while this one waited.
-    const meanwhile = await handledBefore(tx, event.id)
-    if (meanwhile) return meanwhile
     if (event.amount !== enrollment.amount) return { outcome: 'mismatch', field: 'amount' }
     if (event.currency !== enrollment.currency) return { outcome: 'mismatch', field: 'currency' }
 
@@ -47,7 +44,7 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
       .values({ id, type, amount, currency, outcome, enrollment_id: enrollment.id })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id })
-    // One id for two enrollments at the same moment: the first one counts.
+    // The same event was handled while this one waited.
     if (!kept) return (await handledBefore(tx, id)) ?? { outcome: 'ignored', repeated: true }
     if (outcome === 'ignored') return { outcome, repeated: false }
     const { isCounted } = await changeEnrollment(tx, enrollment, outcome)
@@ -58,7 +55,10 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
 }
 
 async function handledBefore(tx: Db, id: string): Promise<Settled | null> {
-  const [event] = await tx.select({ outcome: paymentEvents.outcome }).from(paymentEvents).where(eq(paymentEvents.id, id))
+  const [event] = await tx
+    .select({ outcome: paymentEvents.outcome })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, id))
   const outcome = eventOutcomes.find((known) => known === event?.outcome)
   return outcome ? { outcome, repeated: true } : null
 }

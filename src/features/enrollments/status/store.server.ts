@@ -6,7 +6,7 @@ import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** The topic of enrollments, announced with the id of the course they are in: never with anything about a person. */
-export const enrollmentsTopic = 'enrollments'
+const enrollmentsTopic = 'enrollments'
 
 /** An email as enrollments are kept under it: case and outer spaces folded, as the database folds them. */
 export function foldedEmail(email: string): SQL<string> {

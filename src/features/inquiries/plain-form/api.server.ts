@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { z } from 'zod'
+import { formFailures, type FormField, type FormName, inquiryForms } from '#features/inquiries/rules.ts'
 import { trapField } from '#features/inquiries/schema.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -9,13 +10,6 @@ import { fieldMessages } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { languageOf } from '#platform/values/language.ts'
-
-/** 'Form Validation Failed' and 'Submission Failed' as the toasts have them (public.md §8). */
-const unchecked = { title: 'Form Validation Failed', text: 'Please check and correct the errors in the form' }
-const failed = {
-  title: 'Submission Failed',
-  text: 'An error occurred while submitting the question or application. Please try again later.',
-}
 
 /**
  * Route middleware for a form sent by a browser without scripts: taken, it leads back to the contact page
@@ -29,56 +23,35 @@ export function plainForm<Message>(
   take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
 ) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? '')) return next()
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? ''))
+      return next()
     const typed = textsOf(await c.req.parseBody())
     const parsed = schema.safeParse(typed)
-    const again = async (status: 422 | 429 | 503, notice: { title: string; text: string }, faults: Record<string, string>) => {
+    const again = async (
+      status: 422 | 429 | 503,
+      notice: { title: string; text: string },
+      faults: Record<string, string>,
+    ) => {
       const page = await formPage(form, { typed, faults, notice, requestId: c.var.requestId })
       return c.body(page.html, status, page.headers)
     }
-    if (!parsed.success) return again(422, unchecked, fieldMessages(parsed.error.issues))
+    if (!parsed.success) return again(422, formFailures.invalid, fieldMessages(parsed.error.issues))
     try {
       await take(c, parsed.data)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many') return again(429, { ...failed, text: error.message }, {})
+      if (error instanceof AppError && error.code === 'too_many')
+        return again(429, { ...formFailures.failed, text: error.message }, {})
       log.error({ requestId: c.var.requestId, err: error }, 'a message could not be kept')
-      return again(503, failed, {})
+      return again(503, formFailures.failed, {})
     }
     return c.redirect(`/contact?tab=${form}&sent=${form}`, 303)
   })
 }
 
 function textsOf(body: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-}
-
-/** The forms of the contact page, as its tabs and `?sent=` name them. */
-type FormName = 'question' | 'volunteer'
-
-type Field = { name: string; label: string; kind: 'text' | 'email' | 'long'; required: boolean }
-const forms: Record<FormName, { title: string; action: string; fields: Field[]; send: string }> = {
-  question: {
-    title: 'Question Inquiry',
-    action: '/api/questions',
-    send: 'Submit Question',
-    fields: [
-      { name: 'name', label: 'Name', kind: 'text', required: true },
-      { name: 'email', label: 'Email', kind: 'email', required: true },
-      { name: 'subject', label: 'Subject', kind: 'text', required: false },
-      { name: 'message', label: 'Message', kind: 'long', required: true },
-    ],
-  },
-  volunteer: {
-    title: 'Volunteer Application',
-    action: '/api/volunteer-applications',
-    send: 'Submit Application',
-    fields: [
-      { name: 'name', label: 'Name', kind: 'text', required: true },
-      { name: 'email', label: 'Email', kind: 'email', required: true },
-      { name: 'skills', label: 'Skills', kind: 'long', required: false },
-      { name: 'motivation', label: 'Motivation', kind: 'long', required: true },
-    ],
-  },
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 /** A form as it was filled in, with what is wrong beside each field: for a browser without scripts. */
@@ -91,7 +64,7 @@ function formPage(
     requestId: string
   },
 ): Promise<PlainPage> {
-  const { title, action, fields, send } = forms[form]
+  const { title, action, fields, send } = inquiryForms[form]
   const { typed, faults, notice, requestId } = filled
   return plainPage(
     `${notice.title}: ${title}`,
@@ -107,8 +80,10 @@ function formPage(
   )
 }
 
-function fieldOf({ name, label, kind, required }: Field, value: string, fault: string | undefined) {
-  const state = raw(`${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`)
+function fieldOf({ name, label, kind, required }: FormField, value: string, fault: string | undefined) {
+  const state = raw(
+    `${required ? ' required' : ''}${fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`,
+  )
   const complete = name === 'name' || name === 'email' ? raw(` autocomplete="${name}"`) : ''
   const input =
     kind === 'long'

@@ -20,7 +20,18 @@ const places = async (query = '') => xpath(app.database.pool, await sitemap(quer
 describe('the sitemap', () => {
   test('names every public page once, absolute, also where nothing is written yet', async () => {
     const all = await places()
-    const fixed = ['', 'about', 'about/mission', 'about/vision', 'about/team', 'about/partners', 'courses', 'announcements', 'resources', 'contact']
+    const fixed = [
+      '',
+      'about',
+      'about/mission',
+      'about/vision',
+      'about/team',
+      'about/partners',
+      'courses',
+      'announcements',
+      'resources',
+      'contact',
+    ]
     expect(all.toSorted()).toEqual(fixed.map((path) => `${origin}/${path}`).toSorted())
   })
 
@@ -37,7 +48,9 @@ describe('the sitemap', () => {
     expect(await places()).toContain(`${origin}/course/${course}`)
     for (const id of [draft, hidden, resource]) expect(xml).not.toContain(id)
     for (const path of ['/admin', '/profile', '/search', '/api']) expect(xml).not.toContain(`${origin}${path}`)
-    expect(await xpath(app.database.pool, xml, `//s:url[s:loc='${origin}/course/${course}']/s:lastmod`)).toEqual([at.toISOString()])
+    expect(await xpath(app.database.pool, xml, `//s:url[s:loc='${origin}/course/${course}']/s:lastmod`)).toEqual([
+      at.toISOString(),
+    ])
   })
 
   test.for(['?part=2', '?part=0', '?part=x', '?part=', '?part=99999999'])('%s does not exist', async (query) => {

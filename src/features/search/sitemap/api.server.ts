@@ -9,8 +9,23 @@ import { countPublicPages, type PublicPage, publicPages } from './store.server.t
 /** A sitemap may name 50,000 addresses; past this many it is an index of parts. */
 const mostInPart = 25_000
 /** Pages that are there whatever has been written for them. */
-const alwaysThere = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners', '/courses', '/announcements', '/resources', '/contact']
-const topics = ['courses', 'announcements', ...['hero', 'mission', 'vision', 'team', 'partners'].map((name) => `site-content/${name}`)]
+const alwaysThere = [
+  '/',
+  '/about',
+  '/about/mission',
+  '/about/vision',
+  '/about/team',
+  '/about/partners',
+  '/courses',
+  '/announcements',
+  '/resources',
+  '/contact',
+]
+const topics = [
+  'courses',
+  'announcements',
+  ...['hero', 'mission', 'vision', 'team', 'partners'].map((name) => `site-content/${name}`),
+]
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const xmlType = { 'content-type': 'application/xml; charset=utf-8' }
 
@@ -27,7 +42,9 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps) 
     if (!/^([1-9]\d{0,5})?$/.test(asked ?? '') || asked === '' || part > parts) throw new AppError('PGRST116')
     madeFrom(c, topics)
     if (asked === undefined && parts > 1) {
-      const places = Array.from({ length: parts }, (_, at) => element('sitemap', [element('loc', `${publicUrl}/sitemap.xml?part=${at + 1}`)]))
+      const places = Array.from({ length: parts }, (_, at) =>
+        element('sitemap', [element('loc', `${publicUrl}/sitemap.xml?part=${at + 1}`)]),
+      )
       return c.body(xmlDocument(element('sitemapindex', places, namespace)), 200, xmlType)
     }
     const pages = await publicPages(db, (part - 1) * mostInPart, mostInPart)
@@ -36,9 +53,23 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps) 
   })
 
   api.get('/robots.txt', (c) =>
-    c.text(['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /auth/', 'Disallow: /profile', 'Disallow: /search', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'), 200, {
-      'cache-control': 'public, max-age=3600',
-    }),
+    c.text(
+      [
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /api/',
+        'Disallow: /auth/',
+        'Disallow: /profile',
+        'Disallow: /search',
+        '',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+      200,
+      {
+        'cache-control': 'public, max-age=3600',
+      },
+    ),
   )
   return api
 }
@@ -48,6 +79,9 @@ function entries(publicUrl: string, pages: readonly PublicPage[]) {
   const byAddress = new Map<string, Date | null>()
   for (const { address, changed_at } of pages) if (!byAddress.has(address)) byAddress.set(address, changed_at)
   return [...byAddress].map(([address, changed]) =>
-    element('url', [element('loc', publicUrl + address), ...(changed ? [element('lastmod', changed.toISOString())] : [])]),
+    element('url', [
+      element('loc', publicUrl + address),
+      ...(changed ? [element('lastmod', changed.toISOString())] : []),
+    ]),
   )
 }

@@ -19,7 +19,10 @@ export function DraftOffer({
       <History aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <p className="min-w-60 flex-1">
         Changes to the {label.toLowerCase()} section were left unsaved on this device
-        {Number.isNaN(when.getTime()) ? '' : ` on ${when.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}.
+        {Number.isNaN(when.getTime())
+          ? ''
+          : ` on ${when.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}
+        .
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onTake}>

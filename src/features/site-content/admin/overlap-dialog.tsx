@@ -88,7 +88,11 @@ export function OverlapDialog({
                     />
                     {side === 'mine' ? 'Mine' : 'Theirs, as it is on the site now'}
                   </span>
-                  <OverlapValue path={overlap.path} value={overlap[side] as Json | undefined} documents={[mine, theirs]} />
+                  <OverlapValue
+                    path={overlap.path}
+                    value={overlap[side] as Json | undefined}
+                    documents={[mine, theirs]}
+                  />
                 </label>
               ))}
             </div>

@@ -4,7 +4,15 @@ import type { Json } from '#platform/values/merge.ts'
 import { valueAt } from '#platform/values/resolve-overlaps.ts'
 
 /** What stands on one side of an overlap, as people know it: a text, a picture, an item with its parts, a sequence. */
-export function OverlapValue({ path, value, documents }: { path: string; value: Json | undefined; documents: readonly Json[] }) {
+export function OverlapValue({
+  path,
+  value,
+  documents,
+}: {
+  path: string
+  value: Json | undefined
+  documents: readonly Json[]
+}) {
   if (value === undefined || value === null) return <p className="text-sm text-muted italic">Taken away</p>
   if (path.endsWith('.order') && Array.isArray(value)) {
     const list = path.slice(0, -'.order'.length)
@@ -40,7 +48,8 @@ export function OverlapValue({ path, value, documents }: { path: string; value: 
 function Plain({ value }: { value: Json }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (value === null || text.trim() === '') return <span className="text-sm text-muted italic">Empty</span>
-  if (text.startsWith('/files/images/')) return <img src={text} alt="" className="aspect-video w-full rounded-sm bg-sunken object-cover" />
+  if (text.startsWith('/files/images/'))
+    return <img src={text} alt="" className="aspect-video w-full rounded-sm bg-sunken object-cover" />
   return (
     <span lang={languageOf(text)} className="block text-sm break-words whitespace-pre-wrap">
       {text}

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { Save } from 'lucide-react'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { History, Save } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { placeName } from '#features/site-content/rules.ts'
-import type { SectionName } from '#features/site-content/schema.ts'
+import type { SectionData, SectionName } from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -14,6 +14,7 @@ import type { Json } from '#platform/values/merge.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { OverlapDialog } from './overlap-dialog.tsx'
 import type { SaveResult, useSectionEditor } from './use-section-editor.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
 
 export type SectionEditor<Name extends SectionName> = ReturnType<typeof useSectionEditor<Name>>
 
@@ -27,6 +28,7 @@ export function SectionFrame<Name extends SectionName>({
   saveLabel,
   updatedMessage,
   editor,
+  view,
   children,
 }: {
   name: Name
@@ -37,10 +39,13 @@ export function SectionFrame<Name extends SectionName>({
   /** 'Mission section has been updated' */
   updatedMessage: string
   editor: SectionEditor<Name>
+  /** The section as visitors see it, for looking at former versions. */
+  view: (data: SectionData<Name>) => ReactNode
   children: ReactNode
 }) {
   const { isDirty, isSaving, draft, conflict, data } = editor
   const button = useRef<HTMLButtonElement>(null)
+  const [isLookingBack, setLookingBack] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const reveal = useCallback(() => {
     button.current?.scrollIntoView({ block: 'center' })
@@ -82,20 +87,44 @@ export function SectionFrame<Name extends SectionName>({
           {label}
         </h2>
         {isDirty && <Badge tone="important">Unsaved changes</Badge>}
-        {isDirty && (
-          <div className="ml-auto flex flex-wrap gap-2">
-            <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
-              Undo all
-            </Button>
-            <Button ref={button} size="sm" busy={isSaving} onClick={() => void save(editor.save)}>
-              {!isSaving && <Save aria-hidden="true" className="size-4" />}
-              {saveLabel}
-            </Button>
-          </div>
-        )}
+        <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
+          <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setLookingBack(true)}>
+            <History aria-hidden="true" className="size-4" />
+            <span className={clsx(isDirty && 'max-sm:sr-only')}>
+              Versions<span className="sr-only"> of {label}</span>
+            </span>
+          </Button>
+          {isDirty && (
+            <>
+              <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
+                Undo all
+              </Button>
+              <Button ref={button} size="sm" busy={isSaving} onClick={() => void save(editor.save)}>
+                {!isSaving && <Save aria-hidden="true" className="size-4" />}
+                {saveLabel}
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       {draft && <DraftOffer label={label} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />}
       <EditorBoundary>{children}</EditorBoundary>
+      {isLookingBack && (
+        <VersionsDialog
+          name={name}
+          label={label}
+          current={editor.version}
+          view={view}
+          onRestore={(former) => {
+            editor.edit(() => former)
+            setLookingBack(false)
+            toast.info('The former version is in the editor', {
+              description: 'It is on the site again when you save the section.',
+            })
+          }}
+          onClose={() => setLookingBack(false)}
+        />
+      )}
       {conflict && data && (
         <OverlapDialog
           label={label}

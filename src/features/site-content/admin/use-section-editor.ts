@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
-import { emptySections, type Overlap, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
+import {
+  emptySections,
+  type Overlap,
+  type Section,
+  type SectionData,
+  type SectionName,
+} from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
@@ -37,7 +43,13 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     (next: Edits<Data> | null) => {
       latest.current = next
       setEdits(next)
-      if (next) keepDraft(draftKey, { version: next.version, base: next.base, document: next.mine, keptAt: new Date().toISOString() })
+      if (next)
+        keepDraft(draftKey, {
+          version: next.version,
+          base: next.base,
+          document: next.mine,
+          keptAt: new Date().toISOString(),
+        })
       else dropDraft(draftKey)
     },
     [draftKey],
@@ -46,8 +58,8 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   const edit = useCallback(
     (change: (data: Data) => Data) => {
       const before = latest.current
-      if (!before && !stored) return
-      const base = before?.base ?? (stored?.data as Data)
+      const base = before?.base ?? (stored as { data: Data } | undefined)?.data
+      if (base === undefined) return
       const mine = change(before?.mine ?? base)
       hold(isSame(mine, base) ? null : { version: before?.version ?? stored?.version ?? 0, base, mine })
     },
@@ -81,6 +93,8 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   return {
     /** What is on screen: the edits, or what is stored; undefined while loading. */
     data: edits?.mine ?? stored?.data,
+    /** The version that is on the site; 0 where nothing has been written yet. */
+    version: stored?.version ?? 0,
     error: query.error,
     reload: query.refetch,
     isDirty: edits !== null,

@@ -47,7 +47,12 @@ function ShareBar({ shares }: { shares: Share[] }) {
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   let before = 0
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-8 h-3 w-full overflow-hidden rounded-full bg-line">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="mt-8 h-3 w-full overflow-hidden rounded-full bg-line"
+    >
       {total > 0 &&
         shares.map(({ key, count }) => {
           const from = (before / total) * 100

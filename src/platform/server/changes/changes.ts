@@ -70,11 +70,12 @@ export async function openChanges(options: {
   /** Reads what was missed until it succeeds; a loss meanwhile ends it, since the listener's next return begins another. */
   const catchUp = async () => {
     const loss = losses
-    for (let wait = 100; loss === losses && !closed; wait = Math.min(wait * 2, 5_000)) {
+    const isOver = () => closed || loss !== losses
+    for (let wait = 100; !isOver(); wait = Math.min(wait * 2, 5_000)) {
       try {
         const missed = await since(position)
         const last = missed === 'everything' ? await lastPosition(database) : position
-        if (loss !== losses) return
+        if (isOver()) return
         position = last
         if (missed === 'everything') tell('everything')
         else missed.forEach(hear)
@@ -98,7 +99,7 @@ export async function openChanges(options: {
     // Rows between were cleared away; or the database is another one (restored from a backup) and counts from lower.
     if (rows.length > mostMissed || first > from + 1 || last < from) return 'everything'
     return rows.flatMap((row) =>
-      row.position === null ? [] : [{ position: Number(row.position), topic: row.topic, ids: row.ids }],
+      row.position === null ? [] : [{ position: row.position, topic: row.topic, ids: row.ids }],
     )
   }
 
@@ -134,7 +135,8 @@ export async function openChanges(options: {
     since,
     async heardAll() {
       const last = await lastPosition(database)
-      for (let waited = 0; listening && position < last && waited < mostWaitMs; waited += 5) {
+      const isBehind = () => listening && position < last
+      for (let waited = 0; isBehind() && waited < mostWaitMs; waited += 5) {
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
     },

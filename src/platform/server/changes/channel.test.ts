@@ -33,13 +33,14 @@ async function connect(options: { since?: number; missed?: Change[] | 'everythin
     close: async () => {},
   }
   const stream = changeChannel(changes, since, closing)
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
   let text = ''
   const ended = (async () => {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      text += value
+      text += decoder.decode(value, { stream: true })
     }
   })()
   return {

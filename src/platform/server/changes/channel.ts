@@ -2,8 +2,8 @@ import type { Change } from './announce.ts'
 import type { Changes } from './changes.ts'
 
 /** The written limits (public.md §7, §9): 10 events a second, a heartbeat every 25 s. */
-export const eventsPerSecond = 10
-export const heartbeatSeconds = 25
+const eventsPerSecond = 10
+const heartbeatSeconds = 25
 /** What waits behind the limit; past it the reader is told 'everything' once instead. */
 const mostWaiting = 50
 /** What may lie unread in a connection that has stalled; past it the stream ends, and the reader comes back for it. */
@@ -34,9 +34,10 @@ export function changeChannel(changes: Changes, since: number, closing: AbortSig
         controller.enqueue(encoder.encode(text))
         if ((controller.desiredSize ?? 0) < -mostUnread) close()
       }
+      const isReady = () => open && waiting.length > 0
       const flush = () => {
         later = undefined
-        while (open && waiting.length > 0) {
+        while (isReady()) {
           const now = performance.now()
           sent = sent.filter((at) => now - at < 1000)
           if (sent.length >= eventsPerSecond) {

@@ -23,7 +23,9 @@ export function calendarOf({ product, name, timeZone, events }: Calendar): strin
     `PRODID:-//${text(product)}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...(name === undefined ? [] : [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
+    ...(name === undefined
+      ? []
+      : [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
     ...(timeZone === undefined ? [] : [`X-WR-TIMEZONE:${text(timeZone)}`]),
     ...events.flatMap(eventLines),
     'END:VCALENDAR',

@@ -20,7 +20,14 @@ function write({ name, attributes = {}, content = '' }: XmlElement): string {
 
 // What XML 1.0 has no way to write at all: control characters, halves of a pair, and the two non-characters.
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\r': '&#13;' }
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\r': '&#13;',
+}
 
 function escaped(text: string): string {
   return text.replace(unwritable, '').replace(/[&<>"'\r]/g, (sign) => signs[sign] ?? sign)

@@ -1,4 +1,4 @@
-import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/error-shape.ts'

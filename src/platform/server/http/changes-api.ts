@@ -22,7 +22,7 @@ export function changesApi({ changes, closing }: Deps) {
   return createApi().openapi(listen, (c) => {
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     // HEAD is answered without a body, and a stream that nobody reads would never be ended.
-    if (c.req.method === 'HEAD') return new Response(null, { headers }) as never
-    return new Response(changeChannel(changes, c.req.valid('query').since, closing), { headers }) as never
+    if (c.req.method === 'HEAD') return new Response(null, { headers })
+    return new Response(changeChannel(changes, c.req.valid('query').since, closing), { headers })
   })
 }

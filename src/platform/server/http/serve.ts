@@ -74,7 +74,7 @@ export async function serve(options: {
       resolve()
     })
   })
-  return { server, stop: gently.stop }
+  return { server, stop: (patienceMs) => gently.stop(patienceMs) }
 }
 
 function seenBy(req: IncomingMessage): number | undefined {

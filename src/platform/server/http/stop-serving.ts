@@ -23,13 +23,13 @@ export function stopGently(server: Server) {
       stopping = true
       for (const res of underWay) if (!res.headersSent) res.shouldKeepAlive = false
       while (underWay.size > 0 && Date.now() - began < patienceMs / 2) await pause()
-      let closed = false
-      server.close(() => (closed = true))
-      while (!closed && Date.now() - began < patienceMs) {
-        server.closeIdleConnections()
-        await pause()
-      }
-      server.closeAllConnections()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // A connection becomes idle with its last answer, whenever that is.
+      const sweep = setInterval(() => server.closeIdleConnections(), 10)
+      const impatient = setTimeout(() => server.closeAllConnections(), patienceMs - (Date.now() - began))
+      await closed
+      clearInterval(sweep)
+      clearTimeout(impatient)
     },
   }
 }

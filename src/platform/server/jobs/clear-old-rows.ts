@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** How long a page may be away and still get its missed changes one by one; later it is told 'everything'. */
-export const changesKeptDays = 7
+const changesKeptDays = 7
 /** Rows per statement: a long delete would hold its locks, and its snapshot, for as long. */
 const batch = 5_000
 

@@ -34,7 +34,7 @@ function hearing() {
 }
 
 const page = (text = '<p>page</p>') => finish(text, { 'content-type': 'text/html' })
-function cacheOf({ maxBytes = 1_000_000, now = () => 0 } = {}) {
+function cacheOf({ maxBytes = 1_000_000, now = () => 0 }: { maxBytes?: number; now?: () => number } = {}) {
   const process = hearing()
   const addresses = [{ path: '/' }, { path: '/about' }, { path: '/courses', params: ['tab', 'page'] }, { path: '/course/:id' }]
   return { process, cache: createPageCache({ changes: process.changes, addresses, maxBytes, now }) }

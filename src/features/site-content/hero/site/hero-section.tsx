@@ -24,7 +24,8 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
               {...sizeOf(hero.backgroundImage, 2400, 1350)}
               sizes="100vw"
               eager
-              className="size-full max-w-none"
+              box="size-full"
+              className="max-w-none"
             />,
           )}
           <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-ink/85 via-ink/35 to-ink/10" />

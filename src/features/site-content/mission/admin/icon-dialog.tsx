@@ -6,7 +6,15 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 
 /** Chooses a value's icon; the card shows it at once. */
-export function IconDialog({ icon, onChange, onClose }: { icon: ValueIcon; onChange: (icon: ValueIcon) => void; onClose: () => void }) {
+export function IconDialog({
+  icon,
+  onChange,
+  onClose,
+}: {
+  icon: ValueIcon
+  onChange: (icon: ValueIcon) => void
+  onClose: () => void
+}) {
   return (
     <Dialog
       open

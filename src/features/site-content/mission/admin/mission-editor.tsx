@@ -23,7 +23,8 @@ export function MissionEditor({ mission, edit }: { mission: Mission; edit: Edit 
   const valueOf = (id: string | null | undefined) => mission.values.find((value) => value.id === id)
   const changeValues = (change: (values: MissionValue[]) => MissionValue[]) =>
     edit((before) => ({ ...before, values: change(before.values) }))
-  const putValue = (next: MissionValue) => changeValues((values) => values.map((value) => (value.id === next.id ? next : value)))
+  const putValue = (next: MissionValue) =>
+    changeValues((values) => values.map((value) => (value.id === next.id ? next : value)))
 
   function addValue() {
     const id = newItemId()

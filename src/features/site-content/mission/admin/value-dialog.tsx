@@ -25,7 +25,12 @@ export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: 
     <Dialog open onOpenChange={(open) => !open && onClose(null)} title="Edit Mission Value">
       <form noValidate onSubmit={apply} className="grid gap-5">
         <IconChoice icon={next.icon} onChange={(icon) => put({ icon })} />
-        <TextField label="Title" value={next.title} error={problems['title']} onChange={({ target }) => put({ title: target.value })} />
+        <TextField
+          label="Title"
+          value={next.title}
+          error={problems['title']}
+          onChange={({ target }) => put({ title: target.value })}
+        />
         <TextAreaField
           label="Description"
           rows={3}

@@ -1,0 +1,2 @@
+CREATE INDEX "identities_verified_email" ON "identities" (lower(btrim("email"))) WHERE "email_verified";--> statement-breakpoint
+CREATE INDEX "courses_type_newest" ON "courses" ("published","type","created_at","id");

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react'
+import { createOwnProfile } from '#features/accounts/client.ts'
+import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
+import type { Profile, User } from '#features/accounts/schema.ts'
+import { useTab } from '#platform/browser/use-tab.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { Zh } from '#platform/ui/zh.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SignInButton } from './sign-in-button.tsx'
+
+const tabs = ['profile', 'courses'] as const
+
+/** Who is here, in the two tabs of /profile; `coursesOf` makes the second for a person's id. The server shows nobody. */
+export function ProfileView({ coursesOf }: { coursesOf: (personId: string) => ReactNode }) {
+  const { status, user, profile, isProfileLoading } = useAuth()
+  if (status === 'signed-out') return <NobodyHere />
+  if (!user || isProfileLoading) return <ProfileLoading />
+  return <PersonHere user={user} profile={profile} coursesOf={coursesOf} />
+}
+
+function PersonHere({
+  user,
+  profile,
+  coursesOf,
+}: {
+  user: User
+  profile: Profile | null
+  coursesOf: (personId: string) => ReactNode
+}) {
+  const { displayName } = useAuth()
+  const active = useTab(tabs)
+  return (
+    <>
+      <header className="flex items-center gap-5">
+        <Avatar id={user.id} name={displayName} src={shownAvatar(profile?.avatar_url)} size={64} />
+        <div className="min-w-0">
+          <h1 className="text-3xl">Profile</h1>
+          <p className="truncate text-muted">
+            {displayName}
+            {profile && ` · ${roleLabel(profile.role)}`}
+          </p>
+        </div>
+      </header>
+      <Tabs
+        label="Your account"
+        path
+        active={active}
+        items={[
+          { name: 'profile', label: 'Profile' },
+          { name: 'courses', label: 'Courses' },
+        ]}
+        className="mt-10"
+      >
+        {/* What is being edited stays while somebody looks at the other tab. */}
+        <div hidden={active !== 'profile'}>
+          {profile ? <ProfileForm key={profile.id} profile={profile} /> : <ProfileMissing />}
+        </div>
+        {active === 'courses' && coursesOf(user.id)}
+      </Tabs>
+    </>
+  )
+}
+
+function NobodyHere() {
+  return (
+    <>
+      <h1>Profile</h1>
+      <div className="hairline-t hairline-b mt-10 grid justify-items-start gap-3 py-12">
+        <h2 className="text-2xl">
+          <Zh>用户未登录</Zh>
+        </h2>
+        <p className="measure text-muted">
+          You are not signed in. Sign in to see your courses and to change your name and picture.
+        </p>
+        <SignInButton className="mt-3" />
+      </div>
+    </>
+  )
+}
+
+/** The row is missing (PGRST116): the server makes it from the verified identity when asked. */
+function ProfileMissing() {
+  const { keepProfile } = useAuth()
+  const [busy, setBusy] = useState(false)
+  async function make() {
+    setBusy(true)
+    try {
+      keepProfile(await createOwnProfile())
+    } catch (error) {
+      console.error('Failed to create profile:', error)
+      toast.error('Your profile could not be made', { description: 'Please try again in a moment.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <h2 className="text-2xl">You have no profile yet</h2>
+      <p className="measure text-muted">It is made from your Google account, with your name and email.</p>
+      <Button busy={busy} onClick={() => void make()} className="mt-3">
+        Make my profile
+      </Button>
+    </div>
+  )
+}
+
+function ProfileLoading() {
+  return (
+    <>
+      <h1 className="sr-only">Profile</h1>
+      <LoadingRegion label="Loading your profile…">
+        <div className="flex items-center gap-5">
+          <Skeleton className="size-16 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-9 w-40" />
+            <Skeleton className="h-5 w-56" />
+          </div>
+        </div>
+        <Skeleton className="mt-10 h-12 w-full" />
+        <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[13rem_minmax(0,34rem)]">
+          <Skeleton className="size-32 rounded-full" />
+          <div className="grid gap-5">
+            <Skeleton className="h-18 w-full" />
+            <Skeleton className="h-18 w-full" />
+            <Skeleton className="h-18 w-full" />
+          </div>
+        </div>
+      </LoadingRegion>
+      <noscript>
+        <p className="measure mt-8">
+          What is yours is shown by a script in your own browser, so that this site’s pages are the same for everybody.
+          Please turn scripts on to see your profile.
+        </p>
+      </noscript>
+    </>
+  )
+}

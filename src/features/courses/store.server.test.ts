@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { publishedCourse, publishedCourses } from './store.server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { pool } = database
+  await pool.query('alter table courses disable trigger search_put')
+  // 20,000 roots with four children each, and among them three free ones, the oldest.
+  await pool.query(`insert into courses (title, description, type, published, created_at)
+    select 'root ' || n, 'text', case when n > 19997 then 'free' else 'certificate' end, n % 7 <> 0, now() - n * interval '1 hour'
+    from generate_series(1, 20000) as n`)
+  await pool.query(`insert into courses (title, description, type, module_number, parent_course_id, created_at)
+    select 'child', 'text', 'certificate', n, id, created_at from courses, generate_series(1, 4) as n`)
+  await pool.query('analyze courses')
+}, 60_000)
+
+const deep = `${Date.now() - 15_000 * 3_600_000}_00000000-0000-4000-8000-000000000000`
+
+test.each([
+  ['the first page', {}],
+  ['a page far down', { after: deep }],
+  ['one type', { type: 'certificate' }],
+  ['a type that is rare and old', { type: 'free' }],
+] as const)('among a hundred thousand courses %s is read fast', async (_, asked) => {
+  await publishedCourses(database.db, { limit: 24, ...asked })
+  const began = performance.now()
+  const { items } = await publishedCourses(database.db, { limit: 24, ...asked })
+  expect(performance.now() - began).toBeLessThan(250)
+  expect(items.length).toBeGreaterThan(0)
+})
+
+test('among a hundred thousand courses one is read fast, with its children', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from courses where parent_course_id is null and published limit 1',
+  )
+  const began = performance.now()
+  const course = await publishedCourse(database.db, rows[0]?.id ?? '')
+  expect(performance.now() - began).toBeLessThan(250)
+  expect(course?.sub_courses.map(({ module_number }) => module_number)).toEqual([1, 2, 3, 4])
+})
+
+test.each([
+  ['published', 'courses_published_newest'],
+  ["published and type = 'free'", 'courses_type_newest'],
+])('courses that are %s are read from an index, nothing is sorted', async (condition, index) => {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select id from courses where ${condition} order by created_at desc, id desc limit 25`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Sort|Seq Scan/)
+})

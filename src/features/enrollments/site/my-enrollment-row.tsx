@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { accessQuery } from '#features/enrollments/client.ts'
+import { paymentStatusLabel } from '#features/enrollments/rules.ts'
+import type { MyEnrollment, PaymentStatus } from '#features/enrollments/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
+import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { formatDate } from '#platform/values/dates.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { formatMoney } from '#platform/values/money.ts'
+
+type EnrolledCourse = NonNullable<MyEnrollment['course']>
+const tones = {
+  completed: 'success',
+  pending: 'important',
+  failed: 'danger',
+  refunded: 'plain',
+} as const satisfies Record<PaymentStatus, string>
+
+/** One enrollment: its course, its state, and what to do next. */
+export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollment; person: string }) {
+  const { timeZone } = useSite()
+  const { course, course_title, payment_status, amount, currency, created_at } = enrollment
+  const title = course?.title ?? course_title
+  return (
+    <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+          <Badge tone={tones[payment_status]}>{paymentStatusLabel(payment_status)}</Badge>
+          <span>Since {formatDate(created_at, timeZone)}</span>
+          {amount > 0 && <span>{formatMoney(amount, currency)}</span>}
+        </p>
+        <h3 className="mt-2" lang={languageOf(title)}>
+          {course ? (
+            <TextLink to={`/course/${course.id}`} className="text-text no-underline hover:underline">
+              {title}
+            </TextLink>
+          ) : (
+            title
+          )}
+        </h3>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <NextStep enrollment={enrollment} course={course} person={person} />
+      </div>
+    </li>
+  )
+}
+
+function NextStep({
+  enrollment: { next_step, payment_status, payment_url },
+  course,
+  person,
+}: {
+  enrollment: MyEnrollment
+  course: EnrolledCourse | null
+  person: string
+}) {
+  if (!course || next_step === 'none') return <Advice>This course is no longer offered.</Advice>
+  if (next_step === 'learn') return <WaysIn course={course} person={person} />
+  if (next_step === 'enroll') return <ToCourse course={course}>Enroll again</ToCourse>
+  if (payment_url === null) return <ToCourse course={course}>Go to the course to pay</ToCourse>
+  return (
+    <>
+      {payment_status === 'failed' && <Advice>The payment did not go through.</Advice>}
+      <ExternalLink href={payment_url} className={buttonClass({ variant: 'money', size: 'sm' })}>
+        {payment_status === 'failed' ? 'Pay again' : 'Pay now'}
+      </ExternalLink>
+    </>
+  )
+}
+
+/** Join and Replay, for whoever the access check lets in. */
+function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) {
+  const { data, isPending } = useQuery(accessQuery(course, person))
+  if (isPending) return <Skeleton className="h-9 w-56" />
+  const ways = [
+    { label: 'Join Class', url: data?.class_link },
+    { label: 'Watch Replay', url: data?.replay_link },
+  ].filter(({ url }) => url)
+  return (
+    <>
+      {ways.map(({ label, url }, at) => (
+        <ExternalLink
+          key={label}
+          href={url ?? undefined}
+          className={buttonClass({ variant: at === 0 ? 'primary' : 'secondary', size: 'sm' })}
+        >
+          {label}
+          <span className="sr-only"> of {course.title}</span>
+        </ExternalLink>
+      ))}
+      {ways.length === 0 && <ToCourse course={course}>Go to the course</ToCourse>}
+    </>
+  )
+}
+
+function ToCourse({ course, children }: { course: EnrolledCourse; children: ReactNode }) {
+  return (
+    <ButtonLink to={`/course/${course.id}`} variant="secondary" size="sm">
+      {children}
+      <span className="sr-only">: {course.title}</span>
+    </ButtonLink>
+  )
+}
+
+function Advice({ children }: { children: ReactNode }) {
+  return <p className="text-sm text-muted">{children}</p>
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { applyAsVolunteer, askQuestion } from '#features/inquiries/client.ts'
+import { type FormName, formNames, inquiryForms } from '#features/inquiries/rules.ts'
+import { applicationSchema, questionSchema } from '#features/inquiries/schema.ts'
+import { useTab } from '#platform/browser/use-tab.ts'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { InquiryForm } from './inquiry-form.tsx'
+import { SentNote } from './sent-note.tsx'
+
+const items = formNames.map((name) => ({ name, label: inquiryForms[name].title }))
+
+/** 'Question Inquiry' and 'Volunteer Application'. Both forms stay in the page, so that changing tabs loses nothing typed. */
+export function InquiryTabs() {
+  const active = useTab(formNames)
+  const [query] = useSearchParams()
+  const [sent, setSent] = useState<FormName | null>(null)
+  return (
+    <Tabs label="Write to us" items={items} active={active} path>
+      {formNames.map((name) => (
+        <div key={name} hidden={name !== active}>
+          {sent === name || query.get('sent') === name ? (
+            <SentNote name={name} takesFocus={sent === name} onAgain={() => setSent(null)} />
+          ) : (
+            <SendingForm name={name} onSent={() => setSent(name)} />
+          )}
+        </div>
+      ))}
+    </Tabs>
+  )
+}
+
+function SendingForm({ name, onSent }: { name: FormName; onSent: () => void }) {
+  return name === 'question' ? (
+    <InquiryForm name={name} schema={questionSchema} send={askQuestion} onSent={onSent} />
+  ) : (
+    <InquiryForm name={name} schema={applicationSchema} send={applyAsVolunteer} onSent={onSent} />
+  )
+}

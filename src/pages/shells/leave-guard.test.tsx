@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UnsavedWorkProvider, useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
+import { LeaveGuard, useLeave } from './leave-guard.tsx'
+
+const logOut = vi.fn<() => void>()
+beforeEach(() => logOut.mockClear())
+afterEach(cleanup)
+
+function Shell() {
+  return (
+    <UnsavedWorkProvider>
+      <LeaveGuard>
+        <Menu />
+        <Outlet />
+      </LeaveGuard>
+    </UnsavedWorkProvider>
+  )
+}
+function Menu() {
+  const leave = useLeave()
+  return (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <button type="button" onClick={() => leave(logOut)}>
+        Log out
+      </button>
+    </>
+  )
+}
+const stay = () => {}
+function Editor() {
+  const [text, setText] = useState('')
+  const [discard] = useState(() => () => setText(''))
+  useUnsavedPart('hero', 'Hero', text !== '', stay, discard)
+  return <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />
+}
+function openEditor() {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Shell />,
+        children: [
+          { path: '/', element: <Editor /> },
+          { path: '/elsewhere', element: <p>Another screen</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  )
+  render(<RouterProvider router={router} />)
+  return userEvent.setup()
+}
+const question = () => screen.queryByRole('alertdialog', { name: 'Unsaved Changes' })
+
+test('leaving with unsaved changes asks, and Cancel stays with everything that was typed', async () => {
+  const person = openEditor()
+  await person.type(screen.getByLabelText('Text'), 'Rivers')
+  await person.click(screen.getByText('Elsewhere'))
+  expect(question()?.textContent).toContain('You have unsaved changes. Are you sure you want to leave?')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(question()).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('Rivers')
+})
+
+test('Discard Changes goes where the person wanted to go', async () => {
+  const person = openEditor()
+  await person.type(screen.getByLabelText('Text'), 'Rivers')
+  await person.click(screen.getByText('Elsewhere'))
+  await person.click(screen.getByRole('button', { name: 'Discard Changes' }))
+  expect(await screen.findByText('Another screen')).toBeTruthy()
+})
+
+test('logging out asks too, and happens only after Discard Changes', async () => {
+  const person = openEditor()
+  await person.type(screen.getByLabelText('Text'), 'Rivers')
+  await person.click(screen.getByText('Log out'))
+  expect(question()).not.toBeNull()
+  expect(logOut).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'Discard Changes' }))
+  expect(logOut).toHaveBeenCalledOnce()
+  expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('')
+})
+
+test('with nothing unsaved nobody is asked', async () => {
+  const person = openEditor()
+  await person.click(screen.getByText('Log out'))
+  expect(logOut).toHaveBeenCalledOnce()
+  await person.click(screen.getByText('Elsewhere'))
+  expect(await screen.findByText('Another screen')).toBeTruthy()
+})
+
+test('closing the page with unsaved changes makes the browser ask its own question', async () => {
+  const person = openEditor()
+  const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(closing()).toBe(true)
+  await person.type(screen.getByLabelText('Text'), 'Rivers')
+  expect(closing()).toBe(false)
+})

@@ -1,0 +1,13 @@
+import { ContactView } from '#features/inquiries/site/contact-view.tsx'
+import type { Route } from './+types/contact'
+import { shareTags } from './share-tags.ts'
+
+export const meta: Route.MetaFunction = (page) =>
+  shareTags(page, {
+    title: 'Contact',
+    description: 'Ask the academy a question, apply as a volunteer, or learn how to support its work.',
+  })
+
+export default function ContactPage() {
+  return <ContactView />
+}

@@ -1,0 +1,17 @@
+import { ProfileView } from '#features/accounts/site/profile-view.tsx'
+import { MyCourses } from '#features/enrollments/site/my-courses.tsx'
+
+export function meta() {
+  return [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The server renders it for nobody; who is here is found out by the browser. */
+export default function ProfilePage() {
+  return (
+    <div className="page-margins pt-10 sm:pt-14">
+      <ProfileView coursesOf={coursesOf} />
+    </div>
+  )
+}
+
+const coursesOf = (person: string) => <MyCourses person={person} />

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+
+const draft = { version: 3, base: { title: 'a' }, document: { title: 'b' }, keptAt: '2026-01-01T00:00:00Z' }
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('what was typed is offered back until it is dropped, each part on its own', () => {
+  expect(keepDraft('hero', draft)).toBe(true)
+  keepDraft('mission', { ...draft, version: 9 })
+  expect(readDraft('hero')).toEqual(draft)
+  dropDraft('hero')
+  expect([readDraft('hero'), readDraft('mission')?.version]).toEqual([null, 9])
+})
+
+test.each(['', 'nonsense', 'null', '5', '[]', '{}', '{"version":"1","base":{},"document":{}}', '{"version":1,"base":{}}'])(
+  'something else under its key (%s) is no draft',
+  (kept) => {
+    localStorage.setItem('academy-draft:hero', kept)
+    expect(readDraft('hero')).toBeNull()
+  },
+)
+
+test('a device that keeps nothing says so and breaks nothing', () => {
+  for (const method of ['setItem', 'getItem', 'removeItem'] as const) {
+    vi.spyOn(localStorage, method).mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+  }
+  expect(keepDraft('hero', draft)).toBe(false)
+  expect(readDraft('hero')).toBeNull()
+  expect(() => dropDraft('hero')).not.toThrow()
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { hydrate } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-client.ts'
+import { ensure, preload } from './page-data.ts'
+import { getQueryClient, makeQueryClient, worthRetrying } from './query-client.ts'
+
+const query = (answer: () => Promise<unknown>) => ({ queryKey: ['courses'], queryFn: vi.fn(answer) })
+const failing = (status: number, code: string) => query(async () => Promise.reject(new ApiError(status, { error: { code, message: 'told' } }, 'reference-1')))
+const outcome = (call: Promise<unknown>) => call.then(() => expect.fail('it succeeded'), (error: unknown) => error)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  getQueryClient().clear()
+  vi.useRealTimers()
+})
+
+test('a page gets its answers on the server and does not ask for them again when it wakes', async () => {
+  const { state } = await preload([query(async () => 'rivers')])
+  hydrate(getQueryClient(), state)
+  const again = query(async () => 'asked again')
+  await ensure([again])
+  expect(again.queryFn).not.toHaveBeenCalled()
+  expect(getQueryClient().getQueryData(['courses'])).toBe('rivers')
+})
+
+test('two pages rendered at once share nothing', async () => {
+  const [one, other] = await Promise.all(['a', 'b'].map((word) => preload([query(async () => word)])))
+  expect([one, other].map((page) => page?.state.queries[0]?.state.data)).toEqual(['a', 'b'])
+})
+
+test.each([
+  [404, 'PGRST116', 404],
+  [400, 'invalid', 404],
+  [500, 'internal', 503],
+  [503, 'unavailable', 503],
+  [0, 'offline', 503],
+])('an answer %i %s makes a page of status %i, with what happened and its reference', async (status, code, page) => {
+  const error = await outcome(preload([failing(status, code)]))
+  expect(error).toMatchObject({ init: { status: page }, data: { error: { code, message: 'told' }, reference: 'reference-1' } })
+})
+
+test('a mistake of ours is not dressed up as an answer', async () => {
+  const mistake = new TypeError('ours')
+  expect(await outcome(preload([query(async () => Promise.reject(mistake))]))).toBe(mistake)
+})
+
+test('what was read is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection', () => {
+  expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: 5 * 60_000,
+    gcTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  expect(getQueryClient()).toBe(getQueryClient())
+})
+
+test('a failure that may pass is asked again three times, a refusal never', () => {
+  const unavailable = new ApiError(503, {}, null)
+  expect([0, 1, 2, 3].map((failures) => worthRetrying(failures, unavailable))).toEqual([true, true, true, false])
+  expect(worthRetrying(0, new ApiError(404, {}, null))).toBe(false)
+  expect(worthRetrying(0, new ApiError(0, {}, null))).toBe(true)
+})
+
+test('on the server nothing is asked again, and no timer keeps what a request has read', () => {
+  vi.stubGlobal('window', undefined)
+  expect(worthRetrying(0, new ApiError(503, {}, null))).toBe(false)
+  expect(makeQueryClient().getDefaultOptions().queries?.gcTime).toBe(Number.POSITIVE_INFINITY)
+  expect(getQueryClient()).not.toBe(getQueryClient())
+  vi.unstubAllGlobals()
+})

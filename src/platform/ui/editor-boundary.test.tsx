@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EditorBoundary } from './editor-boundary.tsx'
+import { toast } from './toast.ts'
+
+beforeEach(() => {
+  vi.spyOn(toast, 'error').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+let isBroken = true
+function Editor() {
+  if (isBroken) throw new Error('No such value')
+  return <p>The editor</p>
+}
+
+test('a fault in an editor is said for 5 s and kept to that editor, which opens again on Try Again', async () => {
+  isBroken = true
+  render(
+    <MemoryRouter>
+      <EditorBoundary>
+        <Editor />
+      </EditorBoundary>
+      <p>The other editor</p>
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByText('An unexpected error occurred while editing.')).toBeTruthy()
+  expect(screen.getByText('The other editor')).toBeTruthy()
+  expect(toast.error).toHaveBeenCalledWith('Editor Error', { description: 'No such value', duration: 5000 })
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(screen.getByText('The editor')).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { largestZoom, squareOf, wholeSquare } from '#platform/values/square-crop.ts'
+import { Button } from './button.tsx'
+import { CropArea } from './crop-area.tsx'
+import { Dialog } from './dialog.tsx'
+import { Spinner } from './spinner.tsx'
+import { useBitmap } from './use-bitmap.ts'
+
+/** Pixels of the square that is made: enough for the largest place of a portrait on a sharp screen. */
+const side = 512
+
+/**
+ * Asks which square of a picture to use: dragged, pinched or scrolled with a pointer, or set by
+ * three sliders, which answer to keys.
+ * `onDone` gets the square as a file of its own; the picture itself where this browser cannot read it, for the server to judge.
+ */
+export function SquareCropper({
+  file,
+  onDone,
+  onCancel,
+}: {
+  file: File
+  onDone: (square: File) => void
+  onCancel: () => void
+}) {
+  const [view, setView] = useState(wholeSquare)
+  const [busy, setBusy] = useState(false)
+  const bitmap = useBitmap(file, () => onDone(file))
+
+  async function finish() {
+    if (!bitmap) return
+    setBusy(true)
+    const { left, top, size } = squareOf(bitmap, view)
+    onDone(await cutOut(bitmap, { left, top, size }, file.name).catch(() => file))
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Choose the square"
+      description="Drag the picture, or use the sliders, until the circle shows what you want."
+      size="sm"
+      foot={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button busy={busy} disabled={!bitmap} onClick={() => void finish()}>
+            Use this square
+          </Button>
+        </>
+      }
+    >
+      {bitmap ? (
+        <div className="grid gap-5">
+          <CropArea bitmap={bitmap} view={view} onView={setView} />
+          <div className="grid gap-3">
+            <Slider
+              label="Zoom"
+              value={(view.zoom - 1) / (largestZoom - 1)}
+              onValue={(share) => setView({ ...view, zoom: 1 + share * (largestZoom - 1) })}
+            />
+            <Slider label="Left to right" value={view.x} onValue={(x) => setView({ ...view, x })} />
+            <Slider label="Top to bottom" value={view.y} onValue={(y) => setView({ ...view, y })} />
+          </div>
+        </div>
+      ) : (
+        <Spinner label="Opening the picture…" />
+      )}
+    </Dialog>
+  )
+}
+
+function Slider({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) {
+  return (
+    <label className="grid grid-cols-[6.5rem_1fr] items-center gap-x-4 text-sm">
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(value * 100)}
+        onChange={(event) => onValue(Number(event.target.value) / 100)}
+        className="h-6 w-full accent-accent"
+      />
+    </label>
+  )
+}
+
+async function cutOut(
+  bitmap: ImageBitmap,
+  { left, top, size }: { left: number; top: number; size: number },
+  name: string,
+): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, left, top, size, size, 0, 0, side, side)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
+  if (!blob) throw new Error('This browser cannot make a picture')
+  const extension = blob.type.split('/').at(-1) ?? 'png'
+  return new File([blob], `${name.replace(/\.[^.]*$/, '')}.${extension}`, { type: blob.type })
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { person } from './people.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+test('Ctrl or Cmd and B folds the sidebar, which stays so for seven days', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/admin`)
+  const width = () => page.locator('#admin-sidebar').evaluate((sidebar) => sidebar.getBoundingClientRect().width)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await width()).toBe(256)
+  await page.keyboard.press('Control+b')
+  await expect.poll(width).toBeLessThan(100)
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60)
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7.01)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await width()).toBeLessThan(100)
+  await page.keyboard.press('Meta+b')
+  await expect.poll(width).toBe(256)
+  await page.context().close()
+})
+
+test('on a phone the sidebar is a sheet of 18rem', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.goto(`${server.origin}/admin`)
+  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Sidebar' })
+  await expect(sheet).toBeVisible()
+  expect((await sheet.boundingBox())?.width).toBe(288)
+  await sheet.getByRole('link', { name: 'Homepage' }).click()
+  await expect(page).toHaveURL(`${server.origin}/admin/homepage`)
+  await expect(sheet).toBeHidden()
+  await page.context().close()
+})
+
+test('Ctrl or Cmd and K opens the palette, which goes where a few letters say', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/admin`)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to or do' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('homep')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.origin}/admin/homepage`)
+  await expect(page.getByRole('heading', { name: 'Homepage Management' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.context().close()
+})
+
+test('the preview shows a section as wide as a phone and a tablet do', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${server.origin}/admin/homepage`)
+  await expect(page.getByText('WYSIWYG Editor - Click on any element to edit')).toBeVisible()
+  const width = () =>
+    page
+      .locator('.preview')
+      .first()
+      .evaluate((section) => section.getBoundingClientRect().width)
+  await page.getByRole('radio', { name: 'Mobile' }).check({ force: true })
+  await expect.poll(width).toBe(375)
+  await page.getByRole('radio', { name: 'Tablet' }).check({ force: true })
+  await expect.poll(width).toBe(768)
+  await page.context().close()
+})

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { person } from './people.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+test('a student finds name, email, role, Profile, Dashboard and Sign out in the user menu', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Student')
+  await page.getByRole('button', { name: 'Account of Sample Student' }).click()
+  const menu = page.getByRole('menu')
+  for (const text of ['Sample Student', 'student@academy.example', 'Student']) {
+    await expect(menu.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/admin')
+  await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await page.context().close()
+})
+
+test('signing out leads to the home page, and every other tab follows', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  const reading = await page.context().newPage()
+  await reading.goto(`${server.origin}/about`)
+  await expect(accountOf(reading, 'Sample Administrator')).toBeVisible()
+  const working = await page.context().newPage()
+  await working.goto(`${server.origin}/admin`)
+  await expect(working.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.goto(`${server.origin}/about/team`)
+  await accountOf(page, 'Sample Administrator').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${server.origin}/`)
+  await expect(signInLink(page)).toBeVisible()
+  await expect(signInLink(reading)).toBeVisible()
+  await expect(working).toHaveURL(`${server.origin}/`)
+  await expect(signInLink(working)).toBeVisible()
+
+  await page.goBack()
+  await expect(page, 'the page it was signed out on was replaced').not.toHaveURL(/team/)
+  await page.context().close()
+})
+
+test('the callback shows that it works, then what is wrong without a session, and goes home after two seconds', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/about`)
+  await page.route('**/api/session', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.goto(`${server.origin}/auth/callback`)
+  await expect(page.getByText('Processing login...')).toBeVisible()
+  for (const text of ['Authentication Error', 'Authentication failed: No session found', 'Redirecting to home...']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  const shownAt = Date.now()
+  await page.waitForURL(`${server.origin}/`)
+  const waited = Date.now() - shownAt
+  expect(waited).toBeGreaterThan(1500)
+  expect(waited).toBeLessThan(4000)
+  await page.goBack()
+  await expect(page, 'the callback was replaced').toHaveURL(`${server.origin}/about`)
+  await context.close()
+})
+
+test('a student at the back office reads that it is for administrators only', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Student')
+  await page.goto(`${server.origin}/admin/homepage`)
+  await expect(page.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  await expect(page.getByText('Homepage Management')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('nobody at the back office reads that they are not authenticated and comes to the home page', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.route('**/api/session', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.goto(`${server.origin}/admin`)
+  await expect(page.getByText('Loading admin panel...')).toBeVisible()
+  await expect(page.getByText('Not authenticated')).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/`)
+  await context.close()
+})
+
+test('the log-out button of the back office leads to the home page', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/admin`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${server.origin}/`)
+  await expect(signInLink(page)).toBeVisible()
+  await page.context().close()
+})
+
+const accountOf = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` })
+const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign in with Google' }).first()

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from '#test/server.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+test('a submenu opens 100 ms after the pointer has come and stays for 300 ms after it has left', async ({ page }) => {
+  await visit(page)
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About', exact: true })
+  // The menu's script comes when the pointer first enters the header.
+  await Promise.all([page.waitForResponse(/nav-menu/), page.mouse.move(300, 30)])
+  await page.mouse.move(700, 700)
+  await page.evaluate(() => {
+    const times = { entered: 0, opened: 0, left: 0, closed: 0 }
+    Object.assign(window, { times })
+    const area = [...document.querySelectorAll('nav[aria-label=Main] a')].find(
+      (link) => link.textContent === 'About',
+    )?.parentElement
+    area?.addEventListener('pointerenter', () => (times.entered = performance.now()))
+    area?.addEventListener('pointerleave', () => (times.left = performance.now()))
+    new MutationObserver(() => {
+      const open = document.querySelector('[role=menu]') !== null
+      if (open && !times.opened) times.opened = performance.now()
+      if (!open && times.opened && !times.closed) times.closed = performance.now()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await entry.hover()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  await expect(menu.getByRole('menuitem')).toHaveText(['Mission', 'Vision', 'Team', 'Partners'])
+  await page.mouse.move(700, 700)
+  await expect(menu).toBeHidden()
+  const times = await page.evaluate(
+    () => Reflect.get(window, 'times') as Record<'entered' | 'opened' | 'left' | 'closed', number>,
+  )
+  expect(times.opened - times.entered).toBeGreaterThanOrEqual(99)
+  expect(times.closed - times.left).toBeGreaterThanOrEqual(299)
+
+  await entry.hover()
+  await menu.getByRole('menuitem', { name: 'Team' }).click()
+  await expect(page).toHaveURL(`${server.origin}/about/team`)
+})
+
+test('a submenu works by keyboard, with type-ahead that starts anew after a second', async ({ page }) => {
+  await visit(page)
+  const button = page.getByRole('button', { name: 'About menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await expect(item('Mission')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item('Vision')).toBeFocused()
+  await page.keyboard.type('p')
+  await expect(item('Partners')).toBeFocused()
+  await page.waitForTimeout(1100)
+  // Within the second this would have been 'pt', which is nothing.
+  await page.keyboard.type('t')
+  await expect(item('Team')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('p')
+  await expect(item('Partners')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.origin}/about/partners`)
+})
+
+test('on a phone the menu is a sheet with everything in it, closed by Escape or a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page)
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  for (const name of [
+    'Home',
+    'About',
+    'Mission',
+    'Courses',
+    'Announcements',
+    'Resources',
+    'Contact',
+    'Donate',
+    'Sign in with Google',
+  ]) {
+    await expect(sheet.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await sheet.getByRole('link', { name: 'Vision' }).click()
+  await expect(page).toHaveURL(`${server.origin}/about/vision`)
+  await expect(sheet).toBeHidden()
+})
+
+test('the scheme that somebody chose is there again after a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).first().click()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.reload()
+  expect(await ground()).toBe(dark)
+})
+
+test('the way back to the top appears beyond 300 px and leads there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visit(page)
+  const button = page.getByRole('button', { name: '回到顶部' })
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+  await page.waitForTimeout(150)
+  await expect(button).toBeHidden()
+  await page.evaluate(() => window.scrollTo({ top: 302, behavior: 'instant' }))
+  await expect(button).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+  await button.click()
+  expect(await page.evaluate(() => window.scrollY), 'it scrolls smoothly').toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(button).toBeHidden()
+})
+
+test('the first Tab offers the way past the header', async ({ page }) => {
+  await visit(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+})
+
+test('an address that is no page says so, with a way home', async ({ page }) => {
+  const answer = await page.goto(`${server.origin}/no/such/page`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${server.origin}/`)
+})
+
+test('a value card leads to its page by click, and to the mission with its topic by Enter and Space', async ({
+  page,
+}) => {
+  await visit(page)
+  const card = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first()
+  const title = await card.getByRole('heading').innerText()
+  const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  for (const key of ['Enter', ' ']) {
+    await card.focus()
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(`${server.origin}/about/mission?topic=${slug}`)
+    await page.goBack()
+  }
+  await card.click()
+  await expect(page).toHaveURL(`${server.origin}/about/${slug}`)
+})
+
+test('the console tells which build this is, and the name alone where that cannot be read', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const info = (await (await page.request.get(`${server.origin}/build-info.json`)).json()) as {
+    version: string
+    commitHash: string
+  }
+  const banner = (reloading: () => Promise<unknown>) =>
+    Promise.all([page.waitForEvent('console', (message) => message.type() === 'info'), reloading()]).then(([message]) =>
+      message.text(),
+    )
+  const full = await banner(() => page.goto(server.origin))
+  expect(full).toContain(info.version)
+  expect(full).toContain(info.commitHash.slice(0, 8))
+  await context.route('**/build-info.json', (route) => route.abort())
+  const generic = await banner(() => page.reload())
+  expect(generic.trim()).not.toBe('')
+  expect(generic).not.toContain(info.version)
+  await context.close()
+})
+
+async function visit(page: Page): Promise<void> {
+  // Awake, it asks who is here.
+  await Promise.all([page.waitForResponse(/\/api\/session/), page.goto(server.origin)])
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { createTestDatabase } from './database.ts'
+import { startServer } from './server.ts'
+import { databaseUrlOf } from './two-processes.ts'
+
+const database = await createTestDatabase()
+const env = { DATABASE_URL: databaseUrlOf(database.connection) }
+
+/** A request that takes until `release`: the rows it wants to read are held. */
+async function askSlowly(origin: string) {
+  const client = await database.pool.connect()
+  await client.query('begin; lock table homepage_data in access exclusive mode')
+  const answer = fetch(`${origin}/api/site-content/hero`)
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    expect(rows).toHaveLength(1)
+  })
+  const release = async () => {
+    await client.query('rollback')
+    client.release()
+  }
+  return { answer, release }
+}
+
+test('asked to stop, a server finishes what is under way, says that it is not ready, ends open channels, and exits with 0', async () => {
+  const server = await startServer({ env })
+  const channel = await fetch(`${server.origin}/api/changes`)
+  const slow = await askSlowly(server.origin)
+  server.signal('SIGTERM')
+  await vi.waitFor(async () => {
+    const readiness = await fetch(`${server.origin}/readyz`)
+    expect([readiness.status, await readiness.json()]).toMatchObject([503, { status: 'stopping' }])
+  })
+  expect(await channel.text()).toContain(': connected')
+  await wait(300)
+  await slow.release()
+  const answer = await slow.answer
+  expect([answer.status, answer.headers.get('connection')]).toEqual([404, 'close'])
+  expect(await server.ended).toBe(0)
+  expect(server.output()).toContain('"msg":"stopped"')
+}, 60_000)
+
+test('with nothing under way a server ends at once, whatever connections are kept open', async () => {
+  const server = await startServer({ env })
+  await (await fetch(`${server.origin}/healthz`)).text()
+  const began = Date.now()
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - began).toBeLessThan(3_000)
+}, 60_000)
+
+test('a second signal does not wait', async () => {
+  const server = await startServer({ env })
+  const slow = await askSlowly(server.origin)
+  const cut = slow.answer.catch(() => 'cut off')
+  server.signal('SIGINT')
+  await vi.waitFor(() => expect(server.output()).toContain('stopping'))
+  const began = Date.now()
+  server.signal('SIGINT')
+  expect(await server.ended).toBe(1)
+  expect(Date.now() - began).toBeLessThan(1_000)
+  expect(await cut).toBe('cut off')
+  await slow.release()
+}, 60_000)
+
+test.each([
+  ['a bad setting', { PORT: '3211', CURRENCY: 'coins' }, 'CURRENCY: must be a three-letter currency code'],
+  ['a database that is not there', { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' }, 'The database cannot be reached (ECONNREFUSED)'],
+  ['a database that does not exist', { DATABASE_URL: env.DATABASE_URL.replace(/localhost\/\w+/, 'localhost/nowhere') }, 'The database refuses'],
+  ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is'],
+])('%s ends the start with a line that says what to do, without a stack and without a password', async (_what, given, line) => {
+  const start = startServer({ env: { ...env, ...given } })
+  const said = await start.then(
+    async (server) => {
+      await server.stop()
+      return 'it started'
+    },
+    (error: Error) => error.message,
+  )
+  expect(said).toContain(line)
+  expect(said).not.toMatch(/\n +at |hush/)
+}, 60_000)
+
+test('a port that is taken is named', async () => {
+  const first = await startServer({ env })
+  // The first answers on that port, so the second would count as ready: its own words tell.
+  const second = await startServer({ env: { ...env, PORT: String(first.port) } }).catch((error: Error) => error.message)
+  const said = typeof second === 'string' ? second : await second.ended.then(() => second.output())
+  expect(said).toContain(`Another program already listens on 127.0.0.1:${first.port}. Stop it, or set PORT to a free port.`)
+  await first.stop()
+}, 60_000)

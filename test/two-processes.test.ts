@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parseSettings } from '#platform/server/settings.ts'
+import { signInAs, type TestRequest } from './app.ts'
+import { createTestDatabase } from './database.ts'
+import { freePort } from './server.ts'
+import { databaseUrlOf, startTwoProcesses, type TwoProcesses } from './two-processes.ts'
+
+const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
+const database = await createTestDatabase()
+let two: TwoProcesses
+
+beforeAll(async () => {
+  two = await startTwoProcesses({ databaseUrl: databaseUrlOf(database.connection), port: await freePort() })
+}, 60_000)
+afterAll(() => two.stop())
+
+function administrator() {
+  const request = (path: string, { json, ...init }: TestRequest = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('content-type', 'application/json')
+    return fetch(`${two.origin}${path}`, { ...init, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+  }
+  return signInAs({ deps: { database, settings: parseSettings({ PUBLIC_URL: two.origin }) }, request }, 'admin')
+}
+type Section = { version: number; data: { title: string } }
+const read = async (port: number, headers: Record<string, string> = {}) => {
+  const response = await fetch(`http://localhost:${port}/api/site-content/hero`, { headers })
+  return (await response.json()) as Section
+}
+
+test('a save through one process is served by the other within a second, and never anything older after that', async () => {
+  const admin = await administrator()
+  const first = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version: 0, data: hero } })
+  let { version } = (await first.json()) as Section
+  const ports = two.servers.map((server) => server.port)
+  const done = new AbortController()
+  const seen = new Map(ports.map((port) => [port, 0]))
+  const older: string[] = []
+  const readers = ports.map(async (port) => {
+    while (!done.signal.aborted) {
+      const section = await read(port)
+      const before = seen.get(port) ?? 0
+      if (section.version < before) older.push(`${port} answered ${section.version} after ${before}`)
+      seen.set(port, Math.max(before, section.version))
+    }
+  })
+  for (let save = 0; save < 25; save += 1) {
+    const response = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version, data: { ...hero, title: `Title ${save}` } } })
+    expect(response.status).toBe(200)
+    ;({ version } = (await response.json()) as Section)
+    const saved = Date.now()
+    for (const port of ports) {
+      while ((await read(port)).version < version) expect(Date.now() - saved).toBeLessThan(1000)
+    }
+  }
+  done.abort()
+  await Promise.all(readers)
+  expect(older).toEqual([])
+  expect([...seen.values()]).toEqual([version, version])
+})
+
+test('who was told of a change by one process never reads from before it at the other', async () => {
+  const admin = await administrator()
+  const [one, other] = two.servers.map((server) => server.port)
+  const listening = new AbortController()
+  const channel = await fetch(`http://localhost:${one}/api/changes?since=0`, { signal: listening.signal })
+  let told = 0
+  let text = ''
+  const following = (async () => {
+    for await (const chunk of channel.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      told = Math.max(told, ...[...text.matchAll(/"position":(\d+)/g)].map((match) => Number(match[1])))
+    }
+  })().catch(() => {})
+  await wait(1500)
+  for (let save = 0; save < 10; save += 1) {
+    const { version, data } = await read(Number(one))
+    const before = told
+    const response = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version, data: { ...data, title: `Again ${save}` } } })
+    const saved = (await response.json()) as Section
+    await vi.waitFor(() => expect(told).toBeGreaterThan(before), { interval: 1 })
+    expect((await read(Number(other), { 'x-seen-position': String(told) })).version).toBe(saved.version)
+    await wait(120)
+  }
+  listening.abort()
+  await following
+})
+
+test('limits, sessions and secrets are shared: somebody signed in at one is signed in at the other', async () => {
+  const admin = await administrator()
+  const answers = await Promise.all([1, 2, 3, 4].map(async () => (await admin.request('/api/session')).json()))
+  for (const answer of answers) expect(answer).toMatchObject({ user: { email: 'admin@academy.example' } })
+})

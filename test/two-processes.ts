@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { type RunningServer, startServer } from './server.ts'
+
+export type TwoProcesses = {
+  /** The plain proxy's address: each request goes to the other process than the one before. */
+  origin: string
+  /** The processes themselves, for a test that asks one of them. */
+  servers: RunningServer[]
+  stop(): Promise<void>
+}
+
+/**
+ * Two server processes on one PostgreSQL and one storage folder, behind a plain round-robin proxy, as an operator would run
+ * them. `databaseUrl` names an empty database; `port` is the proxy's. The first one migrates and, where `env` says so, loads
+ * the sample content.
+ */
+export async function startTwoProcesses(options: {
+  databaseUrl: string
+  port: number
+  env?: Record<string, string>
+}): Promise<TwoProcesses> {
+  const origin = `http://localhost:${options.port}`
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-two-'))
+  const env = { ...options.env, DATABASE_URL: options.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: origin }
+  // Both at the same moment: they must not be in each other's way.
+  const servers = await Promise.all([startServer({ env }), startServer({ env })])
+  const proxy = await startProxy(options.port, servers.map((server) => server.port))
+  return {
+    origin,
+    servers,
+    async stop() {
+      await proxy.close()
+      await Promise.all(servers.map((server) => server.stop()))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of a database as settings name it, also for a server that is reached by a socket. */
+export function databaseUrlOf({ host, port, user, password, database }: pg.PoolConfig): string {
+  const place = new URLSearchParams({ host: String(host), port: String(port) })
+  return `postgres://${encodeURIComponent(String(user))}:${encodeURIComponent(String(password))}@localhost/${database}?${place}`
+}
+
+/** Passes requests on to these ports in turn, changing nothing, not even Host. */
+async function startProxy(port: number, targets: readonly number[]): Promise<{ close(): Promise<void> }> {
+  let turn = 0
+  const pass = (req: IncomingMessage, res: ServerResponse) => {
+    const target = targets[(turn += 1) % targets.length]
+    const onward = request({ port: target, host: '127.0.0.1', path: req.url, method: req.method, headers: req.headers, agent: false }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(res)
+    })
+    onward.on('error', () => {
+      if (!res.headersSent) res.writeHead(502)
+      res.end()
+    })
+    res.on('close', () => onward.destroy())
+    req.pipe(onward)
+  }
+  const proxy = createServer(pass)
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        proxy.close(() => resolve())
+        proxy.closeAllConnections()
+      }),
+  }
+}
