@@ -3,7 +3,9 @@ import { rmSync } from 'node:fs'
 import { startServer } from '#test/server.ts'
 import { editorOfHomePage, save, storedSection, writeInPlace } from './people.ts'
 
-test('what was typed survives a reload, a crash of the server in the middle of a save, and a lost connection', async ({ browser }) => {
+test('what was typed survives a reload, a crash of the server in the middle of a save, and a lost connection', async ({
+  browser,
+}) => {
   const first = await startServer()
   const { origin, dataDir } = first
   const page = await editorOfHomePage(browser, origin)

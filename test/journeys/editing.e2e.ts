@@ -10,7 +10,9 @@ test.afterAll(() => server.stop())
 
 type Hero = { title: string; subtitle: string }
 
-test('two administrators who change different fields at once both find their words on the site', async ({ browser }) => {
+test('two administrators who change different fields at once both find their words on the site', async ({
+  browser,
+}) => {
   const first = await editorOfHomePage(browser, server.origin)
   const second = await editorOfHomePage(browser, server.origin)
   await writeInPlace(first, 'Hero title', 'A title by the first')
@@ -25,7 +27,9 @@ test('two administrators who change different fields at once both find their wor
   await second.context().close()
 })
 
-test('two administrators who change the same field see mine and theirs, and choosing keeps what was chosen', async ({ browser }) => {
+test('two administrators who change the same field see mine and theirs, and choosing keeps what was chosen', async ({
+  browser,
+}) => {
   const first = await editorOfHomePage(browser, server.origin)
   const second = await editorOfHomePage(browser, server.origin)
   await writeInPlace(first, 'Hero title', 'What the first wrote')
@@ -44,7 +48,9 @@ test('two administrators who change the same field see mine and theirs, and choo
   await question.getByRole('radio', { name: /^Mine/ }).check()
   await question.getByRole('button', { name: 'Save this choice' }).click()
   await expect(question).toBeHidden()
-  await expect.poll(async () => (await storedSection<Hero>(second, server.origin, 'hero')).title).toBe('What the second wrote')
+  await expect
+    .poll(async () => (await storedSection<Hero>(second, server.origin, 'hero')).title)
+    .toBe('What the second wrote')
 
   const revisions = await second.request.get(`${server.origin}/api/site-content/hero/revisions`)
   const kept = (await revisions.json()) as { version: number }[]

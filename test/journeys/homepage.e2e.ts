@@ -8,7 +8,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test("an administrator changes the hero's title in place and a visitor's open page follows without a reload", async ({ browser }) => {
+test("an administrator changes the hero's title in place and a visitor's open page follows without a reload", async ({
+  browser,
+}) => {
   const visitor = await browser.newContext()
   const complaints = listenForComplaints(visitor)
   const home = await visitor.newPage()

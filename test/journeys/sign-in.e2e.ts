@@ -44,7 +44,9 @@ test('signing out leads to the home page, and every other tab follows', async ({
   await page.context().close()
 })
 
-test('the callback shows that it works, then what is wrong without a session, and goes home after two seconds', async ({ browser }) => {
+test('the callback shows that it works, then what is wrong without a session, and goes home after two seconds', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${server.origin}/about`)
@@ -77,7 +79,9 @@ test('a student at the back office reads that it is for administrators only', as
   await page.context().close()
 })
 
-test('nobody at the back office reads that they are not authenticated and comes to the home page', async ({ browser }) => {
+test('nobody at the back office reads that they are not authenticated and comes to the home page', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.route('**/api/session', async (route) => {

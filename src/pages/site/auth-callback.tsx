@@ -6,6 +6,11 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 /** How long the error stands before the way home (public.md §9). */
 const redirectDelayMs = 2000
 
+/** Without scripts the page still ends at Home; with them it has left long before. */
+export function headers() {
+  return { refresh: '5;url=/' }
+}
+
 export function meta() {
   return [{ title: 'Signing in' }, { name: 'robots', content: 'noindex' }]
 }
@@ -28,7 +33,6 @@ export default function AuthCallback() {
         <h1 className="sr-only">Signing in</h1>
         <Spinner label="Processing login..." className="min-h-[50vh]" />
         <noscript>
-          <meta httpEquiv="refresh" content="2;url=/" />
           <a href="/">Continue to Home</a>
         </noscript>
       </>

@@ -18,7 +18,6 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
   return (
     <Card
       to={address}
-      titleLevel="h2"
       title={<span lang={languageOf(course.title)}>{course.title}</span>}
       picture={
         <CourseCover course={course} eager={eager} sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw" />
