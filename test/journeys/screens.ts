@@ -35,7 +35,14 @@ export async function open(page: Page, address: string): Promise<void> {
 /** Waits until nothing moves and nothing is on its way any more that changes how the screen looks. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true]'))
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => null))))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getTiming().iterations !== Infinity)
+        .map((each) => each.finished.catch(() => null)),
+    ),
+  )
 }
 
 /** What the accessibility checker finds: rules of WCAG 2.2 A and AA and best practice, with the elements. */
@@ -44,7 +51,10 @@ export async function findings(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${String(node.target)} · ${node.failureSummary?.split('\n').slice(1, 3).join(' ').trim() ?? ''}`),
+    nodes.map(
+      (node) =>
+        `${id}: ${String(node.target)} · ${node.failureSummary?.split('\n').slice(1, 3).join(' ').trim() ?? ''}`,
+    ),
   )
 }
 
@@ -53,7 +63,9 @@ export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
     if (root.scrollWidth <= root.clientWidth) return []
-    const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > root.clientWidth + 1)
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > root.clientWidth + 1,
+    )
     return [`${root.scrollWidth} px`, ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 120))]
   })
 }
