@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from '../journeys/people.ts'
-import { addressesOf, calm, findings, open, routePatterns, settle, sideways } from '../journeys/screens.ts'
+import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from '../journeys/screens.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -50,6 +50,7 @@ for (const scheme of schemes) {
 
   test(`nothing is found where something is loading, missing or refused (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
+    await stayHere(page)
     let goOn = () => {}
     await page.route('**/api/session', async (route) => {
       await new Promise<void>((resolve) => (goOn = resolve))
@@ -61,7 +62,6 @@ for (const scheme of schemes) {
     await page.goto(`${server.origin}/auth/callback`)
     await expect(page.getByText('Processing login...')).toBeVisible()
     await expectFine(page, `${scheme} callback loading`)
-    await page.clock.install()
     goOn()
     await page.unroute('**/api/session')
     await page.goto(`${server.origin}/auth/callback`)

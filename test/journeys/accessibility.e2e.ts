@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from './people.ts'
-import { addressesOf, calm, findings, open, routePatterns, settle, sideways } from './screens.ts'
+import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from './screens.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -31,12 +31,11 @@ test('the accessibility checker finds nothing while somebody signs in, nor where
     await new Promise<void>((resolve) => (goOn = resolve))
     await route.continue().catch(() => {})
   })
-  await page.clock.install()
+  await stayHere(page)
   await page.goto(`${server.origin}/auth/callback`)
   await expect(page.getByText('Processing login...')).toBeVisible()
   await expectFine(page, 'the callback while it works')
   goOn()
-  await page.clock.runFor(100)
   await expect(page.getByText('Authentication Error')).toBeVisible()
   await expectFine(page, 'the callback without a session')
   await page.context().close()

@@ -72,3 +72,13 @@ export function sideways(page: Page): Promise<string[]> {
 
 /** Somebody who wants little motion; things then stand where they end. */
 export const calm = { reducedMotion: 'reduce' } as const
+
+/** Keeps somebody on the screens that lead away by themselves after a while (the callback's error, 'Not authenticated'). */
+export function stayHere(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const leaving = [1200, 2000]
+    window.setTimeout = ((run: () => void, wait?: number) =>
+      leaving.includes(wait ?? 0) ? 0 : later(run, wait)) as typeof setTimeout
+  })
+}
