@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { signIn } from '../journeys/people.ts'
-import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from '../journeys/screens.ts'
+import { signIn } from '#test/journeys/people.ts'
+import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from '#test/journeys/screens.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {

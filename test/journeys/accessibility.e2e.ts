@@ -13,6 +13,7 @@ const widths = [360, 390, 820, 1440]
 const isOfficial = (pattern: string) => pattern.startsWith('/admin')
 
 test('the accessibility checker finds nothing on any public screen, and none scrolls sideways', async ({ browser }) => {
+  test.setTimeout(180_000)
   const page = await openBrowser(browser)
   const patterns = routePatterns().filter((pattern) => !isOfficial(pattern) && pattern !== '/auth/callback')
   for (const address of await addressesOf(patterns, server.origin)) {
