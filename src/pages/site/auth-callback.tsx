@@ -30,6 +30,7 @@ export default function AuthCallback() {
   if (status !== 'signed-out') {
     return (
       <>
+        <h1 className="sr-only">Signing in</h1>
         <Spinner label="Processing login..." className="min-h-[50vh]" />
         <noscript>
           <a href="/">Continue to Home</a>
