@@ -15,6 +15,7 @@ import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { FailedPage, PageWithData } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = (page) => {
   return shareTags(page, {
     title: course.title,
     description: course.description || course.title,
-    image: course.image_url,
+    image: course.image_url ?? drawnShareAddress('course', course.id),
   })
 }
 

@@ -9,17 +9,20 @@ import { Picture } from './picture.tsx'
 /**
  * A video: its poster, which is a link to the no-cookie player and turns into that player on a click, so that nothing is
  * asked of another house before a person wants the film (decisions.md C). An address that is not YouTube's is a plain
- * link; one that leads nowhere shows nothing. `title` names the video; `poster` is an own picture, else one is drawn.
+ * link; one that leads nowhere shows nothing. `title` names the video (`bare`: only for those who cannot see what stands beside
+ * it); `poster` is an own picture, else one is drawn.
  */
 export function Video({
   url,
   title,
   poster,
+  bare = false,
   className,
 }: {
   url: string | null | undefined
   title: string
   poster?: string | null
+  bare?: boolean
   className?: string
 }) {
   const [playing, setPlaying] = useState<string | null>(null)
@@ -65,7 +68,7 @@ export function Video({
         </span>
         <span>
           <span className="sr-only">Play video: </span>
-          {title}
+          <span className={bare ? 'sr-only' : undefined}>{title}</span>
         </span>
       </span>
     </a>
