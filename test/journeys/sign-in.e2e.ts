@@ -69,6 +69,16 @@ test('the callback shows that it works, then what is wrong without a session, an
   await context.close()
 })
 
+test('who has signed in stays on the page they went on to', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Student')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+  // Nothing is left over of the callback that would lead home later.
+  await page.waitForTimeout(6000)
+  await expect(page).toHaveURL(`${server.origin}/courses`)
+  await page.context().close()
+})
+
 test('a student at the back office reads that it is for administrators only', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Student')
   await page.goto(`${server.origin}/admin/homepage`)
