@@ -70,7 +70,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
   if (data.items.length === 0) {
     if (isMore) return null
     return after === null ? (
-      <EmptyState title={empty.title} action={empty.action}>
+      <EmptyState titleLevel="h2" title={empty.title} action={empty.action}>
         {empty.text}
       </EmptyState>
     ) : (
@@ -116,7 +116,7 @@ function PastTheEnd({ to, empty, noun }: { to: string; empty: { title: string };
     </ButtonLink>
   )
   return (
-    <EmptyState title={empty.title} action={action}>
+    <EmptyState titleLevel="h2" title={empty.title} action={action}>
       The list ends before this page.
     </EmptyState>
   )

@@ -17,12 +17,15 @@ export function Video({
   title,
   poster,
   bare = false,
+  aspect = 'aspect-video',
   className,
 }: {
   url: string | null | undefined
   title: string
   poster?: string | null
   bare?: boolean
+  /** The class of its proportions. */
+  aspect?: 'aspect-video' | 'aspect-16/10'
   className?: string
 }) {
   const [playing, setPlaying] = useState<string | null>(null)
@@ -37,7 +40,7 @@ export function Video({
         sandbox={playerRights.sandbox}
         allow={playerRights.allow}
         referrerPolicy="strict-origin-when-cross-origin"
-        className={clsx('block aspect-video w-full rounded-md bg-ink', className)}
+        className={clsx('block w-full rounded-md bg-ink', aspect, className)}
       />
     )
   }
@@ -60,7 +63,7 @@ export function Video({
         alt=""
         width={1280}
         height={720}
-        className="aspect-video"
+        className={aspect}
       />
       <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-linear-to-t from-ink/85 to-transparent p-4 pt-16 text-sm font-[550] text-paper">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper text-ink transition-transform group-hover/video:scale-105">

@@ -9,6 +9,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { AnnouncementCover } from './announcement-cover.tsx'
 import { EventPanel } from './event-panel.tsx'
+import { EventTime } from './event-time.tsx'
 import { MeetingInformation } from './meeting-information.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { People } from './people.tsx'
@@ -34,6 +35,11 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
         <p className="text-sm text-muted">
           <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
         </p>
+        {starts_at && (
+          <p className="text-sm lg:hidden">
+            <EventTime event={announcement} />
+          </p>
+        )}
       </header>
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
         <div className="min-w-0">

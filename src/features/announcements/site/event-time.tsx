@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { eventTimeIn } from '#features/announcements/rules.ts'
 import { useAwake } from '#platform/browser/use-awake.ts'
@@ -17,6 +18,7 @@ export function EventTime({ event }: { event: Timed }) {
   const zone = event.time_zone ?? timeZone
   const here = formatRange(event.starts_at, event.ends_at, zone)
   const there = own && formatRange(event.starts_at, event.ends_at, own)
+  const spansDays = here.includes(' – ')
   return (
     <span className="grid grid-cols-[auto_1fr] gap-x-2">
       <CalendarDays aria-hidden="true" className="mt-[0.2em] size-[1.1em] text-link" />
@@ -24,7 +26,9 @@ export function EventTime({ event }: { event: Timed }) {
         <time dateTime={event.starts_at} className="font-[550] text-text">
           {eventTimeIn(event, zone)}
         </time>
-        <span className="block min-h-[1lh] text-xs text-muted">{there && there !== here && `Your time: ${there}`}</span>
+        <span className={clsx('block text-xs text-muted', spansDays ? 'min-h-[2lh]' : 'min-h-[1lh]')}>
+          {there && there !== here && `Your time: ${there}`}
+        </span>
       </span>
     </span>
   )

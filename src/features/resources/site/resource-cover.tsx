@@ -9,7 +9,7 @@ export function ResourceCover({ resource, eager }: { resource: Resource; eager: 
   if (resource.type === 'video' && videoLink(resource.url)?.kind === 'youtube') {
     return (
       <div className="relative z-1">
-        <Video url={resource.url} title={resource.title} bare className="aspect-16/10" />
+        <Video url={resource.url} title={resource.title} bare aspect="aspect-16/10" />
       </div>
     )
   }

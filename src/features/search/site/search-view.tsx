@@ -66,7 +66,7 @@ function Results(place: Parameters<typeof resultsAt>[0]) {
   if (!data) return <ResultsLoading />
   if (data.groups.length > 0) return <SearchResults answer={data} kind={place.kind} />
   return (
-    <EmptyState title={`Nothing found for “${place.q}”`}>
+    <EmptyState titleLevel="h2" title={`Nothing found for “${place.q}”`}>
       <p>Try fewer or other words, or look through the lists:</p>
       <Lists />
     </EmptyState>
