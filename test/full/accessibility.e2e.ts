@@ -51,9 +51,9 @@ for (const scheme of schemes) {
   test(`nothing is found where something is loading, missing or refused (${scheme})`, async ({ browser }) => {
     const page = await openBrowser(browser, scheme)
     await stayHere(page)
-    let goOn = () => {}
+    const held: (() => void)[] = []
     await page.route('**/api/session', async (route) => {
-      await new Promise<void>((resolve) => (goOn = resolve))
+      await new Promise<void>((resolve) => held.push(resolve))
       await route.continue().catch(() => {})
     })
     await page.goto(`${server.origin}/admin`)
@@ -62,8 +62,8 @@ for (const scheme of schemes) {
     await page.goto(`${server.origin}/auth/callback`)
     await expect(page.getByText('Processing login...')).toBeVisible()
     await expectFine(page, `${scheme} callback loading`)
-    goOn()
     await page.unroute('**/api/session')
+    for (const goOn of held) goOn()
     await page.goto(`${server.origin}/auth/callback`)
     await expect(page.getByText('Authentication Error')).toBeVisible()
     await expectFine(page, `${scheme} callback error`)

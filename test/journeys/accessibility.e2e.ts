@@ -27,16 +27,17 @@ test('the accessibility checker finds nothing on any public screen, and none scr
 
 test('the accessibility checker finds nothing while somebody signs in, nor where that fails', async ({ browser }) => {
   const page = await openBrowser(browser)
-  let goOn = () => {}
+  const held: (() => void)[] = []
   await page.route('**/api/session', async (route) => {
-    await new Promise<void>((resolve) => (goOn = resolve))
+    await new Promise<void>((resolve) => held.push(resolve))
     await route.continue().catch(() => {})
   })
   await stayHere(page)
-  await page.goto(`${server.origin}/auth/callback`)
+  await Promise.all([page.waitForRequest('**/api/session'), page.goto(`${server.origin}/auth/callback`)])
   await expect(page.getByText('Processing login...')).toBeVisible()
   await expectFine(page, 'the callback while it works')
-  goOn()
+  await page.unroute('**/api/session')
+  for (const goOn of held) goOn()
   await expect(page.getByText('Authentication Error')).toBeVisible()
   await expectFine(page, 'the callback without a session')
   await page.context().close()
