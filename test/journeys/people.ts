@@ -42,7 +42,11 @@ export async function save(page: Page, section: 'Hero' | 'Mission'): Promise<voi
 }
 
 /** What the site tells everybody about a section of the home page. */
-export async function storedSection<Data = Record<string, unknown>>(page: Page, origin: string, section: string): Promise<Data> {
+export async function storedSection<Data = Record<string, unknown>>(
+  page: Page,
+  origin: string,
+  section: string,
+): Promise<Data> {
   const answer = await page.request.get(`${origin}/api/site-content/${section}`)
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { data: Data }).data

@@ -24,7 +24,7 @@ export function siteContentApi(deps: Deps) {
   return api.route('/', revisionsApi(deps))
 }
 
-function sectionApi<Name extends SectionName>(deps: Deps, name: Name) {
+function sectionApi(deps: Deps, name: SectionName) {
   const { db } = deps.database
   const path = `/api/site-content/${name}`
   const dataSchema = sectionSchemas[name]
@@ -60,7 +60,7 @@ function sectionApi<Name extends SectionName>(deps: Deps, name: Name) {
       return c.json(section as never, 200)
     })
     .openapi(save, async (c) => {
-      const body = c.req.valid('json') as { version: number; data: SectionData<Name> }
+      const body = c.req.valid('json')
       const { requestId, admin } = c.var
       const result = await saveSection(db, admin, { name, from: body.version, data: body.data, requestId })
       const present = (version: number, data: unknown) => presentSection(name, { version, updatedAt: new Date(), data })

@@ -55,7 +55,7 @@ export async function saveSection<Name extends SectionName>(
       entityId: name,
       current: { version: row.version, document: row.data as Data, savedAt: row.updated_at },
       from: isNew ? row.version : from,
-      mine: save.data as Data,
+      mine: save.data,
       savedBy: admin.profileId,
       write: async (document, version) => {
         // Two edits that are each within the limits may not be so together.

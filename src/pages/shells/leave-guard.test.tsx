@@ -64,7 +64,7 @@ test('leaving with unsaved changes asks, and Cancel stays with everything that w
   expect(question()?.textContent).toContain('You have unsaved changes. Are you sure you want to leave?')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(question()).toBeNull()
-  expect((screen.getByLabelText('Text') as HTMLInputElement).value).toBe('Rivers')
+  expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('Rivers')
 })
 
 test('Discard Changes goes where the person wanted to go', async () => {
@@ -83,7 +83,7 @@ test('logging out asks too, and happens only after Discard Changes', async () =>
   expect(logOut).not.toHaveBeenCalled()
   await person.click(screen.getByRole('button', { name: 'Discard Changes' }))
   expect(logOut).toHaveBeenCalledOnce()
-  expect((screen.getByLabelText('Text') as HTMLInputElement).value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('')
 })
 
 test('with nothing unsaved nobody is asked', async () => {

@@ -92,11 +92,11 @@ function Facts({ course }: { course: Course }) {
     { name: 'Learners', said: enrolledLabel(course.enrollment_count) },
   ]
   return (
-    <dl className="hairline-b flex flex-wrap gap-x-12 gap-y-4 py-6">
+    <dl className="hairline-b grid grid-cols-2 gap-x-6 gap-y-4 py-6 sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map(({ name, said, isMoney }) => (
         <div key={name}>
           <dt className="eyebrow">{name}</dt>
-          <dd className={clsx('mt-0.5 font-display text-xl tabular-nums', isMoney && 'text-money')}>
+          <dd className={clsx('mt-0.5 font-display text-lg tabular-nums', isMoney && 'text-money')}>
             <MixedText text={said} />
           </dd>
         </div>

@@ -4,6 +4,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx
 export function CourseLoading() {
   return (
     <LoadingRegion label="Loading the course…" className="page-margins pt-8 sm:pt-12">
+      <h1 className="sr-only">Course</h1>
       <Skeleton className="h-6 w-40" />
       <Skeleton className="mt-6 h-6 w-56 rounded-full" />
       <Skeleton className="mt-5 h-12 w-[min(36rem,90%)]" />

@@ -4,18 +4,20 @@ import type { CoursesWanted } from '#features/courses/client.ts'
 export const courseTabNames = ['all', 'free', 'certificate'] as const
 export type CourseTab = (typeof courseTabNames)[number]
 
-type About = { label: string; intro: string; empty: { title: string; text: string } }
+type About = { label: string; heading: string; intro: string; empty: { title: string; text: string } }
 
 /** What each tab says of itself. */
 export const courseTabs: Record<CourseTab, About> = {
   all: {
     label: 'All',
+    heading: 'All courses',
     intro:
       'Everything the academy teaches at present, the newest first: an evening by a stream as well as a year with a river.',
     empty: { title: 'No Courses Available', text: 'New courses are being prepared. Please come back in a few weeks.' },
   },
   free: {
     label: 'Free',
+    heading: 'Free courses',
     intro: 'Open to everybody, at no cost. Bring boots, patience and a question; nothing else is asked.',
     empty: {
       title: 'No Free Courses Available',
@@ -24,6 +26,7 @@ export const courseTabs: Record<CourseTab, About> = {
   },
   certificate: {
     label: 'Certificate',
+    heading: 'Certificate courses',
     intro: 'Longer courses, accompanied and examined, that lead to one of the academy’s certificates.',
     empty: {
       title: 'No Certificate Courses Available',

@@ -13,7 +13,7 @@ export function CoursesView() {
   const named = placeIn(useSearchParams()[0])
   // A place in the list belongs to the tab that the address names with it.
   const after = named.tab === tab ? named.after : null
-  const { intro, empty } = courseTabs[tab]
+  const { heading, intro, empty } = courseTabs[tab]
   const addressAfter = (next: string) =>
     `/courses?${new URLSearchParams({ ...(tab !== 'all' && { tab }), after: next }).toString()}`
   return (
@@ -26,6 +26,7 @@ export function CoursesView() {
         </p>
       </header>
       <Tabs path label="Kinds of courses" items={items} active={tab} className="mt-10">
+        <h2 className="sr-only">{heading}</h2>
         <p className="measure mb-10 text-muted">{intro}</p>
         {after !== null && (
           <p className="mb-8 text-sm">

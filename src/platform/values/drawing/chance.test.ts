@@ -23,7 +23,7 @@ test('fractions stay below 1 and whole numbers reach both bounds', () => {
     const part = chance.next()
     expect(part >= 0 && part < 1).toBe(true)
   }
-  expect([...seen].toSorted()).toEqual([2, 3, 4, 5])
+  expect([...seen].toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5])
 })
 
 test('hills are gentle: near places have near heights, and none passes 1', () => {

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import { sampleId } from '#sample/id.ts'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { listenForComplaints } from './people.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+test('a visitor opens the courses on a tab from the menu and from a shared address, and goes on to a sub-section', async ({
+  page,
+}) => {
+  const complaints = listenForComplaints(page.context())
+  await page.goto(server.origin)
+  await page.getByRole('button', { name: 'Courses menu' }).click()
+  await page.getByRole('menuitem', { name: 'Certificate' }).click()
+  await expect(page.getByRole('tab', { name: 'Certificate' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Free Course', { exact: true })).toHaveCount(0)
+  await page.goto(`${server.origin}/courses?tab=free`)
+  await expect(page.getByRole('tab', { name: 'Free' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Certificate Course', { exact: true })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'All' }).click()
+  await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
+  await expect(page.getByText('Root Course')).toBeVisible()
+  await page.getByRole('link', { name: 'Measuring Water Together' }).click()
+  await expect(page.getByText('Level 2 Course')).toBeVisible()
+  await page.getByRole('link', { name: 'Life under the Stones' }).click()
+  await expect(page.getByText('Level 3 Course')).toBeVisible()
+  await expect(page).toHaveTitle(/^Life under the Stones/)
+  expect(complaints).toEqual([])
+})
+
+test('a visitor without scripts reads courses and a course, and learns what enrolling needs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/courses?tab=certificate`)
+  await page.getByRole('link', { name: 'Enroll Now in Living Watersheds' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Living Watersheds')
+  await expect(page.getByText('The academy’s first course, and still its heart.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Springs and Small Streams' })).toBeVisible()
+  await expect(page.locator('noscript p')).toContainText('Joining a class and enrolling need scripts')
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Enroll/ })).toBeHidden()
+  await context.close()
+})
+
+for (const address of [`/course/${sampleId('nothing at all')}`, '/course/no-id']) {
+  test(`${address} says that the course is not found and leads back to the list`, async ({ page }) => {
+    const answer = await page.goto(server.origin + address)
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle(/^Course Not Found/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Not Found')
+    await expect(page.getByText('Unable to find the specified course')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Course List' }).click()
+    await expect(page).toHaveURL(`${server.origin}/courses`)
+  })
+}
+
+test('where the courses cannot be read the page says so, and Reload brings them', async ({ page }) => {
+  await page.goto(server.origin)
+  await page.route(/\/api\/courses(\?|$)/, (route) => route.fulfill({ status: 400, json: {} }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Loading Failed')
+  await expect(page.getByRole('alert')).toContainText('Unable to load course data, please try again later')
+  await page.unroute(/\/api\/courses(\?|$)/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('link', { name: 'Living Watersheds', exact: true })).toBeVisible()
+})
+
+test('a tab without courses says that there are none', async ({ page }) => {
+  await page.goto(server.origin)
+  await page.route(/\/api\/courses(\?|$)/, (route) => route.fulfill({ json: { items: [], next: null } }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No Courses Available' })).toBeVisible()
+})
+
+test('a long list goes on in place, and by a link of its own', async ({ page }) => {
+  // The same road as always, in pages of six.
+  await page.route(/\/api\/courses(\?|$)/, (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '6')
+    return route.continue({ url: url.href })
+  })
+  await page.goto(server.origin)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
+  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
+  await expect(titles).toHaveCount(6)
+  const more = page.getByRole('link', { name: 'Load more' })
+  const address = await more.getAttribute('href')
+  await more.click()
+  await expect(titles).toHaveCount(12)
+  const all = await titles.allTextContents()
+  expect(new Set(all).size).toBe(12)
+  await page.goto(server.origin + address)
+  await expect(titles.first()).toHaveText(all[6] ?? '')
+  await expect(page.getByRole('link', { name: 'Back to the newest courses' })).toBeVisible()
+})
+
+test('search engines read a course, its price and where it stands', async ({ page }) => {
+  await page.goto(`${server.origin}/course/${sampleId('course-living-watersheds')}`)
+  const said = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const things = said.map((text) => JSON.parse(text))
+  expect(things[0]).toMatchObject({
+    '@type': 'Course',
+    name: 'Living Watersheds',
+    offers: { category: 'Paid', price: 28000, priceCurrency: 'JPY' },
+    hasCourseInstance: { courseMode: 'Online', courseWorkload: 'P16W' },
+  })
+  expect(things[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Home',
+    'Courses',
+    'Living Watersheds',
+  ])
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Living Watersheds')
+})

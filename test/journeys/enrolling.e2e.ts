@@ -1,0 +1,216 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { sampleCourses } from '#sample/courses.ts'
+import { sampleId } from '#sample/id.ts'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { listenForComplaints, signIn } from './people.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const course = (key: string) => `${server.origin}/course/${sampleId(key)}`
+const information = (page: Page) => page.getByRole('complementary', { name: 'Course Information' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Enroll in/ })
+/** Opens a course's page and waits until it knows who is here and has its line to the server. */
+async function openCourse(page: Page, key: string): Promise<void> {
+  const channel = page.waitForRequest((request) => request.url().includes('/api/changes'))
+  await page.goto(course(key))
+  await channel
+  await expect(information(page).getByText('Checking your access…')).toHaveCount(0)
+}
+/** Classrooms are elsewhere on the web; here they are an empty page. */
+async function withClassrooms(context: BrowserContext): Promise<void> {
+  await context.route(/(classroom|replay)\.example/, (route) =>
+    route.fulfill({ body: 'The class', contentType: 'text/html' }),
+  )
+}
+/** Fills in what the dialog asks for and goes to the payment page, which opens in a tab of its own. */
+async function goToPayment(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'Pay & Enroll' }).click()
+  const payment = await opened
+  await payment.waitForURL(/\/dev\/payment\/\d+\?reference=/)
+  return payment
+}
+
+test('a student signs in, enrols in a free course and joins its class', async ({ browser }) => {
+  const context = await browser.newContext()
+  await withClassrooms(context)
+  const complaints = listenForComplaints(context)
+  const page = await context.newPage()
+  await signIn(page, server.origin, 'Sample Student')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
+  await page.getByRole('tab', { name: 'Free' }).click()
+  await page.getByRole('link', { name: 'Start Learning in A First Walk: Seeing Land as a System' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A First Walk: Seeing Land as a System')
+  await expect(page).toHaveTitle(/^A First Walk/)
+  await information(page).getByRole('button', { name: 'Enroll for Free' }).click()
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('student@academy.example')
+  await dialog(page).getByLabel('Organization').fill('River School')
+  await dialog(page).getByRole('button', { name: 'Confirm Enrollment' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(information(page).getByRole('status')).toContainText('You are enrolled')
+  await expect(page.getByText('1 enrolled')).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await information(page).getByRole('link', { name: 'Join Class' }).click()
+  expect((await opened).url()).toBe('https://classroom.example/first-walk')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an enrollment that fails keeps the dialog open with what was typed, over a reload too, and goes through later', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openCourse(page, 'course-commons')
+  await information(page).getByRole('button', { name: 'Enroll for Free' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Confirm Enrollment' })).toBeDisabled()
+  await dialog(page).getByLabel('Email').fill('no address')
+  await dialog(page).getByRole('button', { name: 'Confirm Enrollment' }).click()
+  await expect(dialog(page).getByText('请输入有效的邮箱地址')).toHaveAttribute('lang', 'zh-CN')
+  await dialog(page).getByLabel('Email').fill('guest@example.org')
+  await expect(dialog(page).getByText('请输入有效的邮箱地址')).toHaveCount(0)
+  await dialog(page).getByLabel('Full Name').fill('Gu Est')
+  await context.setOffline(true)
+  await dialog(page).getByRole('button', { name: 'Confirm Enrollment' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Your enrollment was not taken.')
+  await expect(dialog(page).getByLabel('Full Name')).toHaveValue('Gu Est')
+  await context.setOffline(false)
+  await page.reload()
+  await information(page).getByRole('button', { name: 'Enroll for Free' }).click()
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('guest@example.org')
+  await expect(dialog(page).getByLabel('Full Name')).toHaveValue('Gu Est')
+  await dialog(page).getByRole('button', { name: 'Confirm Enrollment' }).click()
+  await expect(information(page).getByRole('status')).toContainText('You are enrolled')
+  await context.close()
+})
+
+test('a student buys a certificate family, once the payment has failed and then gone through, and its sections open by themselves', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await withClassrooms(context)
+  const page = await context.newPage()
+  await signIn(page, server.origin, 'Sample Student')
+  await openCourse(page, 'course-springs')
+  await expect(information(page).getByRole('status')).toContainText('Purchase required')
+  await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
+  await expect(information(page).getByRole('button', { name: 'Watch Replay' })).toBeDisabled()
+  await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
+  await information(page)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  const payment = await goToPayment(page)
+  expect(new URL(payment.url()).pathname).toBe('/dev/payment/28000')
+  await expect(information(page).getByRole('status')).toContainText('Payment pending')
+  await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+    'href',
+    payment.url(),
+  )
+
+  await payment.getByRole('button', { name: 'Let the payment fail' }).click()
+  await expect(information(page).getByRole('status')).toContainText('Payment failed')
+  await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
+  await expect(information(page).getByRole('link', { name: 'Pay again' })).toBeVisible()
+
+  await payment.getByRole('button', { name: 'Pay ¥28,000' }).click()
+  await expect(payment.getByRole('status')).toContainText('Paid.')
+  await expect(information(page).getByRole('link', { name: 'Join Class' })).toHaveAttribute(
+    'href',
+    'https://classroom.example/springs',
+  )
+  await expect(information(page).getByRole('link', { name: 'Watch Replay' })).toBeVisible()
+  expect(await page.evaluate(() => 'wasNeverReloaded' in window)).toBe(true)
+  await openCourse(page, 'course-canals')
+  await expect(information(page).getByRole('link', { name: 'Join Class' })).toHaveAttribute(
+    'href',
+    'https://classroom.example/canals',
+  )
+  await context.close()
+})
+
+test('somebody enrols and pays first, signs in later, and finds the sections open; a stranger does not', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openCourse(page, 'course-living-soils')
+  await information(page)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await dialog(page).getByLabel('Email').fill(' Student@Academy.example ')
+  const payment = await goToPayment(page)
+  await expect(information(page).getByRole('status')).toContainText('sign in with Google')
+  await payment.getByRole('button', { name: /^Pay / }).click()
+  await expect(payment.getByRole('status')).toContainText('Paid.')
+  await signIn(page, server.origin, 'Sample Student')
+  await openCourse(page, 'course-living-soils')
+  await expect(information(page).getByRole('status')).toContainText('You are enrolled')
+  await context.close()
+
+  const strangers = await browser.newContext()
+  const stranger = await strangers.newPage()
+  await signIn(stranger, server.origin, 'Sample Administrator')
+  await openCourse(stranger, 'course-living-soils')
+  await expect(information(stranger).getByRole('status')).toContainText('No purchase required')
+  await strangers.close()
+})
+
+test('somebody who enrols and does not pay finds, once signed in, the way back to the payment', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openCourse(page, 'course-sponge-city')
+  await information(page)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await dialog(page).getByLabel('Email').fill('student@academy.example')
+  const payment = await goToPayment(page)
+  const address = payment.url()
+  await payment.close()
+  await signIn(page, server.origin, 'Sample Student')
+  await openCourse(page, 'course-sponge-city')
+  await expect(information(page).getByRole('status')).toContainText('Payment pending')
+  await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', address)
+  await context.close()
+})
+
+test('nobody without access finds a link to a class, neither in a page nor in an answer of the API', async ({
+  request,
+}) => {
+  const links = sampleCourses
+    .flatMap(({ classLink, replayLink }) => [classLink, replayLink])
+    .filter((link) => link !== null)
+  const ids = sampleCourses.map(({ key }) => sampleId(key))
+  const addresses = [
+    '/courses',
+    '/courses?tab=certificate',
+    '/api/courses?limit=100',
+    '/sitemap.xml',
+    '/api/search?q=water',
+    ...ids.flatMap((id) => [`/course/${id}`, `/api/courses/${id}`]),
+    ...['course-springs', 'course-canals', 'course-stewardship-plan'].map(
+      (key) => `/api/courses/${sampleId(key)}/access`,
+    ),
+  ]
+  for (const address of addresses) {
+    const text = await (await request.get(server.origin + address)).text()
+    for (const link of links) expect(text, address).not.toContain(link)
+  }
+  const open = await request.get(`${server.origin}/api/courses/${sampleId('course-first-walk')}/access`)
+  expect(await open.text()).toContain('https://classroom.example/first-walk')
+})
+
+test('where access cannot be checked there is no access, no purchase required, and no link until it can', async ({
+  page,
+}) => {
+  await page.route('**/access', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto(course('course-first-walk'))
+  await expect(information(page).getByRole('status')).toContainText('No access, no purchase required')
+  await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
+  await page.unroute('**/access')
+  await information(page).getByRole('button', { name: 'Check again' }).click()
+  await expect(information(page).getByRole('link', { name: 'Join Class' })).toBeVisible()
+})
