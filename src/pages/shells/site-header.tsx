@@ -30,8 +30,8 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="hidden items-center gap-2 md:flex">
-          <SearchBox className="w-52 lg:w-72 xl:hidden" />
+        <div className="hidden min-w-0 flex-1 items-center justify-end gap-2 md:flex xl:flex-none">
+          <SearchBox className="max-w-72 min-w-0 flex-1 xl:hidden" />
           <Link
             to="/search"
             aria-label="Search"

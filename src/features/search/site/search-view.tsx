@@ -24,7 +24,7 @@ export function SearchView() {
             name="q"
             type="search"
             aria-label="What are you looking for?"
-            aria-describedby="search-note"
+            aria-describedby={problem === null ? undefined : 'search-note'}
             aria-invalid={problem === 'long' || undefined}
             defaultValue={q}
             maxLength={problem === 'long' ? undefined : 100}
