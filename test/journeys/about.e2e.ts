@@ -50,8 +50,9 @@ test('a mission or vision that cannot be read says so in the written words, and 
 
 test('the team shows its founder and members by order, the partners lead to their sites in a new tab', async ({ page }) => {
   await page.goto(`${server.origin}/about/team`)
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Lin Wanqing')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+  const names = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(names.first()).toHaveText('Lin Wanqing')
+  await expect(names).toHaveCount(8)
   await page.goto(`${server.origin}/about/partners`)
   const links = page.getByRole('link', { name: /^Visit Website →/ })
   await expect(links).toHaveCount(6)
