@@ -25,5 +25,7 @@ export default [
   layout('pages/shells/admin-shell.tsx', [
     route('admin', 'pages/admin/dashboard.tsx'),
     route('admin/homepage', 'pages/admin/homepage.tsx'),
+    route('admin/team', 'pages/admin/team.tsx'),
+    route('admin/partners', 'pages/admin/partners.tsx'),
   ]),
 ] satisfies RouteConfig

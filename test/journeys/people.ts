@@ -30,13 +30,13 @@ export async function editorOfHomePage(browser: Browser, origin: string): Promis
 /** Writes a single line in place, as `label` names it, and is done with Enter. Nothing is saved by it. */
 export async function writeInPlace(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${label}:` }).click()
-  const field = page.getByRole('textbox', { name: label })
+  const field = page.getByRole('textbox', { name: label, exact: true })
   await field.fill(text)
   await field.press('Enter')
 }
 
 /** Saves a section by its own button and sees that it is stored. */
-export async function save(page: Page, section: 'Hero' | 'Mission'): Promise<void> {
+export async function save(page: Page, section: 'Hero' | 'Mission' | 'Vision' | 'Team'): Promise<void> {
   await page.getByRole('button', { name: `Save ${section} Changes` }).click()
   await expect(page.getByText(`${section} section has been updated`).first()).toBeVisible()
 }
