@@ -8,11 +8,11 @@ export const announcementId = (number: number) => numbered('a', number)
 /**
  * Statements that fill an empty, migrated database with `count` published courses and announcements, a minute between one
  * and the next. Of ten courses two are roots with two children each and a certificate, the other four stand alone; of ten
- * announcements one is an event, and each names three of eight people.
+ * announcements one is an event and names three of eight people.
  */
 export function fillStatements(count: number): string[] {
   const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
-    case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end || repeat('Soil, water and people belong together. ', 8)`
+    case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
   const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
   const numbers = `generate_series(1, ${count}) as n`
   return [
@@ -35,7 +35,7 @@ export function fillStatements(count: number): string[] {
       from ${numbers}`,
     `insert into announcement_people (announcement_id, teacher_id, role, position)
       select ${idOf('a', 'n')}, ${idOf('e', '(n + place) % 8 + 1')}, case when place = 0 then 'host' else 'speaker' end, place
-      from ${numbers}, generate_series(0, 2) as place`,
+      from ${numbers}, generate_series(0, 2) as place where n % 10 = 0`,
     // As autovacuum does within a minute or so of such a load.
     'vacuum analyze',
   ]
