@@ -1,4 +1,4 @@
-import { House, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { Award, GraduationCap, House, LayoutDashboard, type LucideIcon } from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
@@ -13,5 +13,17 @@ export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Pages',
     entries: [{ to: '/admin/homepage', label: 'Homepage', icon: House, also: 'hero mission values quote' }],
+  },
+  {
+    label: 'Learning',
+    entries: [
+      { to: '/admin/certificates', label: 'Certificates', icon: Award, also: 'diplomas qualifications price' },
+      {
+        to: '/admin/announcements/teachers',
+        label: 'Teachers',
+        icon: GraduationCap,
+        also: 'speakers hosts people lecturers',
+      },
+    ],
   },
 ]
