@@ -12,6 +12,7 @@ import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { certificatesApi } from '#features/certificates/api.server.ts'
 import { certificateEditingApi } from '#features/certificates/editing/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
+import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
@@ -125,6 +126,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', sitemapApi(deps))
     .route('/', teacherEditingApi(deps))
     .route('/', certificateEditingApi(deps))
+    .route('/', courseEditingApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')
