@@ -27,5 +27,7 @@ export default [
     route('admin/homepage', 'pages/admin/homepage.tsx'),
     route('admin/team', 'pages/admin/team.tsx'),
     route('admin/partners', 'pages/admin/partners.tsx'),
+    route('admin/certificates', 'pages/admin/certificates.tsx'),
+    route('admin/announcements/teachers', 'pages/admin/teachers.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
 import { Handshake, House, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
+import { Award, GraduationCap, House, LayoutDashboard, type LucideIcon } from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
@@ -16,6 +17,18 @@ export const adminNavigation: readonly AdminGroup[] = [
       { to: '/admin/homepage', label: 'Homepage', icon: House, also: 'hero mission values quote' },
       { to: '/admin/team', label: 'Team', icon: Users, also: 'members people founder staff' },
       { to: '/admin/partners', label: 'Partners', icon: Handshake, also: 'organisations logos websites' },
+    ],
+  },
+  {
+    label: 'Learning',
+    entries: [
+      { to: '/admin/certificates', label: 'Certificates', icon: Award, also: 'diplomas qualifications price' },
+      {
+        to: '/admin/announcements/teachers',
+        label: 'Teachers',
+        icon: GraduationCap,
+        also: 'speakers hosts people lecturers',
+      },
     ],
   },
 ]
