@@ -1,5 +1,4 @@
-import { Handshake, House, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
-import { Award, GraduationCap, House, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { Award, GraduationCap, Handshake, House, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
