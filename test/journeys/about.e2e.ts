@@ -13,7 +13,9 @@ test('any other address below /about shows the landing page, with the founder’
   await expect(page.getByRole('heading', { name: 'Teach the whole, in one place at a time' })).toBeVisible()
 })
 
-test('a visitor reads the mission, opens a picture in full screen, closes it by keyboard and goes back', async ({ page }) => {
+test('a visitor reads the mission, opens a picture in full screen, closes it by keyboard and goes back', async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/about/mission`)
   await expect(page.getByRole('heading', { name: 'An education that starts from the ground' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the picture in full size' }).first().click()
@@ -40,15 +42,19 @@ test('a mission or vision that cannot be read says so in the written words, and 
   })
   await page.getByRole('button', { name: 'About menu' }).click()
   await page.getByRole('menuitem', { name: 'Mission' }).click()
-  await expect(page.getByRole('heading', { name: 'Error loading mission content: The database is away.' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Error loading mission content: The database is away.' })).toBeVisible(
+    {
+      timeout: 30_000,
+    },
+  )
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'An education that starts from the ground' })).toBeVisible()
 })
 
-test('the team shows its founder and members by order, the partners lead to their sites in a new tab', async ({ page }) => {
+test('the team shows its founder and members by order, the partners lead to their sites in a new tab', async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/about/team`)
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(names.first()).toHaveText('Lin Wanqing')

@@ -8,7 +8,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('a site that nobody has written yet shows a spinner until an administrator writes its hero', async ({ page, browser }) => {
+test('a site that nobody has written yet shows a spinner until an administrator writes its hero', async ({
+  page,
+  browser,
+}) => {
   await page.goto(server.origin)
   await expect(page.getByRole('status').filter({ hasText: 'Loading the home page' })).toBeVisible()
 
