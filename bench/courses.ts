@@ -1,4 +1,4 @@
-import { pin, startChild } from './child.ts'
+import { type Child, pin, startChild } from './child.ts'
 import type { Figure, Result } from './figures.ts'
 import { startFilledSites } from './filled-site.ts'
 import { inTurn, ratios } from './in-turn.ts'
@@ -17,10 +17,28 @@ type Measured = { name: string; kept: string; uncached: Asked; question: Questio
 
 // Readers who come while a page is being rendered share that render: one connection alone sees one render per answer.
 const measured: Measured[] = [
-  { name: 'list, JSON', kept: '/api/courses', uncached: uncachedJson('/api/courses?limit=24'), question: 'courses', connections },
+  {
+    name: 'list, JSON',
+    kept: '/api/courses',
+    uncached: uncachedJson('/api/courses?limit=24'),
+    question: 'courses',
+    connections,
+  },
   { name: 'list, page', kept: '/courses', uncached: uncachedPage('/courses'), question: 'courses', connections: 1 },
-  { name: 'course, JSON', kept: `/api/courses/${courseAsked}`, uncached: uncachedJson(`/api/courses/${courseAsked}`), question: 'course', connections },
-  { name: 'course, page', kept: `/course/${courseAsked}`, uncached: uncachedPage(`/course/${courseAsked}`), question: 'course', connections: 1 },
+  {
+    name: 'course, JSON',
+    kept: `/api/courses/${courseAsked}`,
+    uncached: uncachedJson(`/api/courses/${courseAsked}`),
+    question: 'course',
+    connections,
+  },
+  {
+    name: 'course, page',
+    kept: `/course/${courseAsked}`,
+    uncached: uncachedPage(`/course/${courseAsked}`),
+    question: 'course',
+    connections: 1,
+  },
 ]
 
 /** Courses out of the page cache and made anew, these beside a bare server that runs the same SQL and writes the same bytes. */
@@ -31,7 +49,7 @@ export async function coursesBench(): Promise<Result> {
     const figures: Figure[] = []
     for (const { server, connection } of sites) {
       pin(server, serversProcessor)
-      for (const each of measured) figures.push(...(await figuresOf(each, server.port, connection, load.ask)))
+      for (const each of measured) figures.push(...(await figuresOf(each, server.port, connection, load)))
     }
     return {
       title: 'courses from the page cache, made anew, and beside bare SQL on the same PostgreSQL',
@@ -51,13 +69,13 @@ async function figuresOf(
   { name, kept, uncached, question, connections: readers }: Measured,
   port: number,
   connection: SqlAnswer['connection'],
-  ask: (order: Order) => Promise<{ rate: number }>,
+  load: Child<Order, { rate: number }>,
 ): Promise<Figure[]> {
   await oneAnswer(port, { path: kept })
   const bare = startChild<SqlAnswer, { port: number }>('sql-server.ts', serversProcessor)
   try {
     const { port: barePort } = await bare.ask({ ...(await oneAnswer(port, uncached)), connection, question })
-    const rate = (order: Omit<Order, 'ms'>) => async (ms: number) => (await ask({ ...order, ms })).rate
+    const rate = (order: Omit<Order, 'ms'>) => async (ms: number) => (await load.ask({ ...order, ms })).rate
     const values = await inTurn(
       {
         kept: rate({ port, path: kept, connections }),

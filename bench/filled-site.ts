@@ -17,7 +17,7 @@ export type FilledSite = { server: RunningServer; count: number; connection: pg.
  */
 export async function startFilledSites(
   counts: readonly number[],
-): Promise<{ sites: FilledSite[]; stop(): Promise<void> }> {
+): Promise<{ sites: FilledSite[]; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'error' }) })
   const sites: FilledSite[] = []
