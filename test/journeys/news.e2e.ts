@@ -25,7 +25,7 @@ test('a visitor browses the announcements, finds a lecture and adds it to a cale
   await page.getByRole('link', { name: 'Upcoming', exact: true }).click()
   const cards = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
   await expect(cards.first()).toHaveText(lecture.title)
-  await page.getByRole('link', { name: `View Details: ${lecture.title}` }).click()
+  await page.getByRole('link', { name: `View Details of ${lecture.title}` }).click()
 
   await expect(page).toHaveURL(`${server.origin}/announcements/${lecture.id}`)
   await expect(page).toHaveTitle(/^Like Water/)
@@ -78,7 +78,7 @@ test('without scripts the lists, an announcement with its QR code, and the searc
   await page.goto(`${server.origin}/announcements`)
   await page.getByRole('tab', { name: 'Lectures' }).click()
   await page.getByRole('link', { name: 'Upcoming', exact: true }).click()
-  await page.getByRole('link', { name: `View Details: ${lecture.title}` }).click()
+  await page.getByRole('link', { name: `View Details of ${lecture.title}` }).click()
   const code = page.getByRole('img', { name: 'QR code: Lecture and discussion' })
   await expect(code).toBeVisible()
   expect(await code.evaluate((svg) => svg.outerHTML)).not.toContain('style=')
@@ -92,7 +92,7 @@ test('without scripts the lists, an announcement with its QR code, and the searc
 
 test('no search finds a draft, and its address is nothing', async ({ page }) => {
   await page.goto(`${server.origin}/search?q=${encodeURIComponent(`"${draft.title}"`)}`)
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('Nothing found for')
+  await expect(page.getByRole('heading', { name: 'Nothing found for' })).toBeVisible()
   await page.goto(`${server.origin}/search?q=plan`)
   await expect(page.getByText(draft.title)).toHaveCount(0)
   expect((await page.goto(`${server.origin}/announcements/${draft.id}`))?.status()).toBe(404)
@@ -118,10 +118,10 @@ test('announcements that cannot be read say so as written, and Reload brings the
   await expect(page.getByText('Unable to load announcement data, please try again later')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.getByRole('link', { name: `View Details: ${lecture.title}` }).waitFor()
+  await page.getByRole('link', { name: `View Details of ${lecture.title}` }).waitFor()
 
   await page.route(`**/api/announcements/${lecture.id}`, (route) => refuse(route))
-  await page.getByRole('link', { name: `View Details: ${lecture.title}` }).click()
+  await page.getByRole('link', { name: `View Details of ${lecture.title}` }).click()
   await expect(page.getByRole('heading', { name: 'Failed to load announcement details: Too many guests' })).toBeVisible(
     {
       timeout: 20_000,

@@ -42,7 +42,7 @@ export function AnnouncementCard({ announcement, eager }: { announcement: Announ
             className="inline-flex min-h-9 items-center gap-1.5 font-[550] text-link no-underline hover:underline"
           >
             View Details
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only"> of {title}</span>
             <ArrowRight aria-hidden="true" className="size-4" />
           </Link>
         </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { announcementsQuery } from '#features/announcements/client.ts'
+import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
@@ -42,7 +43,7 @@ export function AnnouncementsView() {
           pageAfter={(from) => announcementsQuery(announcementsAt({ tab, when, after: from ?? null }))}
           after={after}
           addressAfter={(from) => addressOf({ tab, when, after: from })}
-          card={(announcement, eager) => <AnnouncementCard announcement={announcement} eager={eager} />}
+          card={cardOf}
           noun="announcements"
           empty={emptyText(place)}
           failed={announcementsFailed}
@@ -74,3 +75,7 @@ function WhenSwitch({ tab, when }: { tab: (typeof announcementTabNames)[number];
     </ul>
   )
 }
+
+const cardOf = (announcement: AnnouncementSummary, eager: boolean) => (
+  <AnnouncementCard announcement={announcement} eager={eager} />
+)

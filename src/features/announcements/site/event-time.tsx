@@ -37,5 +37,5 @@ export function EventTime({ event }: { event: Timed }) {
 /** The zone of the reader's device; null on the server and until the page has woken. */
 function useReadersZone(): string | null {
   const awake = useAwake()
-  return awake ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
+  return awake ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }

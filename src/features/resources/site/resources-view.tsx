@@ -1,5 +1,6 @@
 import { Rss } from 'lucide-react'
 import { resourcesQuery } from '#features/resources/client.ts'
+import type { Resource } from '#features/resources/schema.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
@@ -43,7 +44,7 @@ export function ResourcesView() {
           pageAfter={(from) => resourcesQuery(resourcesUnder(tab, from))}
           after={after}
           addressAfter={(from) => resourcesAddress(tab, from)}
-          card={(resource, eager) => <ResourceCard resource={resource} eager={eager} />}
+          card={cardOf}
           noun="resources"
           empty={noResources[tab]}
           failed={resourcesFailed}
@@ -52,3 +53,5 @@ export function ResourcesView() {
     </div>
   )
 }
+
+const cardOf = (resource: Resource, eager: boolean) => <ResourceCard resource={resource} eager={eager} />

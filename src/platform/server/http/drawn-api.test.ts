@@ -50,7 +50,7 @@ test('a page that is shared has a picture of 1200 by 630 pixels, made from its c
 test('of a crowd that asks for many share pictures at once, those who would wait too long are told so', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => `7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6c${10 + at}`)
   const crowd = drawnApi().onError((error, c) => c.text('', error instanceof AppError ? error.status : 500))
-  const answers = await Promise.all(ids.map((each) => crowd.request(drawnShareAddress('course', each))))
+  const answers = await Promise.all(ids.map(async (each) => crowd.request(drawnShareAddress('course', each))))
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
