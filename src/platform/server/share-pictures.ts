@@ -39,7 +39,7 @@ export function sharePictures(): (id: string) => Promise<Uint8Array<ArrayBuffer>
 async function render(id: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(
     await sharp(Buffer.from(drawShare(id)))
-      .png({ palette: true, quality: 85, effort: 4 })
+      .png({ compressionLevel: 9 })
       .toBuffer(),
   )
 }

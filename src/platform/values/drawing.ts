@@ -46,7 +46,7 @@ export function drawCover(id: string, { width, height, scheme }: CoverOptions): 
 }
 
 /** The size of pictures that are shown where a page is shared, in pixels. */
-export const shareSize = { width: 1200, height: 630 } as const
+const shareSize = { width: 1200, height: 630 } as const
 
 /** The picture with which a record is shared that has none of its own: its drawn cover with the academy's mark. A whole SVG. */
 export function drawShare(id: string): string {

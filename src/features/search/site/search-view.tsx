@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { Form, useSearchParams } from 'react-router'
+import type { FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { listAddress } from '#platform/browser/use-list-place.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -14,11 +16,18 @@ import { SearchResults } from './search-results.tsx'
 /** The search over everything that visitors may find: the question, and its results by kind. Works without scripts. */
 export function SearchView() {
   const { q, problem, kind } = searchPlace(useSearchParams()[0])
+  const navigate = useNavigate()
+  // The router's own form would weigh on every page's script.
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = new FormData(event.currentTarget).get('q')
+    void navigate(listAddress('/search', { q: typeof asked === 'string' ? asked : null }))
+  }
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <div className="max-w-4xl">
         <h1>Search</h1>
-        <Form action="/search" role="search" aria-label="The whole site" className="mt-8 flex gap-3">
+        <form action="/search" role="search" aria-label="The whole site" onSubmit={ask} className="mt-8 flex gap-3">
           <Input
             key={q}
             name="q"
@@ -35,7 +44,7 @@ export function SearchView() {
             <Search aria-hidden="true" className="size-4" />
             Search
           </Button>
-        </Form>
+        </form>
         <div className="mt-10">
           {problem === 'long' ? (
             <p id="search-note" role="alert" className="text-danger">
