@@ -10,7 +10,9 @@ import { announcementFeedsApi } from '#features/announcements/feeds/api.server.t
 import { categories } from '#features/announcements/schema.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { certificatesApi } from '#features/certificates/api.server.ts'
+import { certificateEditingApi } from '#features/certificates/editing/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
+import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
@@ -21,6 +23,7 @@ import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
 import { teachersApi } from '#features/teachers/api.server.ts'
+import { teacherEditingApi } from '#features/teachers/editing/api.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { answerErrors } from '#platform/server/http/answer-errors.ts'
@@ -121,6 +124,9 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', announcementFeedsApi(deps))
     .route('/', resourceFeedApi(deps))
     .route('/', sitemapApi(deps))
+    .route('/', teacherEditingApi(deps))
+    .route('/', certificateEditingApi(deps))
+    .route('/', courseEditingApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')

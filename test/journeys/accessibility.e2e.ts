@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from './people.ts'
-import { addressesOf, calm, findings, open, routePatterns, settle, sideways } from './screens.ts'
+import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from './screens.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -13,6 +13,7 @@ const widths = [360, 390, 820, 1440]
 const isOfficial = (pattern: string) => pattern.startsWith('/admin')
 
 test('the accessibility checker finds nothing on any public screen, and none scrolls sideways', async ({ browser }) => {
+  test.setTimeout(180_000)
   const page = await openBrowser(browser)
   const patterns = routePatterns().filter((pattern) => !isOfficial(pattern) && pattern !== '/auth/callback')
   for (const address of await addressesOf(patterns, server.origin)) {
@@ -26,23 +27,25 @@ test('the accessibility checker finds nothing on any public screen, and none scr
 
 test('the accessibility checker finds nothing while somebody signs in, nor where that fails', async ({ browser }) => {
   const page = await openBrowser(browser)
-  let goOn = () => {}
+  const held: (() => void)[] = []
   await page.route('**/api/session', async (route) => {
-    await new Promise<void>((resolve) => (goOn = resolve))
+    await new Promise<void>((resolve) => held.push(resolve))
     await route.continue().catch(() => {})
   })
-  await page.clock.install()
-  await page.goto(`${server.origin}/auth/callback`)
+  await stayHere(page)
+  await Promise.all([page.waitForRequest('**/api/session'), page.goto(`${server.origin}/auth/callback`)])
   await expect(page.getByText('Processing login...')).toBeVisible()
   await expectFine(page, 'the callback while it works')
-  goOn()
-  await page.clock.runFor(100)
+  await page.unroute('**/api/session')
+  for (const goOn of held) goOn()
   await expect(page.getByText('Authentication Error')).toBeVisible()
   await expectFine(page, 'the callback without a session')
   await page.context().close()
 })
 
-test('the accessibility checker finds nothing on any screen of the back office, nor in its dialogs', async ({ browser }) => {
+test('the accessibility checker finds nothing on any screen of the back office, nor in its dialogs', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const page = await openBrowser(browser)
   await signIn(page, server.origin, 'Sample Administrator')
@@ -74,7 +77,11 @@ test('the accessibility checker finds nothing on any screen of the back office, 
 
 test('whatever has the focus is seen: marked, and never under the sticky header', async ({ browser }) => {
   const page = await openBrowser(browser)
-  for (const [address, width] of [['/', 1440], ['/', 390], ['/about/team', 820]] as const) {
+  for (const [address, width] of [
+    ['/', 1440],
+    ['/', 390],
+    ['/about/team', 820],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, server.origin + address)
     // Upwards is where a sticky header covers things.
@@ -97,9 +104,13 @@ function hiddenFocus(): string | null {
   const { top, bottom, left, right } = focused.getBoundingClientRect()
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
-  if ((outlineStyle === 'none' || outlineWidth === '0px') && boxShadow === 'none') return `not marked: ${focused.outerHTML.slice(0, 120)}`
-  if (bottom <= header + 1 || top >= innerHeight || right <= 0 || left >= innerWidth) return `out of sight: ${focused.outerHTML.slice(0, 120)}`
-  return top < header - 1 && bottom - top < innerHeight - header ? `partly under the header: ${focused.outerHTML.slice(0, 120)}` : null
+  if ((outlineStyle === 'none' || outlineWidth === '0px') && boxShadow === 'none')
+    return `not marked: ${focused.outerHTML.slice(0, 120)}`
+  if (bottom <= header + 1 || top >= innerHeight || right <= 0 || left >= innerWidth)
+    return `out of sight: ${focused.outerHTML.slice(0, 120)}`
+  return top < header - 1 && bottom - top < innerHeight - header
+    ? `partly under the header: ${focused.outerHTML.slice(0, 120)}`
+    : null
 }
 
 async function openBrowser(browser: Browser): Promise<Page> {

@@ -35,7 +35,14 @@ export async function open(page: Page, address: string): Promise<void> {
 /** Waits until nothing moves and nothing is on its way any more that changes how the screen looks. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true]'))
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => null))))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getTiming().iterations !== Infinity)
+        .map((each) => each.finished.catch(() => null)),
+    ),
+  )
 }
 
 /** What the accessibility checker finds: rules of WCAG 2.2 A and AA and best practice, with the elements. */
@@ -44,7 +51,10 @@ export async function findings(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${String(node.target)} · ${node.failureSummary?.split('\n').slice(1, 3).join(' ').trim() ?? ''}`),
+    nodes.map(
+      (node) =>
+        `${id}: ${String(node.target)} · ${node.failureSummary?.split('\n').slice(1, 3).join(' ').trim() ?? ''}`,
+    ),
   )
 }
 
@@ -53,10 +63,22 @@ export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
     if (root.scrollWidth <= root.clientWidth) return []
-    const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > root.clientWidth + 1)
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > root.clientWidth + 1,
+    )
     return [`${root.scrollWidth} px`, ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 120))]
   })
 }
 
 /** Somebody who wants little motion; things then stand where they end. */
 export const calm = { reducedMotion: 'reduce' } as const
+
+/** Keeps somebody on the screens that lead away by themselves after a while (the callback's error, 'Not authenticated'). */
+export function stayHere(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const leaving = [1200, 2000]
+    window.setTimeout = ((run: () => void, wait?: number) =>
+      leaving.includes(wait ?? 0) ? 0 : later(run, wait)) as typeof setTimeout
+  })
+}

@@ -54,7 +54,9 @@ test('the callback shows that it works, then what is wrong without a session, an
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
   })
-  await page.goto(`${server.origin}/auth/callback`)
+  const answer = await page.goto(`${server.origin}/auth/callback`)
+  // It would still fire seconds later, on whatever page the person has gone to meanwhile.
+  expect(answer?.headers()['refresh']).toBeUndefined()
   await expect(page.getByText('Processing login...')).toBeVisible()
   for (const text of ['Authentication Error', 'Authentication failed: No session found', 'Redirecting to home...']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -67,6 +69,16 @@ test('the callback shows that it works, then what is wrong without a session, an
   await page.goBack()
   await expect(page, 'the callback was replaced').toHaveURL(`${server.origin}/about`)
   await context.close()
+})
+
+test('who has signed in stays on the page they went on to', async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Student')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+  // Nothing is left over of the callback that would lead home later.
+  await page.waitForTimeout(6000)
+  await expect(page).toHaveURL(`${server.origin}/courses`)
+  await page.context().close()
 })
 
 test('a student at the back office reads that it is for administrators only', async ({ browser }) => {

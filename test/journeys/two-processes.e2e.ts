@@ -15,7 +15,9 @@ test.afterAll(async () => {
   await line.stop()
 })
 
-test('with two server processes behind a round-robin proxy people sign in, edit and see each edit at once', async ({ browser }) => {
+test('with two server processes behind a round-robin proxy people sign in, edit and see each edit at once', async ({
+  browser,
+}) => {
   const visitors = await Promise.all([0, 1, 2].map(() => browser.newPage()))
   for (const visitor of visitors) {
     const channel = visitor.waitForResponse((response) => response.url().includes('/api/changes'))
@@ -27,7 +29,8 @@ test('with two server processes behind a round-robin proxy people sign in, edit 
     await writeInPlace(editor, 'Hero title', title)
     await save(editor, 'Hero')
     // Whichever process a visitor hangs on, and whichever the save went to.
-    for (const visitor of visitors) await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 1500 })
+    for (const visitor of visitors)
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 1500 })
     for (const server of site.servers) {
       const page = await (await fetch(server.origin)).text()
       expect(page, 'no process answers an older page from its cache').toContain(title)

@@ -1,4 +1,15 @@
-import { BookOpen, Compass, Handshake, House, LayoutDashboard, type LucideIcon, Telescope, Users } from 'lucide-react'
+import {
+  Award,
+  BookOpen,
+  Compass,
+  GraduationCap,
+  Handshake,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  Telescope,
+  Users,
+} from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
@@ -19,6 +30,18 @@ export const adminNavigation: readonly AdminGroup[] = [
       { to: '/admin/vision', label: 'Vision', icon: Telescope, also: 'modules about' },
       { to: '/admin/team', label: 'Team', icon: Users, also: 'members people founder staff' },
       { to: '/admin/partners', label: 'Partners', icon: Handshake, also: 'organisations logos websites' },
+    ],
+  },
+  {
+    label: 'Learning',
+    entries: [
+      { to: '/admin/certificates', label: 'Certificates', icon: Award, also: 'diplomas qualifications price' },
+      {
+        to: '/admin/announcements/teachers',
+        label: 'Teachers',
+        icon: GraduationCap,
+        also: 'speakers hosts people lecturers',
+      },
     ],
   },
 ]

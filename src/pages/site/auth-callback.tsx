@@ -6,11 +6,6 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 /** How long the error stands before the way home (public.md §9). */
 const redirectDelayMs = 2000
 
-/** Without scripts the page still ends at Home; with them it has left long before. */
-export function headers() {
-  return { refresh: '5;url=/' }
-}
-
 export function meta() {
   return [{ title: 'Signing in' }, { name: 'robots', content: 'noindex' }]
 }
@@ -30,6 +25,7 @@ export default function AuthCallback() {
   if (status !== 'signed-out') {
     return (
       <>
+        <h1 className="sr-only">Signing in</h1>
         <Spinner label="Processing login..." className="min-h-[50vh]" />
         <noscript>
           <a href="/">Continue to Home</a>

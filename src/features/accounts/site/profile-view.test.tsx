@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -10,6 +10,9 @@ import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { AuthProvider } from './auth-provider.tsx'
 import { ProfileView } from './profile-view.tsx'
+
+// What is loaded when it is first needed takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
 
 const id = '11111111-1111-4111-8111-111111111111'
 const session = {

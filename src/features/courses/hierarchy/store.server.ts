@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { walkLimit } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { Family } from './rules.ts'
 
 /** A course as the hierarchy knows it. */
 export type HierarchyCourse = { id: string; title: string; module_number: number; parent_course_id: string | null }
@@ -80,4 +81,27 @@ export async function descendants(db: Db, id: string): Promise<(HierarchyCourse 
     from walk join courses using (id) where courses.id <> ${id}::uuid
     group by courses.id order by module_number, courses.created_at, courses.id limit 1000`)
   return rows
+}
+
+/** Lets one transaction at a time change how courses hang together, until it ends: what is checked in it stays true. */
+export async function lockHierarchy(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('courses/hierarchy', 0))`)
+}
+
+/** The parent of each of these courses and of all above and below them, published or not; at most ten steps each way. */
+export async function familyOf(db: Db, ids: readonly string[]): Promise<Family> {
+  const { rows } = await db.execute<{ id: string; parent_course_id: string | null }>(sql`
+    with recursive above as (
+      select id, parent_course_id, 0 as step from courses where id = any (${sql.param(ids)}::uuid[])
+      union
+      select courses.id, courses.parent_course_id, step + 1
+      from above join courses on courses.id = above.parent_course_id where step < ${walkLimit}
+    ), below as (
+      select id, parent_course_id, 0 as step from courses where id = any (${sql.param(ids)}::uuid[])
+      union
+      select courses.id, courses.parent_course_id, step + 1
+      from below join courses on courses.parent_course_id = below.id where step < ${walkLimit}
+    )
+    select id, parent_course_id from above union select id, parent_course_id from below`)
+  return new Map(rows.map((row) => [row.id, row.parent_course_id]))
 }

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { MyCourses } from './my-courses.tsx'
+
+// What is loaded when it is first needed takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
 
 const courseId = '22222222-2222-4222-8222-222222222222'
 const course = {

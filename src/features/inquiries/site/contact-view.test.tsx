@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { ContactView } from './contact-view.tsx'
+
+// What is loaded when it is first needed takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
 
 let sent: { path: string; body: unknown }[]
 let answer: () => Response | Promise<Response>

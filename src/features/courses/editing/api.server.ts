@@ -1,0 +1,145 @@
+import { createRoute } from '@hono/zod-openapi'
+import { deleteCourses, publishCourses } from '#features/courses/batch/store.server.ts'
+import {
+  courseListAsked,
+  courseOptionsAsked,
+  courseOptionsSchema,
+  courseWithChildrenSchema,
+  editableCourseListSchema,
+} from '#features/courses/listing/schema.ts'
+import { courseOptions, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allowAdmin } from '#platform/server/http/permission.ts'
+import { recordParam, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
+import {
+  batchAnswerSchema,
+  batchDeleteSchema,
+  batchPublishSchema,
+  courseSaveSchema,
+  newCourseSchema,
+  placementAnswerSchema,
+  placementSchema,
+} from './schema.ts'
+import { addCourse, problemOfPlacement, saveCourse } from './store.server.ts'
+
+const admins = { tags: ['admin'], middleware: allowAdmin }
+const path = '/api/admin/courses'
+const onePath = '/api/admin/courses/{id}'
+const oneAnswer = jsonAnswer(courseWithChildrenSchema, 'The course with its children')
+
+const list = createRoute({
+  ...admins,
+  method: 'get',
+  path,
+  summary: 'A page of all courses, drafts too',
+  description: 'Twelve a page, numbered from 1; newest first unless sorted. % and _ in a search are plain characters.',
+  request: { query: courseListAsked },
+  responses: { 200: jsonAnswer(editableCourseListSchema, 'The page and the exact count'), ...adminRefusals },
+})
+const options = createRoute({
+  ...admins,
+  method: 'get',
+  path: `${path}/options`,
+  summary: 'Courses to choose as children or as a parent, by title',
+  request: { query: courseOptionsAsked },
+  responses: { 200: jsonAnswer(courseOptionsSchema, 'The courses'), ...adminRefusals },
+})
+const placement = createRoute({
+  ...admins,
+  method: 'post',
+  path: `${path}/placement`,
+  summary: 'Whether a course may stand in a place: no circle, no fourth level',
+  description: 'Changes nothing. A save checks again in the transaction that writes.',
+  request: { body: jsonBody(placementSchema) },
+  responses: { 200: jsonAnswer(placementAnswerSchema, 'What stands in the way, or null'), ...adminRefusals },
+})
+const batchDelete = createRoute({
+  ...admins,
+  method: 'post',
+  path: `${path}/batch-delete`,
+  summary: 'Delete courses, all or none; children become standalone',
+  request: { body: jsonBody(batchDeleteSchema) },
+  responses: { 200: jsonAnswer(batchAnswerSchema, 'How many were deleted'), ...adminRefusals },
+})
+const batchPublish = createRoute({
+  ...admins,
+  method: 'post',
+  path: `${path}/batch-publish`,
+  summary: 'Publish courses or make them drafts, all or none',
+  request: { body: jsonBody(batchPublishSchema) },
+  responses: { 200: jsonAnswer(batchAnswerSchema, 'How many now are as asked'), ...adminRefusals },
+})
+const one = createRoute({
+  ...admins,
+  method: 'get',
+  path: onePath,
+  summary: 'A course as administrators see it, with its children',
+  request: { params: recordParam },
+  responses: { 200: oneAnswer, ...adminRefusals, ...refusals.missing },
+})
+const add = createRoute({
+  ...admins,
+  method: 'post',
+  path,
+  summary: 'Add a course, with the courses below it',
+  request: { body: jsonBody(newCourseSchema) },
+  responses: { 201: oneAnswer, ...adminRefusals },
+})
+const save = createRoute({
+  ...admins,
+  method: 'put',
+  path: onePath,
+  summary: 'Save a course and which courses come below it',
+  description:
+    'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+  request: { params: recordParam, body: jsonBody(courseSaveSchema) },
+  responses: {
+    200: jsonAnswer(savedRecordSchema(courseWithChildrenSchema), 'The course as it now stands'),
+    ...adminRefusals,
+    ...refusals.missing,
+    409: jsonAnswer(staleRecordSchema(courseWithChildrenSchema), 'Somebody else changed the same part: both sides'),
+  },
+})
+const remove = createRoute({
+  ...admins,
+  method: 'delete',
+  path: onePath,
+  summary: 'Delete a course; its children become standalone, its enrollments keep the title',
+  request: { params: recordParam },
+  responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
+})
+
+/** `/api/admin/courses`: what administrators do with courses. */
+export function courseEditingApi(deps: Deps) {
+  const { db } = deps.database
+  const standing = async (id: string) => {
+    const course = await editableCourse(db, id)
+    if (!course) throw new AppError('PGRST116')
+    return course
+  }
+  return createApi()
+    .openapi(list, async (c) => c.json(await editableCourses(db, c.req.valid('query')), 200))
+    .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
+    .openapi(placement, async (c) => c.json({ problem: await problemOfPlacement(db, c.req.valid('json')) }, 200))
+    .openapi(batchDelete, async (c) =>
+      c.json({ count: await deleteCourses(deps, c.req.valid('json').ids, c.var) }, 200),
+    )
+    .openapi(batchPublish, async (c) => c.json({ count: await publishCourses(deps, c.req.valid('json'), c.var) }, 200))
+    .openapi(one, async (c) => c.json(await standing(c.req.valid('param').id), 200))
+    .openapi(add, async (c) => c.json(await standing(await addCourse(deps, c.req.valid('json'), c.var)), 201))
+    .openapi(save, async (c) => {
+      const { version: from, ...rest } = c.req.valid('json')
+      const result = await saveCourse(deps, { id: c.req.valid('param').id, from, ...rest }, c.var)
+      const course = await standing(result.id)
+      if (result.outcome === 'stale') {
+        throw new AppError('stale', { details: { theirs: course, overlaps: result.overlaps } })
+      }
+      return c.json({ ...course, merged: result.merged }, 200)
+    })
+    .openapi(remove, async (c) => {
+      if ((await deleteCourses(deps, [c.req.valid('param').id], c.var)) === 0) throw new AppError('PGRST116')
+      return c.body(null, 204)
+    })
+}

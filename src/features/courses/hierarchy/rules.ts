@@ -1,0 +1,64 @@
+import { hierarchyDepth, walkLimit } from '#features/courses/rules.ts'
+
+/** What is said of a place that a course cannot have (decisions.md C; admin.md §5). */
+export const hierarchyMessages = {
+  tooDeep: '课程层级已达到最多3级，无法继续添加',
+  circular: (id: string) => `无法建立循环关系：课程 ${id} 与当前课程存在循环依赖`,
+  childTooDeep: (id: string) => `无法添加课程 ${id}：将超过最多3级的限制`,
+  ownParent: "Critical error: Attempted to modify parent course's own parent relationship!",
+  noRoot: 'A parent must be a published root course.',
+}
+
+/** Where a course is to stand: below which parent, and which courses come below it or leave it. */
+export type Placement = { id: string; parentId: string | null; add: readonly string[]; remove: readonly string[] }
+export type PlacementProblem = { field: 'parent_course_id' | 'children'; message: string }
+/** The parent of each course that may matter: those above and below the ones that move. */
+export type Family = ReadonlyMap<string, string | null>
+
+/** Why a course cannot stand there, or null: its own child, a circle, a fourth level (admin.md §4, §5). */
+export function placementProblem({ id, parentId, add, remove }: Placement, family: Family): PlacementProblem | null {
+  if (add.includes(id) || remove.includes(id)) return { field: 'children', message: hierarchyMessages.ownParent }
+  if (parentId === id) return { field: 'parent_course_id', message: hierarchyMessages.circular(id) }
+  const after = new Map(family)
+  for (const child of remove) if (after.get(child) === id) after.set(child, null)
+  after.set(id, parentId)
+  const above = ancestorsOf(id, after)
+  if (above.includes(id)) return { field: 'parent_course_id', message: hierarchyMessages.circular(parentId ?? id) }
+  const ownAbove = add.find((child) => above.includes(child))
+  if (ownAbove !== undefined) return { field: 'children', message: hierarchyMessages.circular(ownAbove) }
+  const level = above.length + 1
+  if (level > hierarchyDepth) return { field: 'parent_course_id', message: hierarchyMessages.tooDeep }
+  if (level + levelsBelow(id, after) > hierarchyDepth && family.get(id) !== parentId) {
+    return { field: 'parent_course_id', message: hierarchyMessages.tooDeep }
+  }
+  for (const child of add) {
+    if (level >= hierarchyDepth) return { field: 'children', message: hierarchyMessages.tooDeep }
+    if (level + 1 + levelsBelow(child, after) > hierarchyDepth) {
+      return { field: 'children', message: hierarchyMessages.childTooDeep(child) }
+    }
+  }
+  return null
+}
+
+/** The ids above a course, nearest first; a walk that closes, or passes ten steps, ends. */
+function ancestorsOf(id: string, family: Family): string[] {
+  const above: string[] = []
+  for (let at = family.get(id) ?? null; at !== null && above.length < walkLimit; at = family.get(at) ?? null) {
+    above.push(at)
+    if (at === id) break
+  }
+  return above
+}
+
+/** How many levels a course has below it; ten steps at most. */
+function levelsBelow(id: string, family: Family): number {
+  let levels = 0
+  let row = new Set([id])
+  while (levels < walkLimit) {
+    const next = [...family].filter(([, parent]) => parent !== null && row.has(parent)).map(([child]) => child)
+    if (next.length === 0) break
+    row = new Set(next)
+    levels += 1
+  }
+  return levels
+}

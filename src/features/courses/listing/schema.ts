@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
+
+/** Courses on a page of the list, and the most page numbers shown (admin.md §9). */
+export const coursePageSize = 12
+
+export const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
+export type CourseRelation = (typeof courseRelations)[number]
+export const courseColumns = [
+  'title',
+  'type',
+  'instructor',
+  'duration',
+  'enrollment_count',
+  'price',
+  'published',
+  'created_at',
+] as const
+export type CourseColumn = (typeof courseColumns)[number]
+
+/** Which courses: a page, numbered from 1, of those that match. */
+export const courseListAsked = z.strictObject({
+  page: z.coerce
+    .number('This is not the number of a page.')
+    .int('This is not the number of a page.')
+    .min(1, 'Pages count from 1.')
+    .max(1_000_000, 'There are never so many pages.')
+    .default(1),
+  search: z.string().max(200, 'At most 200 characters.').default(''),
+  type: z.enum(['all', 'free', 'certificate']).default('all'),
+  relation: z.enum(courseRelations).default('all'),
+  sort: z.enum(courseColumns).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export type CourseListAsked = z.infer<typeof courseListAsked>
+
+const brief = z.object({ id: z.uuid(), title: z.string() })
+
+/** A course as administrators see it: its fields, version, place in the hierarchy and how many have enrolled. */
+export const editableCourseSchema = courseFieldsSchema.extend({
+  id: z.uuid(),
+  version: z.number().int(),
+  enrollment_count: z.number().int(),
+  created_at: z.iso.datetime(),
+  level: z.number().int(),
+  children_count: z.number().int(),
+  parent: brief.nullable(),
+  certificate: brief.extend({ price: z.number(), published: z.boolean() }).nullable(),
+})
+export type EditableCourse = z.infer<typeof editableCourseSchema>
+export const courseWithChildrenSchema = editableCourseSchema.extend({ children: z.array(brief) })
+export type CourseWithChildren = z.infer<typeof courseWithChildrenSchema>
+
+export const editableCourseListSchema = z.object({
+  items: z.array(editableCourseSchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+})
+export type EditableCourseList = z.infer<typeof editableCourseListSchema>
+
+/** Courses to choose as children (all but one) or as a parent (published roots), by title. */
+export const courseOptionsAsked = z.strictObject({
+  for: z.enum(['children', 'parent']),
+  except: z.uuid().optional(),
+  search: z.string().max(200, 'At most 200 characters.').default(''),
+  limit: z.coerce.number().int().min(1).max(600).default(11),
+})
+export type CourseOptionsAsked = z.infer<typeof courseOptionsAsked>
+export const courseOptionsSchema = z.array(brief)
+export type CourseOption = z.infer<typeof brief>

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { certificateNames } from '#features/certificates/editing/store.server.ts'
+import { availableParents, childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
+import { levelOf } from '#features/courses/rules.ts'
+import { courses } from '#features/courses/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import {
+  type CourseListAsked,
+  type CourseOption,
+  type CourseOptionsAsked,
+  coursePageSize,
+  type CourseWithChildren,
+  type EditableCourse,
+  type EditableCourseList,
+} from './schema.ts'
+
+const parents = alias(courses, 'parents')
+
+/** A page of all courses, drafts too, with the exact count of those that match (admin.md §7); past the last page none. */
+export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
+  const wanted = matching(asked)
+  const direction = asked.order === 'asc' ? asc : desc
+  const [total, ids] = await Promise.all([
+    db.$count(courses, wanted),
+    db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(wanted)
+      .orderBy(direction(courses[asked.sort]), direction(courses.id))
+      .limit(coursePageSize)
+      .offset((asked.page - 1) * coursePageSize),
+  ])
+  const found = new Map(
+    (
+      await readCourses(
+        db,
+        ids.map(({ id }) => id),
+      )
+    ).map((course) => [course.id, course]),
+  )
+  const items = ids.flatMap(({ id }) => found.get(id) ?? [])
+  return { items, total, page: asked.page, page_size: coursePageSize }
+}
+
+/** One course with its children by module_number, at most 500; null where there is none. */
+export async function editableCourse(db: Db, id: string): Promise<CourseWithChildren | null> {
+  const [[course], children] = await Promise.all([readCourses(db, [id]), childrenOfParent(db, id)])
+  return course ? { ...course, children: children.map(({ id, title }) => ({ id, title })) } : null
+}
+
+/** Courses to choose among, by title: as children all but one, as a parent published roots. */
+export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<CourseOption[]> {
+  const { search, limit, except } = asked
+  if (asked.for === 'parent') {
+    const found = await availableParents(db, { search, limit, ...(except && { except }) })
+    return found.map(({ id, title }) => ({ id, title }))
+  }
+  return db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(
+      and(
+        except ? sql`${courses.id} <> ${except}` : undefined,
+        search ? sql`strpos(lower(${courses.title}), lower(${search})) > 0` : undefined,
+      ),
+    )
+    .orderBy(asc(courses.title), asc(courses.id))
+    .limit(limit)
+}
+
+/** Courses by id as administrators see them, in no particular order. */
+async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCourse[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      course: courses,
+      parent: { id: parents.id, title: parents.title },
+      grandparent: parents.parent_course_id,
+      children: sql<number>`(
+        select count(*) from ${courses} as child where child.parent_course_id = ${courses.id})`.mapWith(Number),
+    })
+    .from(courses)
+    .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+    .where(sql`${courses.id} = any (${sql.param(ids)}::uuid[])`)
+  const certificates = await certificateNames(
+    db,
+    rows.map(({ course }) => course.certificate_id),
+  )
+  return rows.map(({ course: { updated_at: _, created_at, ...course }, parent, grandparent, children }) => ({
+    ...course,
+    created_at: created_at.toISOString(),
+    level: levelOf(course.parent_course_id !== null, grandparent !== null),
+    children_count: children,
+    parent,
+    certificate: certificates.get(course.certificate_id ?? '') ?? null,
+  }))
+}
+
+/** Contains, whatever the case, in title, description or instructor; % and _ are plain characters. */
+function matching({ search, type, relation }: CourseListAsked): SQL | undefined {
+  const text = search.trim()
+  const isParent = sql`exists (select 1 from ${courses} as child where child.parent_course_id = ${courses.id})`
+  const relations = {
+    all: undefined,
+    child: sql`${courses.parent_course_id} is not null`,
+    parent: isParent,
+    standalone: sql`${courses.parent_course_id} is null and not ${isParent}`,
+  }
+  return and(
+    type === 'all' ? undefined : eq(courses.type, type),
+    relations[relation],
+    text
+      ? sql`strpos(lower(${courses.title} || chr(10) || ${courses.description} || chr(10) || ${courses.instructor}), lower(${text})) > 0`
+      : undefined,
+  )
+}

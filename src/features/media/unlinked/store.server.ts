@@ -1,0 +1,20 @@
+import { removeIfUnused } from '#features/media/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+
+/**
+ * Removes files that records have just stopped showing, once that change is committed (decisions.md D, Files). Files still
+ * shown, or kept elsewhere, stay. A storage that fails is logged: the sweep finishes the work.
+ */
+export async function removeUnlinked(
+  { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
+  urls: readonly (string | null)[],
+): Promise<void> {
+  for (const url of urls) {
+    if (url === null) continue
+    try {
+      await removeIfUnused(database.db, storage, url)
+    } catch (error) {
+      log.warn({ err: error, url }, 'A file that nothing shows any more could not be removed')
+    }
+  }
+}

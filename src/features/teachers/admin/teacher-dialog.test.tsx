@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { TeacherDialog } from './teacher-dialog.tsx'
+
+const wen = {
+  id: '10000000-0000-4000-8000-000000000005',
+  name: 'Prof. Wen',
+  bio: 'Rivers',
+  avatar_url: null,
+  version: 3,
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+const onClose = vi.fn<() => void>()
+const onSaved = vi.fn<() => void>()
+let answers: { status: number; body: unknown }[]
+let sent: { method: string; url: string; body: unknown }[]
+
+beforeEach(() => {
+  answers = []
+  sent = []
+  localStorage.clear()
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, method: init.method ?? 'GET', body: JSON.parse(init.body as string) })
+    const { status, body } = answers.shift() ?? { status: 200, body: {} }
+    return new Response(JSON.stringify(body), { status })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  onClose.mockReset()
+  onSaved.mockReset()
+})
+
+const open = (teacher: typeof wen | null) =>
+  render(
+    <UnsavedWorkProvider>
+      <TeacherDialog teacher={teacher} onSaved={onSaved} onClose={onClose} />
+    </UnsavedWorkProvider>,
+  )
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('"Add Teacher" waits for a name, sends the fields and says so', async () => {
+  open(null)
+  expect(screen.getByRole('dialog', { name: 'Add Teacher' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add Teacher' }).hasAttribute('disabled')).toBe(true)
+  await type('Name *', 'Dr. Lu')
+  await press('Add Teacher')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Teacher added.'))
+  expect(sent).toEqual([
+    { method: 'POST', url: '/api/admin/teachers', body: { name: 'Dr. Lu', bio: '', avatar_url: null } },
+  ])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('"Edit Teacher" names the version it was made from; a refusal keeps the dialog and what was typed', async () => {
+  answers = [{ status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }]
+  open(wen)
+  expect(screen.getByRole('dialog', { name: 'Edit Teacher' })).toBeTruthy()
+  await type('Bio', ' and lakes')
+  await press('Save Changes')
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Operation failed: It rained.'))
+  expect(sent[0]?.body).toEqual({ version: 3, data: { name: 'Prof. Wen', bio: 'Rivers and lakes', avatar_url: null } })
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('Rivers and lakes')
+  await press('Save Changes')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Teacher updated.'))
+})
+
+test('leaving with unsaved changes asks; Cancel stays, Discard Changes leaves and forgets them', async () => {
+  open(wen)
+  await type('Bio', '!')
+  await press('Cancel')
+  expect(screen.getByText('You have unsaved changes. Are you sure you want to leave?')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  await press('Discard Changes')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(localStorage.length).toBe(0)
+})
+
+test('what was typed before a crash is offered back', async () => {
+  const before = open(wen)
+  await type('Bio', ' of the south')
+  before.unmount()
+  open(wen)
+  await press('Bring them back')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('Rivers of the south')
+})
+
+test('a true overlap shows mine and theirs, and the choice is saved over theirs', async () => {
+  const theirs = { ...wen, bio: 'Lakes', version: 4 }
+  const overlaps = [{ path: 'bio', mine: 'Rivers!', theirs: 'Lakes' }]
+  answers = [{ status: 409, body: { error: { code: 'stale', message: '' }, theirs, overlaps } }]
+  open(wen)
+  await type('Bio', '!')
+  await press('Save Changes')
+  await screen.findByRole('dialog', { name: 'Which version should stay?' })
+  expect(screen.getByRole('button', { name: 'Save this choice' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /Theirs/ }))
+  await press('Save this choice')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Teacher updated.'))
+  expect(sent[1]?.body).toEqual({ version: 4, data: { name: 'Prof. Wen', bio: 'Lakes', avatar_url: null } })
+})

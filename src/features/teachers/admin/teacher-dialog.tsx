@@ -1,0 +1,72 @@
+import { pictureField } from '#features/media/client.ts'
+import { addTeacher, saveTeacher } from '#features/teachers/editing/client.ts'
+import type { EditableTeacher, TeacherFields } from '#features/teachers/editing/schema.ts'
+import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+const names = { name: 'Name', bio: 'Bio', avatar_url: 'Avatar URL' }
+const blank: TeacherFields = { name: '', bio: '', avatar_url: null }
+
+/** 'Add Teacher' (`teacher` null) or 'Edit Teacher' (admin.md §2, Teachers). `onSaved` runs before it closes. */
+export function TeacherDialog({
+  teacher,
+  onSaved,
+  onClose,
+}: {
+  teacher: EditableTeacher | null
+  onSaved: () => void
+  onClose: () => void
+}) {
+  const form = useRecordForm<TeacherFields>({
+    draftKey: `teachers/${teacher?.id ?? 'new'}`,
+    version: teacher?.version ?? 0,
+    stored: teacher ? { name: teacher.name, bio: teacher.bio, avatar_url: teacher.avatar_url } : blank,
+    send: (fields, version) =>
+      teacher ? saveTeacher(teacher.id, version, fields) : addTeacher(fields).then(() => ({})),
+  })
+  const { fields, put } = form
+  return (
+    <RecordDialog
+      title={teacher ? 'Edit Teacher' : 'Add Teacher'}
+      saveLabel={teacher ? 'Save Changes' : 'Add Teacher'}
+      form={form}
+      names={names}
+      canSave={fields.name.trim() !== ''}
+      onClose={onClose}
+      onSave={async (store) => {
+        try {
+          if ((await store()) === 'conflict') return
+          toast.success(teacher ? 'Teacher updated.' : 'Teacher added.')
+          onSaved()
+          onClose()
+        } catch (error) {
+          toast.error(`Operation failed: ${error instanceof Error ? error.message : String(error)}`)
+        }
+      }}
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={200}
+        value={fields.name}
+        onChange={({ target }) => put({ name: target.value })}
+      />
+      <TextAreaField
+        label="Bio"
+        maxLength={5000}
+        value={fields.bio}
+        onChange={({ target }) => put({ bio: target.value })}
+      />
+      <ImageUpload
+        {...pictureField('teacher-avatar')}
+        label="Avatar URL"
+        shape="round"
+        value={fields.avatar_url}
+        onChange={(avatar_url) => put({ avatar_url })}
+      />
+    </RecordDialog>
+  )
+}

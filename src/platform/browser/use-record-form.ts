@@ -1,0 +1,105 @@
+import { useCallback, useRef, useState } from 'react'
+import { isSame, type Json, type Overlap } from '#platform/values/merge.ts'
+import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
+import { ApiError } from './api-client.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+
+export type RecordFields = { [field: string]: Json }
+type Edits<Fields> = { version: number; base: Fields; mine: Fields }
+/** A save that met somebody else's change of the same field. */
+export type RecordConflict<Fields> = { version: number; theirs: Fields; overlaps: Overlap[] }
+export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecordForm<Fields>>
+
+/**
+ * The fields of one record in a dialog: what was typed is kept on this device under `draftKey` until it is saved or let
+ * go, and offered back; a save names the version it was made from; where somebody else changed the same field, `conflict`
+ * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields.
+ */
+export function useRecordForm<Fields extends RecordFields>({
+  draftKey,
+  version,
+  stored,
+  send,
+}: {
+  draftKey: string
+  version: number
+  stored: Fields
+  send: (fields: Fields, version: number) => Promise<{ merged?: boolean }>
+}) {
+  const [edits, setEdits] = useState<Edits<Fields>>({ version, base: stored, mine: stored })
+  const [draft, setDraft] = useState(() => readDraft<Fields>(draftKey))
+  const [conflict, setConflict] = useState<RecordConflict<Fields> | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const latest = useRef(edits)
+
+  const hold = useCallback(
+    (next: Edits<Fields>) => {
+      latest.current = next
+      setEdits(next)
+      if (isSame(next.mine, next.base)) dropDraft(draftKey)
+      else {
+        const keptAt = new Date().toISOString()
+        keepDraft(draftKey, { version: next.version, base: next.base, document: next.mine, keptAt })
+      }
+    },
+    [draftKey],
+  )
+  const put = useCallback(
+    (part: Partial<Fields>) => hold({ ...latest.current, mine: { ...latest.current.mine, ...part } }),
+    [hold],
+  )
+
+  async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict'> {
+    setSaving(true)
+    try {
+      const saved = await send(mine, from)
+      dropDraft(draftKey)
+      setConflict(null)
+      return saved.merged ? 'merged' : 'saved'
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+      setConflict(conflictOf(error.body, latest.current.base))
+      return 'conflict'
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    fields: edits.mine,
+    isDirty: !isSame(edits.mine, edits.base),
+    isSaving,
+    put,
+    /** Stores the fields as they are. @throws ApiError; what was typed stays */
+    save: () => store(latest.current.mine, latest.current.version),
+    /** Forgets what was typed. */
+    discard: () => dropDraft(draftKey),
+    draft: isSame(edits.mine, edits.base) ? draft : null,
+    takeDraft: () => {
+      if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document })
+      setDraft(null)
+    },
+    forgetDraft: () => {
+      dropDraft(draftKey)
+      setDraft(null)
+    },
+    conflict,
+    /** Stores what was chosen, over what somebody else saved. @throws ApiError */
+    resolve: async (choices: Readonly<Record<string, Side>>) => {
+      if (!conflict) return 'saved' as const
+      const { base, mine } = latest.current
+      const { theirs, overlaps } = conflict
+      const chosen = resolveOverlaps<Fields>({ base, mine, theirs }, overlaps, choices)
+      hold({ version: conflict.version, base: theirs, mine: chosen })
+      return store(chosen, conflict.version)
+    },
+    decideLater: () => setConflict(null),
+  }
+}
+
+/** Both sides as the answer tells them, theirs with the fields that a form of this record has. */
+function conflictOf<Fields extends RecordFields>(body: Record<string, unknown>, like: Fields): RecordConflict<Fields> {
+  const { theirs, overlaps } = body as { theirs: Fields & { version: number }; overlaps: Overlap[] }
+  const fields = Object.fromEntries(Object.keys(like).map((name) => [name, theirs[name] ?? null])) as Fields
+  return { version: theirs.version, theirs: fields, overlaps }
+}

@@ -1,0 +1,101 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { Th } from './table.tsx'
+
+export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
+
+/** A column's heading that sorts: first ascending, then descending, then as the list came. */
+export function SortableTh<Column extends string>({
+  column,
+  sorting,
+  onSort,
+  children,
+  className,
+}: {
+  column: Column
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
+  children: ReactNode
+  className?: string
+}) {
+  const own = sorting?.by === column ? sorting : null
+  const Arrow = own ? (own.ascending ? ArrowUp : ArrowDown) : ArrowUpDown
+  const next = own ? (own.ascending ? { by: column, ascending: false } : null) : { by: column, ascending: true }
+  return (
+    <Th aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'} className={className}>
+      <button
+        type="button"
+        onClick={() => onSort(next)}
+        className="-my-1 inline-flex min-h-6 items-center gap-1.5 py-1 hover:text-text"
+      >
+        {children}
+        <Arrow aria-hidden="true" className={own ? 'size-3.5 text-accent' : 'size-3.5 opacity-50'} />
+      </button>
+    </Th>
+  )
+}
+
+/** Rows in the order that somebody asked for; without one, as they came. Texts are compared as people sort them. */
+export function useSorted<Row, Column extends string>(
+  rows: readonly Row[],
+  values: Readonly<Record<Column, (row: Row) => string | number | boolean>>,
+) {
+  const [sorting, onSort] = useState<Sorting<Column>>(null)
+  const sorted = useMemo(() => {
+    if (!sorting) return rows
+    const valueOf = values[sorting.by]
+    const direction = sorting.ascending ? 1 : -1
+    return rows.toSorted((one, other) => direction * compare(valueOf(one), valueOf(other)))
+  }, [rows, sorting, values])
+  return { sorted, sorting, onSort }
+}
+
+/**
+ * What the keys do inside a row of a table (`<tbody {...rowKeys}>`): the arrows go to the same control of the
+ * row above or below, E edits, Delete deletes, X selects; each presses the control that carries `data-row-action`.
+ */
+export const rowKeys = { onKeyDown: pressInRow }
+
+function pressInRow(event: KeyboardEvent<HTMLElement>) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+  const target = event.target
+  if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
+  const row = target.closest('tr')
+  if (!row) return
+  const step = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
+  if (step) {
+    event.preventDefault()
+    const at = controlsOf(row).indexOf(target)
+    controlsOf(step).at(Math.max(0, at))?.focus()
+    return
+  }
+  const action = { e: 'edit', E: 'edit', Delete: 'delete', x: 'select', X: 'select' }[event.key]
+  const control = action && row.querySelector<HTMLElement>(`[data-row-action=${action}]`)
+  if (!control) return
+  event.preventDefault()
+  control.click()
+}
+
+/** Says which keys work in the rows of a table. */
+export function RowKeysHint({ selects = false }: { selects?: boolean }) {
+  return (
+    <p className="hidden text-xs text-muted sm:block">
+      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> edits, <kbd>Delete</kbd> deletes
+      {selects && (
+        <>
+          , <kbd>X</kbd> selects
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+function controlsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)')]
+}
+
+function compare(one: string | number | boolean, other: string | number | boolean): number {
+  if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'en', { numeric: true })
+  return Number(one) - Number(other)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { apiErrorSchema } from './error-shape.ts'
+
+/** The body that saves a record: what its editor holds, and the version it was made from. */
+export function recordSaveSchema<Data extends z.ZodType>(data: Data) {
+  return z.strictObject({ version: z.number().int().min(1).max(2_147_483_647), data })
+}
+
+/** The answer to a save: `merged` says that somebody else's changes were kept beside this save's own. */
+export function savedRecordSchema<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
+  return record.extend({ merged: z.boolean() })
+}
+
+/** The answer to a stale save: the record as it stands, and each place that both sides changed differently. */
+export function staleRecordSchema<Record extends z.ZodType>(record: Record) {
+  const overlap = z.object({ path: z.string(), mine: z.unknown(), theirs: z.unknown() })
+  return apiErrorSchema.extend({ theirs: record, overlaps: z.array(overlap) })
+}
+
+/** The id of a record in an address. */
+export const recordParam = z.object({ id: z.guid('This is not the id of a record.') })
+
+/** The picture of a record: a file of this site's, or an address elsewhere; null for none. */
+export const pictureAddress = z
+  .string()
+  .max(2048)
+  .refine(
+    (address) =>
+      /^\/files\/images\/[^\s?#\\]+$/.test(address) || z.url({ protocol: /^https?$/ }).safeParse(address).success,
+    'Please choose a picture, or enter an address that starts with http:// or https://',
+  )
+  .nullable()
