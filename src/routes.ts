@@ -25,6 +25,9 @@ export default [
   layout('pages/shells/admin-shell.tsx', [
     route('admin', 'pages/admin/dashboard.tsx'),
     route('admin/homepage', 'pages/admin/homepage.tsx'),
+    route('admin/about', 'pages/admin/about.tsx'),
+    route('admin/mission', 'pages/admin/mission.tsx'),
+    route('admin/vision', 'pages/admin/vision.tsx'),
     route('admin/team', 'pages/admin/team.tsx'),
     route('admin/partners', 'pages/admin/partners.tsx'),
     route('admin/certificates', 'pages/admin/certificates.tsx'),

@@ -3,9 +3,11 @@ import { startServer } from '#test/server.ts'
 import { listenForComplaints, person, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
 
-type Partners = { title: string; partners: { name: string; order: number; website: string }[] }
+type Partners = { title: string; partners: { name: string; description: string; order: number; website: string }[] }
 
-test('staff adds a partner, reorders the partners by keyboard, and deletes one after a question', async ({ browser }) => {
+test('staff adds a partner, reorders the partners by keyboard, and deletes one after a question', async ({
+  browser,
+}) => {
   const server = await startServer()
   const page = await person(browser, server.origin, 'Sample Administrator')
   const complaints = listenForComplaints(page.context())
@@ -57,5 +59,41 @@ test('staff adds a partner, reorders the partners by keyboard, and deletes one a
   expect((await stored()).partners).toHaveLength(count)
   expect(complaints).toEqual([])
   await page.context().close()
+  await server.stop()
+})
+
+test('two administrators change the same partner in its dialog: nothing is overwritten, the second one chooses', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  const [first, second] = [
+    await person(browser, server.origin, 'Sample Administrator'),
+    await person(browser, server.origin, 'Sample Administrator'),
+  ]
+  const stored = async () => (await storedSection<Partners>(first, server.origin, 'partners')).partners
+  const [one] = await stored()
+  for (const page of [first, second]) {
+    await page.goto(`${server.origin}/admin/partners`)
+    await page.getByRole('button', { name: `Edit ${one?.name}`, exact: true }).click()
+  }
+  const dialogOf = (page: typeof first) => page.getByRole('dialog', { name: 'Edit Partner' })
+  await dialogOf(first).getByLabel('Description').fill('Written by the first')
+  await dialogOf(first).getByLabel('Website').fill('https://first.example')
+  await dialogOf(first).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(first.getByText('Partner updated successfully')).toBeVisible()
+  await dialogOf(second).getByLabel('Description').fill('Written by the second')
+  await dialogOf(second).getByRole('button', { name: 'Save Changes' }).click()
+  const question = second.getByRole('dialog', { name: 'Which version should stay?' })
+  await expect(question.getByText('Written by the first')).toBeVisible()
+  expect((await stored())[0]).toMatchObject({ description: 'Written by the first' })
+  await question.getByRole('radio', { name: /^Mine/ }).check()
+  await question.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(second.getByText('Partners information updated successfully')).toBeVisible()
+  expect((await stored())[0], 'what only the first changed stays').toMatchObject({
+    description: 'Written by the second',
+    website: 'https://first.example',
+  })
+  await first.context().close()
+  await second.context().close()
   await server.stop()
 })

@@ -20,7 +20,9 @@ async function editorOfTeam(browser: Browser): Promise<Page> {
   return page
 }
 
-test('two administrators edit the team at once and both edits survive, then overlap and choose', async ({ browser }) => {
+test('two administrators edit the team at once and both edits survive, then overlap and choose', async ({
+  browser,
+}) => {
   const first = await editorOfTeam(browser)
   const second = await editorOfTeam(browser)
   const complaints = [listenForComplaints(first.context()), listenForComplaints(second.context())]
@@ -71,7 +73,10 @@ test('staff adds a member, moves her by keyboard alone and takes another out; vi
   for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: `Delete ${before[1]}` }).click()
-  expect((await stored(page)).teamMembers.map(({ name }) => name), 'all is local until saved').toEqual(before)
+  expect(
+    (await stored(page)).teamMembers.map(({ name }) => name),
+    'all is local until saved',
+  ).toEqual(before)
   await page.getByRole('button', { name: "Edit Zhou Yan's Avatar" }).click()
   await expect(page.getByRole('dialog', { name: "Edit Zhou Yan's Avatar" })).toBeVisible()
   await settle(page)

@@ -13,11 +13,7 @@ export const meta = () => adminTitle('Team Management')
 export default function TeamPage() {
   const team = useSectionEditor('team')
   return (
-    <EditorScreen
-      title="Team Management"
-      subtitle="WYSIWYG Editor - Click on any element to edit"
-      order={['team']}
-    >
+    <EditorScreen title="Team Management" subtitle="WYSIWYG Editor - Click on any element to edit" order={['team']}>
       {(preview) => {
         if (team.error && !team.data) return <SectionFailed error={team.error} onReload={() => void team.reload()} />
         if (!team.data) return <SectionLoading label="Loading team data..." />

@@ -1,4 +1,15 @@
-import { Award, GraduationCap, Handshake, House, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
+import {
+  Award,
+  BookOpen,
+  Compass,
+  GraduationCap,
+  Handshake,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  Telescope,
+  Users,
+} from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
@@ -14,6 +25,9 @@ export const adminNavigation: readonly AdminGroup[] = [
     label: 'Pages',
     entries: [
       { to: '/admin/homepage', label: 'Homepage', icon: House, also: 'hero mission values quote' },
+      { to: '/admin/about', label: 'About', icon: BookOpen, also: 'mission vision team partners overview' },
+      { to: '/admin/mission', label: 'Mission', icon: Compass, also: 'modules about' },
+      { to: '/admin/vision', label: 'Vision', icon: Telescope, also: 'modules about' },
       { to: '/admin/team', label: 'Team', icon: Users, also: 'members people founder staff' },
       { to: '/admin/partners', label: 'Partners', icon: Handshake, also: 'organisations logos websites' },
     ],

@@ -53,7 +53,12 @@ export function SortableItem({
           <GripVertical aria-hidden="true" className="size-4.5" />
         </button>
         <StepButton by="up" name={name} closed={at <= 0} onClick={() => sorting.step(id, 'up')} />
-        <StepButton by="down" name={name} closed={at >= sorting.ids.length - 1} onClick={() => sorting.step(id, 'down')} />
+        <StepButton
+          by="down"
+          name={name}
+          closed={at >= sorting.ids.length - 1}
+          onClick={() => sorting.step(id, 'down')}
+        />
         {actions}
       </div>
       {children}
@@ -97,6 +102,5 @@ function StepButton({
   )
 }
 
-const buttonClass =
-  'grid size-9 place-items-center rounded-md transition-colors hover:bg-wash aria-disabled:opacity-40'
+const buttonClass = 'grid size-9 place-items-center rounded-md transition-colors hover:bg-wash aria-disabled:opacity-40'
 const barClass = 'flex flex-wrap items-center gap-0.5 text-muted'

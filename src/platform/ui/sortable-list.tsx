@@ -61,7 +61,8 @@ export function SortableList({
     // An element that changes its place in the document loses the focus.
     const { id, by } = moved.current
     moved.current = null
-    root.current?.querySelector<HTMLElement>(`[data-sortable="${id}"] [data-move="${by}"]`)?.focus()
+    if (ids.includes(id))
+      root.current?.querySelector<HTMLElement>(`[data-sortable="${id}"] [data-move="${by}"]`)?.focus()
   }, [ids])
 
   const sorting = useMemo(() => ({ ids, names, layout, step }), [ids, names, layout, step])
@@ -101,7 +102,7 @@ function announcementsFor(ids: string[], names: string[]): Announcements {
   const place = (id: UniqueIdentifier) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => over ? `${name(active.id)} is over ${place(over.id)}.` : undefined,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
     onDragEnd: ({ active, over }) => `${name(active.id)} is dropped at ${place(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `${name(active.id)} stays at ${place(active.id)}.`,
   }

@@ -15,10 +15,7 @@ export function SquareImageUpload(props: Omit<ImageUploadProps, 'prepare'>) {
   }
   return (
     <>
-      <ImageUpload
-        {...props}
-        prepare={(file) => new Promise((resolve) => setCropping({ file, settle: resolve }))}
-      />
+      <ImageUpload {...props} prepare={(file) => new Promise((resolve) => setCropping({ file, settle: resolve }))} />
       {cropping && (
         <Suspense>
           <SquareCropper file={cropping.file} onDone={settle} onCancel={() => settle(null)} />

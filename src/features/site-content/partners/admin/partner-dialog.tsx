@@ -41,11 +41,7 @@ export function PartnerDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title={isNew ? 'Add Partner' : 'Edit Partner'}
-    >
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={isNew ? 'Add Partner' : 'Edit Partner'}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         <TextField
           label="Name"

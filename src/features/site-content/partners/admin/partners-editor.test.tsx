@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveResult, StoredSection } from '#features/site-content/admin/use-section-editor.ts'
@@ -38,7 +38,9 @@ const names = (of: Partners | undefined) => of?.partners.map(({ name, order }) =
 
 function Editor() {
   const [now, setNow] = useState(two)
-  section = now
+  useEffect(() => {
+    section = now
+  }, [now])
   const edit = useCallback((change: (before: Partners) => Partners) => setNow(change), [])
   const saveChange = async (from: StoredSection<'partners'>, change: (before: Partners) => Partners) => {
     saved.push({ from, data: change(from.data) })
@@ -71,8 +73,18 @@ test('a new partner gets order equal to the count and is stored at once', async 
 
 test.each([
   ['no name', '', 'https://river.example', 'Please give the partner a name'],
-  ['an address of another kind', 'River', 'ftp://river.example', 'Please enter an address that starts with http:// or https://'],
-  ['a script for an address', 'River', 'javascript:alert(1)', 'Please enter an address that starts with http:// or https://'],
+  [
+    'an address of another kind',
+    'River',
+    'ftp://river.example',
+    'Please enter an address that starts with http:// or https://',
+  ],
+  [
+    'a script for an address',
+    'River',
+    'javascript:alert(1)',
+    'Please enter an address that starts with http:// or https://',
+  ],
   ['no address at all', 'River', 'river', 'Please enter an address that starts with http:// or https://'],
 ])('with %s nothing is sent and the field says why', async (_, name, website, message) => {
   const person = open()
@@ -86,14 +98,15 @@ test.each([
 })
 
 test('a partner that could not be stored stays in its dialog as it was typed', async () => {
-  answer = () => Promise.reject(new ApiError(503, { error: { code: 'unavailable', message: 'Please try again' } }, null))
+  answer = () =>
+    Promise.reject(new ApiError(503, { error: { code: 'unavailable', message: 'Please try again' } }, null))
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Edit School' }))
   const window = within(await dialog('Edit Partner'))
   await person.type(window.getByLabelText(/^Name/), ' of Forestry')
   await person.click(window.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update partner', expect.anything()))
-  expect((window.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('School of Forestry')
+  expect(window.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('School of Forestry')
   answer = async () => 'saved'
   await person.click(window.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Partner updated successfully'))

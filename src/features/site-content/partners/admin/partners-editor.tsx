@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { announceChange, type ItemChange } from '#features/site-content/admin/announce-change.ts'
 import type { SaveResult, StoredSection } from '#features/site-content/admin/use-section-editor.ts'
 import { mostPartners, newPartner } from '#features/site-content/partners/rules.ts'
@@ -14,7 +14,7 @@ import { inOrder, withItemMoved, withItemPut, withoutItem } from '#platform/valu
 import { PartnerDialog } from './partner-dialog.tsx'
 
 type Change = (partners: Partners) => Partners
-type Kind = 'add' | 'edit' | 'delete'
+type Open = { kind: 'add' | 'edit' | 'delete'; id?: string }
 type Stored = StoredSection<'partners'>
 
 /**
@@ -33,33 +33,10 @@ export function PartnersEditor({
   /** Stores one change of what was stored, apart from the edits that wait. @throws ApiError */
   saveChange: (from: Stored, change: Change) => Promise<SaveResult>
 }) {
-  /** A dialog keeps the partner and what was stored when it opened: a save says what it started from. */
-  const [open, setOpen] = useState<{ kind: Kind; partner: Partner; from: Stored } | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
   const { partners } = section
-  const now = useRef({ partners, stored })
-  useEffect(() => {
-    now.current = { partners, stored }
-  })
-  const openDialog = useCallback((kind: Kind, id?: string) => {
-    const { partners: all, stored: from } = now.current
-    const partner = id === undefined ? newPartner(all) : all.find((each) => each.id === id)
-    if (partner) setOpen({ kind, partner, from })
-  }, [])
   const hasRoom = partners.length < mostPartners
-  const slots = useMemo(() => partnersSlots({ edit, hasRoom, openDialog }), [edit, hasRoom, openDialog])
-  const store = async (change: ItemChange, next: (before: Partner[]) => Partner[]) =>
-    open !== null &&
-    announceChange('Partner', change, () =>
-      saveChange(open.from, (before) => ({ ...before, partners: next(before.partners) })),
-    )
-
-  async function deletePartner(id: string) {
-    setDeleting(true)
-    await store('delete', (before) => withoutItem(before, id))
-    setDeleting(false)
-    setOpen(null)
-  }
+  const slots = useMemo(() => partnersSlots({ edit, hasRoom, onOpen: setOpen }), [edit, hasRoom])
   return (
     <>
       <SortableList
@@ -71,35 +48,68 @@ export function PartnersEditor({
           <PartnersView partners={section} slots={slots} />
         </div>
       </SortableList>
-      {(open?.kind === 'add' || open?.kind === 'edit') && (
-        <PartnerDialog
-          partner={open.partner}
-          isNew={open.kind === 'add'}
-          onSave={(partner) => store(open.kind === 'add' ? 'add' : 'update', (before) => withItemPut(before, partner))}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      <ConfirmDialog
-        open={open?.kind === 'delete'}
-        onOpenChange={(next) => !next && setOpen(null)}
-        title="Delete partner"
-        description="Are you sure you want to delete this partner?"
-        confirmLabel="Delete"
-        busy={isDeleting}
-        onConfirm={() => open && void deletePartner(open.partner.id)}
-      />
+      {open && <PartnerWindow {...{ open, partners, stored, saveChange }} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+/** The dialog or question about one partner. It keeps what was stored when it opened: a save says what it started from. */
+function PartnerWindow({
+  open,
+  partners,
+  stored,
+  saveChange,
+  onClose,
+}: {
+  open: Open
+  partners: readonly Partner[]
+  stored: Stored
+  saveChange: (from: Stored, change: Change) => Promise<SaveResult>
+  onClose: () => void
+}) {
+  const [from] = useState(stored)
+  const [partner] = useState(() => partners.find(({ id }) => id === open.id) ?? newPartner(partners))
+  const [isDeleting, setDeleting] = useState(false)
+  const store = (change: ItemChange, next: (before: Partner[]) => Partner[]) =>
+    announceChange('Partner', change, () =>
+      saveChange(from, (before) => ({ ...before, partners: next(before.partners) })),
+    )
+  if (open.kind !== 'delete') {
+    return (
+      <PartnerDialog
+        partner={partner}
+        isNew={open.kind === 'add'}
+        onSave={(next) => store(open.kind === 'add' ? 'add' : 'update', (before) => withItemPut(before, next))}
+        onClose={onClose}
+      />
+    )
+  }
+  async function deletePartner() {
+    setDeleting(true)
+    await store('delete', (before) => withoutItem(before, partner.id))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Delete partner"
+      description="Are you sure you want to delete this partner?"
+      confirmLabel="Delete"
+      busy={isDeleting}
+      onConfirm={() => void deletePartner()}
+    />
   )
 }
 
 function partnersSlots({
   edit,
   hasRoom,
-  openDialog,
+  onOpen,
 }: {
   edit: (change: Change) => void
   hasRoom: boolean
-  openDialog: (kind: Kind, id?: string) => void
+  onOpen: (open: Open) => void
 }): Slots {
   return {
     ...editableSlots(edit),
@@ -110,10 +120,10 @@ function partnersSlots({
           id={id}
           actions={
             <>
-              <ItemButton label={`Edit ${label}`} onClick={() => openDialog('edit', id)}>
+              <ItemButton label={`Edit ${label}`} onClick={() => onOpen({ kind: 'edit', id })}>
                 <Pencil aria-hidden="true" className="size-4" />
               </ItemButton>
-              <ItemButton label={`Delete ${label}`} onClick={() => openDialog('delete', id)}>
+              <ItemButton label={`Delete ${label}`} onClick={() => onOpen({ kind: 'delete', id })}>
                 <Trash2 aria-hidden="true" className="size-4" />
               </ItemButton>
             </>
@@ -129,7 +139,7 @@ function partnersSlots({
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => openDialog('add')}
+            onClick={() => onOpen({ kind: 'add' })}
             className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
           >
             <Plus aria-hidden="true" className="size-6" />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Team } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
@@ -32,7 +32,9 @@ const names = () => team.teamMembers.map(({ name, order }) => `${order} ${name}`
 
 function Editor({ start }: { start: Team }) {
   const [now, setNow] = useState(start)
-  team = now
+  useEffect(() => {
+    team = now
+  }, [now])
   const edit = useCallback((change: (before: Team) => Team) => setNow(change), [])
   return <TeamEditor team={now} edit={edit} />
 }

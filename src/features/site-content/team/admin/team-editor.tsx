@@ -38,7 +38,9 @@ export function TeamEditor({ team, edit }: { team: Team; edit: Edit }) {
         <AvatarDialog
           member={member}
           onChange={(avatar) =>
-            changeMembers(edit, (members) => members.map((each) => (each.id === member.id ? { ...each, avatar } : each)))
+            changeMembers(edit, (members) =>
+              members.map((each) => (each.id === member.id ? { ...each, avatar } : each)),
+            )
           }
           onClose={() => setWithAvatar(null)}
         />

@@ -40,11 +40,7 @@ const MemberCard = memo(function MemberCard({ member, slots }: { member: TeamMem
         `teamMembers.${member.id}`,
         { label: member.name },
         <>
-          <Portrait
-            member={member}
-            slots={slots}
-            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw"
-          />
+          <Portrait member={member} slots={slots} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw" />
           <Name className="mt-5 text-xl">{name}</Name>
           <p className="mt-1 text-sm text-accent">{role}</p>
           <p className="mt-2 text-sm text-muted">{description}</p>

@@ -1,0 +1,152 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { announceChange, type ItemChange } from '#features/site-content/admin/announce-change.ts'
+import type { SaveResult } from '#features/site-content/admin/use-section-editor.ts'
+import { mostModules, nameOfModule } from '#features/site-content/modules/rules.ts'
+import type { Module } from '#features/site-content/modules/schema.ts'
+import { ModuleView } from '#features/site-content/modules/site/module-list.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
+import { SortableList } from '#platform/ui/sortable-list.tsx'
+import { inOrder, newItemId, withItemMoved, withItemPut, withoutItem } from '#platform/values/items.ts'
+import { ModuleDialog, type PicturePurpose } from './module-dialog.tsx'
+
+type Change = (modules: Module[]) => Module[]
+type Open = { kind: 'add' | 'edit' | 'delete'; id?: string }
+
+/**
+ * The modules of the mission or vision page as visitors see them. Their order waits for the section's own button; what
+ * the dialogs add, change or delete is stored at once (admin.md §2, Mission and vision pages; §8).
+ */
+export function ModulesEditor<Stored>({
+  modules,
+  stored,
+  pageTitle,
+  purpose,
+  edit,
+  saveChange,
+}: {
+  modules: readonly Module[]
+  /** The section as it is stored, for `saveChange`. */
+  stored: Stored
+  pageTitle: string
+  purpose: PicturePurpose
+  edit: (change: Change) => void
+  /** Stores one change of what was stored, apart from the edits that wait. @throws ApiError */
+  saveChange: (from: Stored, change: Change) => Promise<SaveResult>
+}) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const sequence = inOrder(modules)
+  return (
+    <div className="grid gap-7">
+      <SortableList
+        items={sequence.map((module) => ({ id: module.id, name: nameOfModule(module) }))}
+        onMove={(id, to) => edit((before) => withItemMoved(before, id, to))}
+      >
+        <div className="grid gap-5">
+          {sequence.map((module) => (
+            <ModuleItem key={module.id} module={module} pageTitle={pageTitle} onOpen={setOpen} />
+          ))}
+        </div>
+      </SortableList>
+      {modules.length === 0 && (
+        <EmptyState title="No modules yet">A title and a first paragraph make a good beginning.</EmptyState>
+      )}
+      {modules.length < mostModules && (
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          className="border-dashed"
+          onClick={() => setOpen({ kind: 'add' })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add Module
+        </Button>
+      )}
+      {open && <ModuleWindow {...{ open, modules, stored, purpose, saveChange }} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+/** The dialog or question about one module. It keeps what was stored when it opened: a save says what it started from. */
+function ModuleWindow<Stored>({
+  open,
+  modules,
+  stored,
+  purpose,
+  saveChange,
+  onClose,
+}: {
+  open: Open
+  modules: readonly Module[]
+  stored: Stored
+  purpose: PicturePurpose
+  saveChange: (from: Stored, change: Change) => Promise<SaveResult>
+  onClose: () => void
+}) {
+  const [from] = useState(() => stored)
+  const [module] = useState(() => modules.find(({ id }) => id === open.id) ?? null)
+  const [place] = useState(() => ({ id: newItemId(), order: modules.length }))
+  const [isDeleting, setDeleting] = useState(false)
+  const store = (change: ItemChange, next: Change) => announceChange('Module', change, () => saveChange(from, next))
+  if (open.kind !== 'delete') {
+    return (
+      <ModuleDialog
+        {...{ module, place, purpose, onClose }}
+        onSave={(next) => store(module ? 'update' : 'add', (before) => withItemPut(before, next))}
+      />
+    )
+  }
+  async function deleteModule() {
+    setDeleting(true)
+    await store('delete', (before) => withoutItem(before, open.id ?? ''))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Delete module"
+      description="Are you sure you want to delete this module?"
+      confirmLabel="Delete"
+      busy={isDeleting}
+      onConfirm={() => void deleteModule()}
+    />
+  )
+}
+
+/** Drawn again only when its own module changes. */
+const ModuleItem = memo(function ModuleItem({
+  module,
+  pageTitle,
+  onOpen,
+}: {
+  module: Module
+  pageTitle: string
+  onOpen: (open: Open) => void
+}) {
+  const name = nameOfModule(module)
+  return (
+    <SortableItem
+      id={module.id}
+      className="hairline-t pt-3"
+      actions={
+        <>
+          <ItemButton label={`Edit ${name}`} onClick={() => onOpen({ kind: 'edit', id: module.id })}>
+            <Pencil aria-hidden="true" className="size-4" />
+          </ItemButton>
+          <ItemButton label={`Delete ${name}`} onClick={() => onOpen({ kind: 'delete', id: module.id })}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </ItemButton>
+        </>
+      }
+    >
+      {/* Its links and videos would lead away from what is being edited. */}
+      <div inert={module.type === 'image' || module.type === 'video'} className="mt-1">
+        <ModuleView module={module} pageTitle={pageTitle} onPreview={() => {}} />
+      </div>
+    </SortableItem>
+  )
+})

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { sectionQuery } from '#features/site-content/client.ts'
+import type { Section } from '#features/site-content/schema.ts'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { SectionFailed } from '#pages/shells/section-states.tsx'
+
+export const meta = () => adminTitle('About Management')
+
+type Part = { name: 'mission' | 'vision' | 'team' | 'partners'; label: string; unit: [one: string, many: string] }
+const parts: readonly Part[] = [
+  { name: 'mission', label: 'Mission', unit: ['module', 'modules'] },
+  { name: 'vision', label: 'Vision', unit: ['module', 'modules'] },
+  { name: 'team', label: 'Team', unit: ['member', 'members'] },
+  { name: 'partners', label: 'Partners', unit: ['partner', 'partners'] },
+]
+
+/** What stands on the about pages, and the ways to where each is edited (admin.md §2: /admin/about, about management). */
+export default function AboutManagementPage() {
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div>
+        <h1 className="text-3xl">About Management</h1>
+        <p className="mt-2 text-sm text-muted">
+          The pages under{' '}
+          <TextLink to="/about" className="inline-block">
+            About
+          </TextLink>
+          : each is edited on a screen of its own.
+        </p>
+      </div>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.name} className="hairline-t py-6">
+            <PartRow part={part} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PartRow({ part: { name, label, unit } }: { part: Part }) {
+  const { data, error, isPending, refetch } = useQuery(sectionQuery(name))
+  if (error && data === undefined) return <SectionFailed error={error} onReload={() => void refetch()} />
+  return (
+    <section aria-labelledby={`${name}-part`} className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="min-w-60 flex-1">
+        <h2 id={`${name}-part`} className="text-xl">
+          {label}
+        </h2>
+        {isPending ? (
+          <LoadingRegion label={`Loading ${name} data...`}>
+            <Skeleton className="mt-2 h-10 w-64 max-w-full" />
+          </LoadingRegion>
+        ) : (
+          <>
+            <p className="mt-1 text-sm">{data?.data.title ?? 'Nothing has been written yet'}</p>
+            {data && <p className="mt-1 text-sm text-muted">{stateOf(data, unit)}</p>}
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="quiet" size="sm" to={`/about/${name}`}>
+          View<span className="sr-only"> {label}</span>
+        </ButtonLink>
+        <ButtonLink variant="secondary" size="sm" to={`/admin/${name}`}>
+          Edit<span className="sr-only"> {label}</span>
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** '7 members · last saved on 20 Nov 2026, 14:02' */
+function stateOf({ data, updated_at }: Section<Part['name']>, [one, many]: Part['unit']): string {
+  const count =
+    'modules' in data ? data.modules.length : 'partners' in data ? data.partners.length : data.teamMembers.length
+  const saved = new Date(updated_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return `${count} ${count === 1 ? one : many} · last saved on ${saved}`
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { listenForComplaints, person, save, storedSection } from './people.ts'
+import { findings, settle } from './screens.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+type Page = { values?: unknown[]; modules: { type: string; content: string; order: number }[] }
+
+test("staff changes the vision, regrets it, and restores yesterday's vision", async ({ browser }) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  const complaints = listenForComplaints(page.context())
+  const stored = () => storedSection<Page>(page, server.origin, 'vision')
+  const contents = async () => (await stored()).modules.map(({ content }) => content)
+  const yesterday = await contents()
+  await page.goto(`${server.origin}/admin/vision`)
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Are you sure you want to delete this module?')).toBeVisible()
+  await settle(page)
+  expect(await findings(page), 'the question').toEqual([])
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Module deleted successfully')).toBeVisible()
+  expect(await contents()).toEqual(yesterday.slice(1))
+
+  await page.getByRole('button', { name: 'Versions of Vision' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions of Vision' })
+  await versions.getByRole('button', { name: /^Put version \d+ into the editor/ }).click()
+  expect(await contents(), 'nothing changes on the site before it is saved').toEqual(yesterday.slice(1))
+  await save(page, 'Vision')
+  expect(await contents()).toEqual(yesterday)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('staff adds a module to the mission and moves it by keyboard; the values of the home page stay', async ({
+  browser,
+}) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  const complaints = listenForComplaints(page.context())
+  const stored = () => storedSection<Page>(page, server.origin, 'mission')
+  const before = await stored()
+  await page.goto(`${server.origin}/admin/mission`)
+  await page.getByRole('button', { name: 'Add Module' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Module' })
+  await dialog.getByLabel('Module Type').selectOption('Video')
+  await dialog.getByLabel('YouTube URL').fill('https://example.org/film')
+  await dialog.getByRole('button', { name: 'Add Module' }).click()
+  await expect(dialog.getByText('Please enter a full YouTube URL')).toBeVisible()
+  await settle(page)
+  expect(await findings(page), 'the dialog').toEqual([])
+  await dialog.getByLabel('Module Type').selectOption('Subtitle')
+  await dialog.getByLabel('Text').fill('What we promise')
+  await dialog.getByLabel('Alignment').selectOption('Center')
+  await dialog.getByRole('button', { name: 'Add Module' }).click()
+  await expect(page.getByText('Module added successfully')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Drag Subtitle “What we promise”' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/“What we promise” is (picked up|over)/)).toBeAttached()
+  // 25 px for each key: as often as it takes to come over another module.
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await save(page, 'Mission')
+  const after = await stored()
+  expect(after.modules).toHaveLength(before.modules.length + 1)
+  expect(after.modules.at(-1)?.content, 'moved up by keyboard').not.toBe('What we promise')
+  expect(after.modules.map(({ order }) => order)).toEqual(after.modules.map((_, at) => at))
+  expect(after.values).toEqual(before.values)
+  await page.goto(`${server.origin}/about/mission`)
+  await expect(page.getByRole('heading', { name: 'What we promise' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
