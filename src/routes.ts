@@ -21,6 +21,7 @@ export default [
   layout('pages/shells/admin-shell.tsx', [
     route('admin', 'pages/admin/dashboard.tsx'),
     route('admin/homepage', 'pages/admin/homepage.tsx'),
+    route('admin/courses', 'pages/admin/courses.tsx'),
     route('admin/certificates', 'pages/admin/certificates.tsx'),
     route('admin/announcements/teachers', 'pages/admin/teachers.tsx'),
   ]),
