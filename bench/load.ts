@@ -1,7 +1,14 @@
 import { connect } from 'node:net'
 
 /** What the load generator is asked to do, and, per order, what it reports: answers a second. */
-export type Order = { port: number; path: string; connections: number; ms: number }
+export type Order = {
+  port: number
+  path: string
+  connections: number
+  ms: number
+  /** Sent with every request beside the usual ones. */
+  headers?: Record<string, string>
+}
 
 // Runs in a process of its own, so that making requests costs the measured server nothing. Bare sockets: one request
 // written, one answer counted by its bytes, the next request written.
@@ -12,8 +19,10 @@ process.on('message', (order: Order) => {
   )
 })
 
-async function answersPerSecond({ port, path, connections, ms }: Order): Promise<number> {
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n\r\n`)
+async function answersPerSecond({ port, path, connections, ms, headers = {} }: Order): Promise<number> {
+  const all = Object.entries({ Host: `localhost:${port}`, 'Accept-Encoding': 'br', ...headers })
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines}\r\n`)
   const began = performance.now()
   const until = began + ms
   const counts = await Promise.all(Array.from({ length: connections }, () => oneConnection(port, request, until)))

@@ -1,6 +1,9 @@
 import { cachedHome } from './cached-home.ts'
+import { coursesBench } from './courses.ts'
 import { printResult, type Result } from './figures.ts'
+import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
+import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { buildIfStale } from '../scripts/build.ts'
 
@@ -9,6 +12,9 @@ const benches: Record<string, () => Promise<Result>> = {
   home: cachedHome,
   start: startToReady,
   weight: homeWeight,
+  courses: coursesBench,
+  search: searchBench,
+  growth,
 }
 
 const asked = process.argv.slice(2)

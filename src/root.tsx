@@ -1,5 +1,3 @@
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
@@ -9,6 +7,8 @@ import { documentContext } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
 import { ToastHost } from '#platform/ui/toast-host.tsx'
+import fraunces from '#platform/ui/fonts/fraunces.woff2?url'
+import inter from '#platform/ui/fonts/inter.woff2?url'
 import { ErrorPage } from '#pages/shells/error-page.tsx'
 import { themeScript } from '#pages/shells/theme-script.ts'
 import { Wordmark } from '#pages/shells/wordmark.tsx'
@@ -27,6 +27,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** The document around every page, also around one that failed. */

@@ -12,6 +12,10 @@ export default [
     route('about/partners', 'pages/site/partners.tsx'),
     // Any other address below it shows the landing page as well (public.md §2).
     route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
+    route('announcements', 'pages/site/announcements.tsx'),
+    route('announcements/:id', 'pages/site/announcement.tsx'),
+    route('resources', 'pages/site/resources.tsx'),
+    route('search', 'pages/site/search.tsx'),
     route('contact', 'pages/site/contact.tsx'),
     route('profile', 'pages/site/profile.tsx'),
     route('courses', 'pages/site/courses.tsx'),
@@ -21,6 +25,8 @@ export default [
   layout('pages/shells/admin-shell.tsx', [
     route('admin', 'pages/admin/dashboard.tsx'),
     route('admin/homepage', 'pages/admin/homepage.tsx'),
+    route('admin/team', 'pages/admin/team.tsx'),
+    route('admin/partners', 'pages/admin/partners.tsx'),
     route('admin/courses', 'pages/admin/courses.tsx'),
     route('admin/certificates', 'pages/admin/certificates.tsx'),
     route('admin/announcements/teachers', 'pages/admin/teachers.tsx'),

@@ -55,6 +55,14 @@ export const checks: Check[] = [
   journeysOf('journeys', 'Journeys in a browser'),
   { ...journeysOf('matrix', 'Every screen, state, width and scheme', 'full'), full: true },
   {
+    name: 'w3c',
+    title: 'HTML of every page, by the W3C checker',
+    commands: [['scripts/checks/w3c.ts']],
+    after: 'build',
+    full: true,
+    needs: 'src/main.server.ts',
+  },
+  {
     name: 'lighthouse',
     title: 'Lighthouse, median of five',
     commands: [['scripts/checks/lighthouse.ts']],

@@ -65,7 +65,11 @@ test('the preview shows a section as wide as a phone and a tablet do', async ({ 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${server.origin}/admin/homepage`)
   await expect(page.getByText('WYSIWYG Editor - Click on any element to edit')).toBeVisible()
-  const width = () => page.locator('.preview').first().evaluate((section) => section.getBoundingClientRect().width)
+  const width = () =>
+    page
+      .locator('.preview')
+      .first()
+      .evaluate((section) => section.getBoundingClientRect().width)
   await page.getByRole('radio', { name: 'Mobile' }).check({ force: true })
   await expect.poll(width).toBe(375)
   await page.getByRole('radio', { name: 'Tablet' }).check({ force: true })

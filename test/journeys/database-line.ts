@@ -20,7 +20,11 @@ export type DatabaseLine = {
 export async function startDatabaseLine(): Promise<DatabaseLine> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'academy-line-'))
   const quiet = () => {}
-  const database = await startEmbeddedPostgres({ dataDir, log: { debug: quiet, info: quiet, warn: quiet, error: quiet }, durable: false })
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    durable: false,
+  })
   const { host, port: databasePort, user, password, database: name } = database.connection
   const port = await freePort()
   const ends = new Set<Socket>()
@@ -30,7 +34,10 @@ export async function startDatabaseLine(): Promise<DatabaseLine> {
     new Promise<void>((resolve) => {
       line = createServer((near) => {
         const far = connect(`${host}/.s.PGSQL.${databasePort}`)
-        for (const [end, other] of [[near, far], [far, near]] as const) {
+        for (const [end, other] of [
+          [near, far],
+          [far, near],
+        ] as const) {
           ends.add(end)
           end.on('error', quiet).on('close', () => {
             ends.delete(end)

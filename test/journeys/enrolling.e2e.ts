@@ -43,7 +43,7 @@ test('a student signs in, enrols in a free course and joins its class', async ({
   await signIn(page, server.origin, 'Sample Student')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
   await page.getByRole('tab', { name: 'Free' }).click()
-  await page.getByRole('link', { name: 'Start Learning: A First Walk: Seeing Land as a System' }).click()
+  await page.getByRole('link', { name: 'Start Learning in A First Walk: Seeing Land as a System' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A First Walk: Seeing Land as a System')
   await expect(page).toHaveTitle(/^A First Walk/)
   await information(page).getByRole('button', { name: 'Enroll for Free' }).click()

@@ -8,7 +8,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test("an administrator changes the hero's title in place and a visitor's open page follows without a reload", async ({ browser }) => {
+test("an administrator changes the hero's title in place and a visitor's open page follows without a reload", async ({
+  browser,
+}) => {
   const visitor = await browser.newContext()
   const complaints = listenForComplaints(visitor)
   const home = await visitor.newPage()
@@ -49,3 +51,33 @@ test('a visitor without scripts reads the whole home page', async ({ browser }) 
   await expect(page).toHaveURL(`${server.origin}/about`)
   await context.close()
 })
+
+test('a visitor without scripts reads the whole of every about page', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const name of ['mission', 'vision', 'team', 'partners']) {
+    await page.goto(`${server.origin}/about/${name}`)
+    const { data } = (await (await page.request.get(`${server.origin}/api/site-content/${name}`)).json()) as {
+      data: Record<string, unknown>
+    }
+    const shown = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+    for (const text of textsOf(data)) expect(shown, `/about/${name}`).toContain(text)
+  }
+  await context.close()
+})
+
+/** The texts that a section shows on its page: titles, descriptions, names, roles, and the modules that are text. */
+function textsOf(data: Record<string, unknown>): string[] {
+  const items = ['teamMembers', 'partners', 'modules'].flatMap(
+    (list) => (data[list] ?? []) as Record<string, unknown>[],
+  )
+  const parts = items.flatMap(({ type, content, name, role, description }) =>
+    type === undefined ? [name, role, description] : type === 'image' || type === 'video' ? [] : [content],
+  )
+  const texts = [data.title, data.description, ...parts].filter((text) => typeof text === 'string' && text !== '')
+  if (texts.length < 6) throw new Error('There is too little to read for this test to mean anything.')
+  return texts
+    .flatMap((text) => String(text).split('\n'))
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}

@@ -30,19 +30,23 @@ export async function editorOfHomePage(browser: Browser, origin: string): Promis
 /** Writes a single line in place, as `label` names it, and is done with Enter. Nothing is saved by it. */
 export async function writeInPlace(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${label}:` }).click()
-  const field = page.getByRole('textbox', { name: label })
+  const field = page.getByRole('textbox', { name: label, exact: true })
   await field.fill(text)
   await field.press('Enter')
 }
 
 /** Saves a section by its own button and sees that it is stored. */
-export async function save(page: Page, section: 'Hero' | 'Mission'): Promise<void> {
+export async function save(page: Page, section: 'Hero' | 'Mission' | 'Vision' | 'Team'): Promise<void> {
   await page.getByRole('button', { name: `Save ${section} Changes` }).click()
   await expect(page.getByText(`${section} section has been updated`).first()).toBeVisible()
 }
 
 /** What the site tells everybody about a section of the home page. */
-export async function storedSection<Data = Record<string, unknown>>(page: Page, origin: string, section: string): Promise<Data> {
+export async function storedSection<Data = Record<string, unknown>>(
+  page: Page,
+  origin: string,
+  section: string,
+): Promise<Data> {
   const answer = await page.request.get(`${origin}/api/site-content/${section}`)
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { data: Data }).data

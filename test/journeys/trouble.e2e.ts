@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { startServer } from '#test/server.ts'
 import { startDatabaseLine } from './database-line.ts'
 
-test('while the database is away a visitor reads so, with a reference, and Reload brings the page back', async ({ browser }) => {
+test('while the database is away a visitor reads so, with a reference, and Reload brings the page back', async ({
+  browser,
+}) => {
   const line = await startDatabaseLine()
   const server = await startServer({ env: { DATABASE_URL: line.url, SAMPLE_CONTENT: 'on' } })
   const context = await browser.newContext()
@@ -22,7 +24,9 @@ test('while the database is away a visitor reads so, with a reference, and Reloa
   await expect(page.getByText(/ at .+:\d+:\d+/), 'no stack trace').toHaveCount(0)
 
   await line.mend()
-  await expect.poll(async () => (await page.request.get(`${server.origin}/readyz`)).status(), { timeout: 20_000 }).toBe(200)
+  await expect
+    .poll(async () => (await page.request.get(`${server.origin}/readyz`)).status(), { timeout: 20_000 })
+    .toBe(200)
   await page.getByRole('link', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await context.close()

@@ -1,4 +1,5 @@
 import type { CourseType } from '#features/courses/schema.ts'
+import type { Access } from './access/schema.ts'
 import type { NextStep, PaymentStatus } from './schema.ts'
 
 /** A free course's enrollment is created as completed, any other as pending (public.md §4). */
@@ -33,4 +34,13 @@ export function nextStep(status: PaymentStatus, isCourseThere: boolean): NextSte
   if (!isCourseThere) return 'none'
   if (status === 'completed') return 'learn'
   return status === 'refunded' ? 'enroll' : 'pay'
+}
+
+/** What the sidebar shows where the check has failed (public.md §8): no access, no purchase required, no link. */
+export const failedAccess: Access = {
+  purchaseStatus: 'none',
+  requiresPurchase: false,
+  hasAccess: false,
+  class_link: null,
+  replay_link: null,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clickOn, fileNameOf, isPdf, splitByType } from './rules.ts'
+import { clickOn, fileFacts, fileNameOf, isPdf, splitByType } from './rules.ts'
 import type { Resource } from './schema.ts'
 
 const file = (content_type: string, name: string) => ({ content_type, name, bytes: 1 })
@@ -53,6 +53,16 @@ test.for<[Partial<Resource>, string]>([
   [{ url: null, title: '//' }, 'reading'],
 ])('%j is saved as %s', ([given, name]) => {
   expect(fileNameOf(reading(given))).toBe(name)
+})
+
+test.for<[Partial<Resource>, string | null]>([
+  [{ url: '/files/x', file: { name: 'a.pdf', content_type: 'application/pdf', bytes: 1434 } }, 'PDF, 1.4 kB'],
+  [{ url: '/files/x', file: { name: 'a.EPUB', content_type: 'application/epub+zip', bytes: 2_097_152 } }, 'EPUB, 2 MB'],
+  [{ url: 'https://x.example/notes.txt', file: null }, 'TXT'],
+  [{ url: 'https://x.example/', file: null }, null],
+  [{ url: null, file: null }, null],
+])('%j is shown as %s', ([given, facts]) => {
+  expect(fileFacts(reading(given))).toBe(facts)
 })
 
 test('a PDF is told by its content where it is known, else by its address', () => {

@@ -1,3 +1,4 @@
+import { fileSize } from '#platform/values/file-size.ts'
 import type { Resource, ResourceType } from './schema.ts'
 
 /** What each type's tab is called; the first tab is 'All Resources' (public.md §2). */
@@ -26,6 +27,13 @@ export function isPdf({ url, file }: Pick<Resource, 'url' | 'file'>): boolean {
 /** The name under which a reading is saved: its uploader's, else that of its address, else its title's. */
 export function fileNameOf({ title, url, file }: Pick<Resource, 'title' | 'url' | 'file'>): string {
   return safeName(file?.name ?? '') || safeName(url === null ? '' : lastPart(url)) || safeName(title) || 'reading'
+}
+
+/** What a reading's file is: 'PDF, 1.4 MB', without the size where it lies elsewhere. Null where there is none or nothing is known. */
+export function fileFacts(resource: Pick<Resource, 'title' | 'url' | 'file'>): string | null {
+  const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(resource.url === null ? '' : fileNameOf(resource)) ?? []
+  const kind = isPdf(resource) ? 'PDF' : ending?.toUpperCase()
+  return [kind, resource.file && fileSize(resource.file.bytes)].filter(Boolean).join(', ') || null
 }
 
 /** Divides resources by type, as their screen shows them (public.md §7). */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { excerptAround, foundFrom, foundTo, markedText, wordsAskedFor } from './rules.ts'
+import { excerptAround, foundFrom, foundTo, markedText, questionIn, wordsAskedFor } from './rules.ts'
+import { searchAsked } from './schema.ts'
 
 const mark = (word: string) => foundFrom + word + foundTo
 const plain = (parts: { text: string; found: boolean }[]) =>
@@ -38,5 +39,23 @@ describe('found words are marked', () => {
   test('without any, it is how the text begins', () => {
     expect(plain(excerptAround('短文', ['生态']))).toBe('短文')
     expect(plain(excerptAround('x'.repeat(300), []))).toBe(`${'x'.repeat(220)}…`)
+  })
+})
+
+describe('what somebody typed', () => {
+  test.for([
+    ['  rivers ', 'rivers', null],
+    ['ＲＩＶＥＲ', 'RIVER', null],
+    ['生'.repeat(100), '生'.repeat(100), null],
+    ['𠀀'.repeat(100), '𠀀'.repeat(100), null],
+    ['', '', 'empty'],
+    [' \0\t', '', 'empty'],
+    ['a'.repeat(101), 'a'.repeat(101), 'long'],
+    ['ﷺ'.repeat(6), 'ﷺ'.normalize('NFKC').repeat(6), 'long'],
+  ] as const)('%j is searched for, or not, on the page as by the server', ([typed, q, problem]) => {
+    expect(questionIn(typed)).toEqual({ q, problem })
+    const asked = searchAsked.safeParse({ q: typed })
+    expect(asked.success).toBe(problem === null)
+    if (asked.success) expect(asked.data.q).toBe(q)
   })
 })

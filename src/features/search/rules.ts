@@ -9,6 +9,15 @@ export const searchKindNames: Record<SearchKind, string> = {
   page: 'Pages',
 }
 
+/** Past this many a kind's number of results is told as "this many or more". */
+export const mostCounted = 1000
+
+/** What somebody typed, as it is searched for, and why it cannot be: nothing was asked for, or too much (schema.ts). */
+export function questionIn(typed: string): { q: string; problem: 'empty' | 'long' | null } {
+  const q = typed.replaceAll('\0', '').normalize('NFKC').trim()
+  return { q, problem: q === '' ? 'empty' : Array.from(q).length > 100 ? 'long' : null }
+}
+
 /** The signs between which the database puts what it found; private to this program (Unicode's private use area). */
 export const foundFrom = '\ue000'
 export const foundTo = '\ue001'

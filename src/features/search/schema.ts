@@ -7,8 +7,6 @@ export type SearchKind = (typeof searchKinds)[number]
 /** The most that one kind shows, and how many it shows unless asked otherwise. */
 export const mostResults = 50
 const usualResults = 8
-/** Past this many a kind's number of results is told as "this many or more". */
-export const mostCounted = 1000
 
 /** What may be asked: 1 to 100 characters after trimming. */
 export const searchAsked = z.object({

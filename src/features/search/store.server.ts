@@ -1,14 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { excerptAround, foundFrom, foundTo, markedText, wordsAskedFor } from './rules.ts'
-import {
-  mostCounted,
-  type SearchAnswer,
-  type SearchAsked,
-  type SearchKind,
-  searchKinds,
-  type SearchResult,
-} from './schema.ts'
+import { excerptAround, foundFrom, foundTo, markedText, mostCounted, wordsAskedFor } from './rules.ts'
+import { type SearchAnswer, type SearchAsked, type SearchKind, searchKinds, type SearchResult } from './schema.ts'
 
 /** How many documents of a kind are weighed against each other: where more match, those with the words in the title go first. */
 const mostWeighed = 1000

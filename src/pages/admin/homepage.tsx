@@ -6,11 +6,9 @@ import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
 import { MissionEditor } from '#features/site-content/mission/admin/mission-editor.tsx'
 import type { Mission } from '#features/site-content/mission/schema.ts'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
-import { ApiError } from '#platform/browser/api-client.ts'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { EditorScreen } from '#pages/shells/editor-screen.tsx'
+import { SectionFailed, SectionLoading } from '#pages/shells/section-states.tsx'
 
 export const meta = () => adminTitle('Homepage Management')
 
@@ -27,8 +25,8 @@ export default function HomepagePage() {
       order={['hero', 'mission']}
     >
       {(preview) => {
-        if (failed?.error) return <Failed error={failed.error} onReload={reload} />
-        if (!hero.data || !mission.data) return <Loading />
+        if (failed?.error) return <SectionFailed error={failed.error} onReload={reload} />
+        if (!hero.data || !mission.data) return <SectionLoading label="Loading homepage data..." />
         return (
           <>
             <SectionFrame
@@ -60,28 +58,3 @@ export default function HomepagePage() {
 
 const viewHero = (hero: Hero) => <HeroSection hero={hero} />
 const viewMission = (mission: Mission) => <MissionSection mission={mission} />
-
-function Failed({ error, onReload }: { error: Error; onReload: () => void }) {
-  return (
-    <FailedState
-      title="Loading Error"
-      reference={error instanceof ApiError ? error.requestId : null}
-      reloadLabel="Try Again"
-      onReload={onReload}
-    >
-      {error.message}
-    </FailedState>
-  )
-}
-
-function Loading() {
-  return (
-    <LoadingRegion label="Loading homepage data..." className="grid gap-4">
-      <p aria-hidden="true" className="text-sm text-muted">
-        Loading homepage data...
-      </p>
-      <Skeleton className="h-[34rem] w-full" />
-      <Skeleton className="h-80 w-full" />
-    </LoadingRegion>
-  )
-}

@@ -22,6 +22,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 export function AdminLoading() {
   return (
     <AdminFrame>
+      <h1 className="sr-only">Administration</h1>
       <p role="status" className="flex items-center gap-3 text-muted">
         <SpinnerMark className="text-2xl text-moss" />
         Loading admin panel...

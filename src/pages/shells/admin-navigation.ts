@@ -1,4 +1,4 @@
-import { Award, BookOpen, GraduationCap, House, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { Award, BookOpen, GraduationCap, Handshake, House, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
@@ -12,7 +12,11 @@ export const adminNavigation: readonly AdminGroup[] = [
   },
   {
     label: 'Pages',
-    entries: [{ to: '/admin/homepage', label: 'Homepage', icon: House, also: 'hero mission values quote' }],
+    entries: [
+      { to: '/admin/homepage', label: 'Homepage', icon: House, also: 'hero mission values quote' },
+      { to: '/admin/team', label: 'Team', icon: Users, also: 'members people founder staff' },
+      { to: '/admin/partners', label: 'Partners', icon: Handshake, also: 'organisations logos websites' },
+    ],
   },
   {
     label: 'Learning',

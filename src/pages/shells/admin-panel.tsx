@@ -7,6 +7,7 @@ import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { veilClass } from '#platform/ui/dialog.tsx'
+import { prepareToasts } from '#platform/ui/toast.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
@@ -31,6 +32,8 @@ function Panel({ children }: { children: ReactNode }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useFocusOnNewScreen()
   const logOut = () => leave(() => void signOut())
+  // Loaded while there is a connection: one of the first messages may be that it was lost.
+  useEffect(prepareToasts, [])
   const { isPhone, isOpen } = sidebar
   return (
     <div className="min-h-dvh md:flex">

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { AccountPanel } from '#features/accounts/site/account-panel.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { donatePath, navigation } from './navigation.ts'
+import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -59,6 +60,9 @@ export function PhoneMenu() {
           >
             <X aria-hidden="true" className="size-6" />
           </button>
+        </div>
+        <div className="page-margins pt-3">
+          <SearchBox />
         </div>
         <nav aria-label="All pages" className="page-margins pt-4 pb-12">
           <ul>

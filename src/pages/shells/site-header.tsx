@@ -1,9 +1,11 @@
+import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { AccountArea } from '#features/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { NavEntry } from './nav-entry.tsx'
 import { donatePath, navigation } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
+import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -28,7 +30,15 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="hidden items-center gap-2 md:flex">
+        <div className="hidden min-w-0 flex-1 items-center justify-end gap-2 md:flex xl:flex-none">
+          <SearchBox className="max-w-72 min-w-0 flex-1 xl:hidden" />
+          <Link
+            to="/search"
+            aria-label="Search"
+            className="hidden size-11 place-items-center rounded-md text-muted transition-colors hover:bg-wash hover:text-text xl:grid"
+          >
+            <Search aria-hidden="true" className="size-[1.15rem]" />
+          </Link>
           <ThemeSwitch />
           <Link to={donatePath} className={buttonClass({ variant: 'money', size: 'sm' })}>
             Donate

@@ -25,9 +25,9 @@ export default function AuthCallback() {
   if (status !== 'signed-out') {
     return (
       <>
+        <h1 className="sr-only">Signing in</h1>
         <Spinner label="Processing login..." className="min-h-[50vh]" />
         <noscript>
-          <meta httpEquiv="refresh" content="2;url=/" />
           <a href="/">Continue to Home</a>
         </noscript>
       </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { isRouteErrorResponse, useParams } from 'react-router'
 import { courseQuery } from '#features/courses/client.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
@@ -13,8 +12,9 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
-import { useSite } from '#platform/browser/use-site.ts'
+import { usePageTitle } from '#platform/browser/use-page-title.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { FailedPage, PageWithData } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (page) => {
   return shareTags(page, {
     title: course.title,
     description: course.description || course.title,
-    image: course.image_url,
+    image: course.image_url ?? drawnShareAddress('course', course.id),
   })
 }
 
@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function CourseScreen({ id }: { id: string }) {
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(id))
   const isMissing = error instanceof ApiError && error.status === 404
-  useTitle(isMissing ? 'Course Not Found' : course?.title)
+  usePageTitle(isMissing ? 'Course Not Found' : course?.title)
   // Also where it was taken back while the page was open.
   if (isMissing) return <CourseNotFound />
   if (!course && error) {
@@ -70,6 +70,7 @@ function CourseScreen({ id }: { id: string }) {
     return (
       <div className="page-margins py-16 sm:py-24">
         <FailedState
+          titleLevel="h1"
           title={loadingFailed.title}
           reference={reference}
           busy={isFetching}
@@ -92,12 +93,4 @@ function CourseScreen({ id }: { id: string }) {
       <CourseDetail course={course} sidebar={<CourseSidebar course={course} />} />
     </>
   )
-}
-
-/** The title of a page whose course came after the page did. */
-function useTitle(title: string | undefined): void {
-  const { name } = useSite()
-  useEffect(() => {
-    if (title) document.title = `${title} · ${name}`
-  }, [title, name])
 }

@@ -16,7 +16,7 @@ export function FailedPage({ error, title, text }: { error: unknown; title: (mes
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="page-margins py-16 sm:py-24">
-      <FailedState title={title(message)} reference={failure?.reference ?? null} busy={busy}>
+      <FailedState titleLevel="h1" title={title(message)} reference={failure?.reference ?? null} busy={busy}>
         {text}
       </FailedState>
     </div>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 
 /**
@@ -15,18 +15,22 @@ export function MenuTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'a
   return <Radix.Trigger asChild {...props} />
 }
 
-/** The floating list. */
+/** The floating list. It hangs in the landmark it belongs to (the header, say), where screen readers expect it. */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null)
   return (
-    <Radix.Portal>
-      <Radix.Content
-        align="end"
-        sideOffset={8}
-        collisionPadding={12}
-        {...rest}
-        className={clsx(menuClass, className)}
-      />
-    </Radix.Portal>
+    <>
+      <span hidden ref={(mark) => setLandmark(mark?.closest<HTMLElement>('header, main, aside, footer') ?? null)} />
+      <Radix.Portal container={landmark}>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          {...rest}
+          className={clsx(menuClass, className)}
+        />
+      </Radix.Portal>
+    </>
   )
 }
 

@@ -5,11 +5,13 @@ import { LeafMark } from './leaf-mark.tsx'
 /** What a list shows when there is nothing in it: what is not there, when to come back, where else to go. */
 export function EmptyState({
   title,
+  titleLevel: Title = 'h3',
   children,
   action,
   className,
 }: {
   title: ReactNode
+  titleLevel?: 'h2' | 'h3'
   children?: ReactNode
   action?: ReactNode
   className?: string
@@ -17,7 +19,7 @@ export function EmptyState({
   return (
     <div className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
       <LeafMark className="size-10 text-moss" />
-      <h3 className="text-2xl">{title}</h3>
+      <Title className="text-2xl">{title}</Title>
       {children && <div className="measure text-muted">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}
     </div>

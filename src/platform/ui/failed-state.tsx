@@ -7,10 +7,11 @@ import { Button, ButtonLink } from './button.tsx'
 /**
  * What a place shows when its content could not be read: what happened, what to do, a reference, and Reload. With
  * `onReload` only this content is asked for again (`busy` while it is); without it the button is a link that loads the
- * page anew, which works before scripts do.
+ * page anew, which works before scripts do. `titleLevel` is 'h1' where it stands for the whole page.
  */
 export function FailedState({
   title,
+  titleLevel: Title = 'h2',
   children,
   reference,
   onReload,
@@ -19,6 +20,7 @@ export function FailedState({
   className,
 }: {
   title: ReactNode
+  titleLevel?: 'h1' | 'h2'
   children: ReactNode
   reference?: string | null
   onReload?: () => void
@@ -29,7 +31,7 @@ export function FailedState({
   const { pathname, search } = useLocation()
   return (
     <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
-      <h2 className="text-2xl">{title}</h2>
+      <Title className="text-2xl">{title}</Title>
       <div className="measure text-muted">{children}</div>
       <div className="mt-2">
         {onReload ? (

@@ -50,7 +50,7 @@ export function ImageUpload(props: ImageUploadProps) {
   return (
     <fieldset
       aria-describedby={clsx(hint && ids.hint, problem && ids.problem) || undefined}
-      className="grid min-w-0 gap-2"
+      className="grid min-w-0 content-start gap-2"
       onPaste={(event) => {
         const file = event.clipboardData.files[0]
         if (!file || closed) return
@@ -75,7 +75,12 @@ export function ImageUpload(props: ImageUploadProps) {
         {value ? (
           <img src={value} alt={`${label}: preview`} className="size-full object-cover" />
         ) : (
-          <span className="grid justify-items-center gap-2 p-4 text-center text-sm">
+          <span
+            className={clsx(
+              'grid justify-items-center gap-2 p-4 text-center',
+              shape === 'round' ? 'text-xs' : 'text-sm',
+            )}
+          >
             <ImagePlus aria-hidden className="size-6" />
             Drop or paste a picture here
           </span>
@@ -125,7 +130,7 @@ export function ImageUpload(props: ImageUploadProps) {
 const shapes = {
   wide: 'aspect-video w-full max-w-md rounded-md',
   square: 'aspect-square w-40 rounded-md',
-  round: 'aspect-square w-32 rounded-full text-xs',
+  round: 'aspect-square w-36 rounded-full',
 }
 
 const bar =

@@ -9,7 +9,19 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 
 /** Several lines of text on its own; grows with what is written where the browser can. */
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} rows={rows} className={clsx(controlClass, 'field-sizing-content py-2.5', className)} />
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      className={clsx(controlClass, 'field-sizing-content py-2.5', leastHeight(rows), className)}
+    />
+  )
+}
+
+/** Where it grows by itself a text area starts with a single line, whatever its rows. */
+function leastHeight(rows: number): string {
+  if (rows >= 6) return 'min-h-48'
+  return rows >= 4 ? 'min-h-32' : 'min-h-24'
 }
 
 /** The system's own choice list on its own. */

@@ -56,7 +56,8 @@ export function Picture({
       height={height}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
+      // What is seen first is part of the first paint; a picture further down must not hold one up.
+      decoding={eager ? 'sync' : 'async'}
       onError={() => shown && setBroken(shown)}
       className={clsx('block bg-wash object-cover', box, className)}
     />

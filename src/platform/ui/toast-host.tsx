@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { prepareToasts, toastHost } from './toast.ts'
-
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
 /** The place where messages appear; empty until the first is wanted or somebody turns to a form. Once per page. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, () => false)
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
     const prepare = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('form')) prepareToasts()
@@ -13,9 +12,13 @@ export function ToastHost() {
     document.addEventListener('focusin', prepare)
     return () => document.removeEventListener('focusin', prepare)
   }, [])
-  return wanted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  useEffect(() => {
+    if (!wanted || Toaster) return
+    // Not by React.lazy: a connection that fails just then must cost a message, not the page. It is tried again with the next.
+    const load = () => void import('./toaster.tsx').then(({ Toaster }) => setToaster(() => Toaster)).catch(() => {})
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [wanted, Toaster])
+  return Toaster && <Toaster />
 }

@@ -9,17 +9,23 @@ import { Picture } from './picture.tsx'
 /**
  * A video: its poster, which is a link to the no-cookie player and turns into that player on a click, so that nothing is
  * asked of another house before a person wants the film (decisions.md C). An address that is not YouTube's is a plain
- * link; one that leads nowhere shows nothing. `title` names the video; `poster` is an own picture, else one is drawn.
+ * link; one that leads nowhere shows nothing. `title` names the video (`bare`: only for those who cannot see what stands beside
+ * it); `poster` is an own picture, else one is drawn.
  */
 export function Video({
   url,
   title,
   poster,
+  bare = false,
+  aspect = 'aspect-video',
   className,
 }: {
   url: string | null | undefined
   title: string
   poster?: string | null
+  bare?: boolean
+  /** The class of its proportions. */
+  aspect?: 'aspect-video' | 'aspect-16/10'
   className?: string
 }) {
   const [playing, setPlaying] = useState<string | null>(null)
@@ -34,7 +40,7 @@ export function Video({
         sandbox={playerRights.sandbox}
         allow={playerRights.allow}
         referrerPolicy="strict-origin-when-cross-origin"
-        className={clsx('block aspect-video w-full rounded-md bg-ink', className)}
+        className={clsx('block w-full rounded-md bg-ink', aspect, className)}
       />
     )
   }
@@ -57,7 +63,7 @@ export function Video({
         alt=""
         width={1280}
         height={720}
-        className="aspect-video"
+        className={aspect}
       />
       <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-linear-to-t from-ink/85 to-transparent p-4 pt-16 text-sm font-[550] text-paper">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper text-ink transition-transform group-hover/video:scale-105">
@@ -65,7 +71,7 @@ export function Video({
         </span>
         <span>
           <span className="sr-only">Play video: </span>
-          {title}
+          <span className={bare ? 'sr-only' : undefined}>{title}</span>
         </span>
       </span>
     </a>

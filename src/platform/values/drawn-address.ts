@@ -11,6 +11,14 @@ export function drawnMonogramAddress(id: string, initials: string): string {
   return `/drawn/monogram/${encodeURIComponent(id)}/${encodeURIComponent(initials || '·')}.svg?v=${drawingVersion}`
 }
 
+/** What has a share picture drawn for it. */
+export const sharedKinds = ['course', 'announcement'] as const
+
+/** Where the drawn share picture of the record with this id is found: 1200 × 630 pixels. */
+export function drawnShareAddress(kind: (typeof sharedKinds)[number], id: string): string {
+  return `/drawn/share/${kind}/${encodeURIComponent(id)}.png?v=${drawingVersion}`
+}
+
 /** The first letters of up to two words, in capitals (public.md §6). */
 export function initialsOf(name: string): string {
   return name

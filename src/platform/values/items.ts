@@ -15,3 +15,38 @@ export const orderedItem = {
   created_at: z.iso.datetime().optional(),
   updated_at: z.iso.datetime().optional(),
 }
+
+/** Items as readers see them: by `order`. */
+export function inOrder<Item extends { order: number }>(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => one.order - other.order)
+}
+
+/** The items, by order, with one of them at another place counted from 0; all are numbered consecutively from 0. */
+export function withItemMoved<Item extends { id: string; order: number }>(
+  items: readonly Item[],
+  id: string,
+  to: number,
+): Item[] {
+  const sequence = inOrder(items)
+  const from = sequence.findIndex((item) => item.id === id)
+  const item = sequence[from]
+  if (!item) return numbered(sequence)
+  return numbered(sequence.toSpliced(from, 1).toSpliced(to, 0, item))
+}
+
+/** The items, by order, without one of them; the others are numbered consecutively from 0. */
+export function withoutItem<Item extends { id: string; order: number }>(items: readonly Item[], id: string): Item[] {
+  return numbered(inOrder(items).filter((item) => item.id !== id))
+}
+
+/** The items with one of them replaced by its `id`, or added at the end where there is none of that id. */
+export function withItemPut<Item extends { id: string; order: number }>(items: readonly Item[], item: Item): Item[] {
+  const at = items.findIndex(({ id }) => id === item.id)
+  const there = items[at]
+  return there ? items.with(at, { ...item, order: there.order }) : [...items, { ...item, order: items.length }]
+}
+
+/** The item itself stays the same where its number does not change. */
+function numbered<Item extends { order: number }>(sequence: Item[]): Item[] {
+  return sequence.map((item, at) => (item.order === at ? item : { ...item, order: at }))
+}

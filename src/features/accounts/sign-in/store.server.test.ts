@@ -72,6 +72,8 @@ test('The sample administrator is nobody special where the development provider 
 })
 
 test('A new profile is announced, a known one that comes back is not', async () => {
+  // What earlier tests changed may still be on its way.
+  await app.deps.changes.heardAll()
   const heard: unknown[] = []
   app.deps.changes.subscribe((change) => heard.push(change))
   const { profileId } = await signInWith()

@@ -34,7 +34,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
           <div className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-1">
             <ButtonLink to={address} size="sm" variant={course.type === 'free' ? 'secondary' : 'primary'}>
               {startLabel(course.type)}
-              <span className="sr-only">: {course.title}</span>
+              <span className="sr-only"> in {course.title}</span>
             </ButtonLink>
             {price && <span className="font-display text-xl text-money tabular-nums">{price}</span>}
           </div>

@@ -9,12 +9,3 @@ export const accessSchema = z.object({
   replay_link: z.string().nullable(),
 })
 export type Access = z.infer<typeof accessSchema>
-
-/** What the sidebar shows where the check has failed (public.md §8): no access, no purchase required, no link. */
-export const failedAccess: Access = {
-  purchaseStatus: 'none',
-  requiresPurchase: false,
-  hasAccess: false,
-  class_link: null,
-  replay_link: null,
-}

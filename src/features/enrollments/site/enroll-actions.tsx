@@ -41,7 +41,7 @@ export function EnrollActions({
   const mayEnroll = ['checking', 'unknown', 'open', 'required', 'refunded'].includes(standing.kind)
   const isGuest = isKnown && !user
   return (
-    <div data-needs-scripts className="grid gap-3">
+    <div data-needs-scripts className="grid gap-3 empty:hidden">
       {(standing.kind === 'pending' || standing.kind === 'failed') && <PaymentLink standing={standing} />}
       {mayEnroll && (
         <Button

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { accessQuery } from '#features/enrollments/client.ts'
 import { paymentStatusLabel } from '#features/enrollments/rules.ts'
 import type { MyEnrollment, PaymentStatus } from '#features/enrollments/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
-import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
@@ -35,9 +36,12 @@ export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollme
         </p>
         <h3 className="mt-2" lang={languageOf(title)}>
           {course ? (
-            <TextLink to={`/course/${course.id}`} className="text-text no-underline hover:underline">
+            <Link
+              to={`/course/${course.id}`}
+              className="text-text no-underline decoration-line decoration-1 underline-offset-4 hover:underline"
+            >
               {title}
-            </TextLink>
+            </Link>
           ) : (
             title
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedAccess } from '#features/enrollments/access/schema.ts'
+import { failedAccess } from '#features/enrollments/rules.ts'
 import { standingOf } from './standing.ts'
 
 const open = { ...failedAccess, hasAccess: true }

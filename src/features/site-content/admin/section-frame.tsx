@@ -27,6 +27,7 @@ export function SectionFrame<Name extends SectionName>({
   label,
   saveLabel,
   updatedMessage,
+  failedMessage,
   editor,
   view,
   children,
@@ -36,8 +37,10 @@ export function SectionFrame<Name extends SectionName>({
   label: string
   /** 'Save Hero Changes' */
   saveLabel: string
-  /** 'Mission section has been updated' */
+  /** 'Mission section has been updated', said under '保存成功'; by itself where there is a `failedMessage`. */
   updatedMessage: string
+  /** 'Failed to update partners information'; without it '保存失败'. */
+  failedMessage?: string
   editor: SectionEditor<Name>
   /** The section as visitors see it, for looking at former versions. */
   view: (data: SectionData<Name>) => ReactNode
@@ -60,9 +63,10 @@ export function SectionFrame<Name extends SectionName>({
       // The button that was pressed is gone.
       heading.current?.focus({ preventScroll: true })
       const alsoKept = result === 'merged' ? '. What somebody else changed meanwhile was kept as well.' : ''
-      toast.success(<Zh>保存成功</Zh>, { description: `${updatedMessage}${alsoKept}` })
+      if (failedMessage) toast.success(updatedMessage, alsoKept ? { description: alsoKept.slice(2) } : {})
+      else toast.success(<Zh>保存成功</Zh>, { description: `${updatedMessage}${alsoKept}` })
     } catch (error) {
-      toast.error(<Zh>保存失败</Zh>, { description: reasonOf(error, data) })
+      toast.error(failedMessage ?? <Zh>保存失败</Zh>, { description: reasonOf(error, data) })
     }
   }
 

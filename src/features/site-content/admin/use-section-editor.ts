@@ -17,6 +17,8 @@ import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts
 type Edits<Data> = { version: number; base: Data; mine: Data }
 /** A save that met somebody else's change of the same part: both sides, and where they differ. */
 export type SectionConflict<Name extends SectionName> = { theirs: Section<Name>; overlaps: Overlap[] }
+/** A section as it is stored, in a version. */
+export type StoredSection<Name extends SectionName> = Pick<Section<Name>, 'version' | 'data'>
 export type SaveResult = 'saved' | 'merged' | 'conflict'
 
 /**
@@ -68,16 +70,20 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
 
   const discard = useCallback(() => hold(null), [hold])
 
-  /** Sends edits; what was typed while they were on their way stays, over the new version. @throws ApiError */
-  async function send(sent: Edits<Data>): Promise<SaveResult> {
+  /**
+   * Sends edits; what was typed while they were on their way, or waits apart from them (`aside`), stays, over the new
+   * version. @throws ApiError
+   */
+  async function send(sent: Edits<Data>, aside = false): Promise<SaveResult> {
     setSaving(true)
     try {
       const saved = await saveSection(name, sent.version, sent.mine)
       const section: Section<Name> = { version: saved.version, updated_at: saved.updated_at, data: saved.data }
       queries.setQueryData(sectionQuery(name).queryKey, section)
       const since = latest.current?.mine
-      const isUntouched = since === undefined || isSame(since, sent.mine)
-      const { merged } = mergeDocuments(sent.mine, since ?? sent.mine, saved.data as Data)
+      const from = (aside ? latest.current?.base : undefined) ?? sent.mine
+      const isUntouched = since === undefined || isSame(since, from)
+      const { merged } = mergeDocuments(from, since ?? from, saved.data as Data)
       hold(isUntouched ? null : { version: saved.version, base: saved.data as Data, mine: merged })
       setConflict(null)
       return saved.merged ? 'merged' : 'saved'
@@ -102,6 +108,20 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     edit,
     /** Saves the edits; 'conflict': see `conflict`, nothing was lost. @throws ApiError; the edits stay */
     save: async () => (latest.current ? send(latest.current) : ('saved' as const)),
+    /** What is on the site; undefined while loading. A dialog keeps it from when it opened, for `saveChange`. */
+    stored: stored as StoredSection<Name> | undefined,
+    /**
+     * Saves one change of what was stored when it began, at once and apart from edits that wait for the section's own
+     * button; 'conflict': the change is now among them, see `conflict`. @throws ApiError; nothing has changed then
+     */
+    saveChange: async (from: StoredSection<Name>, change: (data: Data) => Data): Promise<SaveResult> => {
+      const base = from.data as Data
+      const sent = { version: from.version, base, mine: change(base) }
+      const result = await send(sent, true)
+      const waiting = latest.current
+      if (result === 'conflict') hold(waiting ? { ...waiting, mine: change(waiting.mine) } : sent)
+      return result
+    },
     /** Drops the edits and shows what is stored. */
     discard,
     /** Edits found on this device from before, to take back or to forget. */

@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawnCoverAddress, drawnMonogramAddress } from '#platform/values/drawn-address.ts'
+import { drawnCoverAddress, drawnMonogramAddress, drawnShareAddress } from '#platform/values/drawn-address.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { drawnApi } from './drawn-api.ts'
 
@@ -33,7 +34,32 @@ test('letters of a name are text in a monogram, never markup', async () => {
   expect(await textAt(drawnMonogramAddress(id, '<b'))).toContain('>&lt;b<')
 })
 
+const bytesAt = async (address: string) => Buffer.from(await (await api.request(address)).arrayBuffer())
+
+test('a page that is shared has a picture of 1200 by 630 pixels, made from its cover, kept for ever under its version', async () => {
+  const answer = await api.request(drawnShareAddress('announcement', id))
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const png = Buffer.from(await answer.arrayBuffer())
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect((await bytesAt(drawnShareAddress('announcement', id))).equals(png)).toBe(true)
+  expect((await bytesAt(drawnShareAddress('course', id.replace('7', '8')))).equals(png)).toBe(false)
+})
+
+test('of a crowd that asks for many share pictures at once, those who would wait too long are told so', async () => {
+  const ids = Array.from({ length: 45 }, (_, at) => `7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6c${10 + at}`)
+  const crowd = drawnApi().onError((error, c) => c.text('', error instanceof AppError ? error.status : 500))
+  const answers = await Promise.all(ids.map(async (each) => crowd.request(drawnShareAddress('course', each))))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+}, 60_000)
+
 test.each([
+  `/drawn/share/course/${id}.svg`,
+  `/drawn/share/teacher/${id}.png`,
+  '/drawn/share/course/one.png',
   '/drawn/cover/no-ending',
   `/drawn/cover/${'a'.repeat(65)}.svg`,
   '/drawn/cover/a%3Cb.svg',

@@ -1,53 +1,94 @@
+import { memo } from 'react'
 import type { Team, TeamMember } from '#features/site-content/team/schema.ts'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
 /** The team: title, description, a card for the founder (the first member) and the others in a grid, by order. */
-export function TeamView({ team }: { team: Team }) {
+export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slots }) {
   const [founder, ...members] = team.teamMembers.toSorted((one, other) => one.order - other.order)
+  const Title = slots.isEditing ? 'h3' : 'h1'
   return (
-    <div className="page-margins pt-14 sm:pt-20">
-      <header className="grid gap-5">
-        <h1>{team.title}</h1>
-        <p className="measure text-lg text-muted">{team.description}</p>
-      </header>
-      {founder && <FounderCard founder={founder} />}
-      <ul className="mt-16 grid gap-x-8 gap-y-14 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-        {members.map((member) => (
-          <li key={member.id}>
-            <Portrait member={member} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw" />
-            <h2 className="mt-5 text-xl">
-              <MixedText text={member.name} />
-            </h2>
-            <p className="text-sm text-accent">{member.role}</p>
-            <p className="mt-2 text-sm text-muted"><MixedText text={member.description} /></p>
-          </li>
-        ))}
-      </ul>
+    <div className="@container">
+      <div className="page-margins pt-14 @2xl:pt-20">
+        <header className="grid gap-5">
+          <Title className="text-4xl">{slots.text('title', team.title, { label: 'Team title' })}</Title>
+          <p className="measure text-lg text-muted">
+            {slots.text('description', team.description, { label: 'Team description', multiline: true })}
+          </p>
+        </header>
+        {founder && <FounderCard founder={founder} slots={slots} />}
+        <ul className="mt-16 grid gap-x-8 gap-y-14 @2xl:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4">
+          {members.map((member) => (
+            <MemberCard key={member.id} member={member} slots={slots} />
+          ))}
+          {slots.addItem('teamMembers', { label: 'Add Team Member' })}
+        </ul>
+      </div>
     </div>
   )
 }
 
-function FounderCard({ founder }: { founder: TeamMember }) {
+/** Drawn again only when its own member changes, so that one can type beside sixty of them. */
+const MemberCard = memo(function MemberCard({ member, slots }: { member: TeamMember; slots: Slots }) {
+  const Name = slots.isEditing ? 'h4' : 'h2'
+  const { name, role, description } = textsOf(member, slots)
   return (
-    <article className="hairline-t mt-14 grid items-center gap-x-12 gap-y-8 pt-12 md:grid-cols-[5fr_7fr]">
-      <Portrait member={founder} sizes="(min-width: 48rem) 34rem, 100vw" />
-      <div>
-        <p className="eyebrow">Founder</p>
-        <h2 className="mt-2">
-          <MixedText text={founder.name} />
-        </h2>
-        <p className="mt-1 text-accent">{founder.role}</p>
-        <p className="measure mt-5 text-lg text-muted"><MixedText text={founder.description} /></p>
-      </div>
+    <li>
+      {slots.item(
+        `teamMembers.${member.id}`,
+        { label: member.name },
+        <>
+          <Portrait
+            member={member}
+            slots={slots}
+            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 100vw"
+          />
+          <Name className="mt-5 text-xl">{name}</Name>
+          <p className="mt-1 text-sm text-accent">{role}</p>
+          <p className="mt-2 text-sm text-muted">{description}</p>
+        </>,
+      )}
+    </li>
+  )
+})
+
+const FounderCard = memo(function FounderCard({ founder, slots }: { founder: TeamMember; slots: Slots }) {
+  const Name = slots.isEditing ? 'h4' : 'h2'
+  const { name, role, description } = textsOf(founder, slots)
+  return (
+    <article className="hairline-t mt-14 pt-12">
+      {slots.item(
+        `teamMembers.${founder.id}`,
+        { label: founder.name },
+        <div className="grid items-center gap-x-12 gap-y-8 @3xl:grid-cols-[5fr_7fr]">
+          <Portrait member={founder} slots={slots} sizes="(min-width: 48rem) 34rem, 100vw" />
+          <div>
+            <p className="eyebrow">Founder</p>
+            <Name className="mt-2 text-3xl">{name}</Name>
+            <p className="mt-1 text-accent">{role}</p>
+            <p className="measure mt-5 text-lg text-muted">{description}</p>
+          </div>
+        </div>,
+      )}
     </article>
   )
+})
+
+function textsOf({ id, name, role, description }: TeamMember, slots: Slots) {
+  const path = `teamMembers.${id}`
+  return {
+    name: slots.text(`${path}.name`, name, { label: 'Name' }),
+    role: slots.text(`${path}.role`, role, { label: `Role of ${name}` }),
+    description: slots.text(`${path}.description`, description, { label: `Description of ${name}`, multiline: true }),
+  }
 }
 
-function Portrait({ member, sizes }: { member: TeamMember; sizes: string }) {
-  return (
+function Portrait({ member, slots, sizes }: { member: TeamMember; slots: Slots; sizes: string }) {
+  return slots.sign(
+    `teamMembers.${member.id}.avatar`,
+    { label: `${member.name}'s Avatar` },
     <Picture
       src={member.avatar}
       drawn={drawnMonogramAddress(member.id, initialsOf(member.name))}
@@ -57,6 +98,6 @@ function Portrait({ member, sizes }: { member: TeamMember; sizes: string }) {
       variants={member.avatar ? (pictureAt(member.avatar)?.variants ?? []) : []}
       sizes={sizes}
       className="aspect-square rounded-md"
-    />
+    />,
   )
 }

@@ -1,0 +1,50 @@
+/** A word that each hundredth record has in its text, for the search to find. */
+export const rareWord = 'estuary'
+
+/** The id of the course or announcement with this number, counted from 1. */
+export const courseId = (number: number) => numbered('c', number)
+export const announcementId = (number: number) => numbered('a', number)
+
+/**
+ * Statements that fill an empty, migrated database with `count` published courses and announcements, a minute between one
+ * and the next. Of ten courses two are roots with two children each and a certificate, the other four stand alone; of ten
+ * announcements one is an event and names three of eight people.
+ */
+export function fillStatements(count: number): string[] {
+  const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
+    case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
+  const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
+  const numbers = `generate_series(1, ${count}) as n`
+  return [
+    `insert into certificates (id, title, description, price, published)
+      select ${idOf('d', 'n')}, 'Certificate ' || n, 'What it stands for.', 1000 * n, true from generate_series(1, 4) as n`,
+    `insert into teachers (id, name, bio)
+      select ${idOf('e', 'n')}, 'Teacher ' || n, 'Walks and listens.' from generate_series(1, 8) as n`,
+    `insert into courses
+        (id, title, description, type, price, duration, instructor, module_number, certificate_id, parent_course_id, published, created_at)
+      select ${idOf('c', 'n')}, 'Course ' || n, ${text},
+        case when n % 5 < 3 then 'certificate' else 'free' end, case when n % 5 = 0 then 1200 else 0 end,
+        '6 weeks', 'Teacher ' || n % 8, n % 5,
+        case when n % 5 = 0 then ${idOf('d', 'n % 4 + 1')} end,
+        case when n % 5 in (1, 2) and n > 5 then ${idOf('c', 'n - n % 5')} end, true, ${at}
+      from ${numbers}`,
+    `insert into announcements (id, title, content, category, published, starts_at, ends_at, created_at)
+      select ${idOf('a', 'n')}, 'Announcement ' || n, ${text},
+        (array['news', 'conferences', 'events', 'training', 'lectures'])[n % 5 + 1], true,
+        case when n % 10 = 0 then ${at} end, case when n % 10 = 0 then ${at} + interval '1 hour' end, ${at}
+      from ${numbers}`,
+    `insert into announcement_people (announcement_id, teacher_id, role, position)
+      select ${idOf('a', 'n')}, ${idOf('e', '(n + place) % 8 + 1')}, case when place = 0 then 'host' else 'speaker' end, place
+      from ${numbers}, generate_series(0, 2) as place where n % 10 = 0`,
+    // As autovacuum does within a minute or so of such a load.
+    'vacuum analyze',
+  ]
+}
+
+function idOf(kind: string, number: string): string {
+  return `(lpad('${kind}', 8, '${kind}') || '-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+}
+
+function numbered(kind: string, number: number): string {
+  return `${kind.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
+}

@@ -1,0 +1,17 @@
+import { publishedCourse, publishedCourses } from '#features/courses/store.server.ts'
+import { coursesAsked } from '#features/courses/schema.ts'
+import { searchAsked } from '#features/search/schema.ts'
+import { search } from '#features/search/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { courseId, rareWord } from './fill-statements.ts'
+
+/** The course that benches of one course open: a root with children and a certificate. */
+export const courseAsked = courseId(50)
+
+/** What the stores are asked behind the measured addresses, by name so that another process can be told which. */
+export const questions = {
+  courses: (db: Db) => publishedCourses(db, coursesAsked.parse({})),
+  course: (db: Db) => publishedCourse(db, courseAsked),
+  search: (db: Db) => search(db, searchAsked.parse({ q: rareWord })),
+}
+export type Question = keyof typeof questions

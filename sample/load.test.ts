@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { homepageData } from '#features/site-content/table.server.ts'
+import { createLog } from '#platform/server/log.ts'
+import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { loadSampleContent } from './load.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'academy-sample-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const pictures = path.join(import.meta.dirname, '../build/sample')
+
+const load = async (database: TestDatabase) =>
+  loadSampleContent(
+    { database, log: createLog('silent'), storage: await openFileSystemStorage(path.join(folder, 'files')) },
+    pictures,
+  )
+const counts = async ({ db }: TestDatabase) => {
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select (select count(*) from homepage_data) as sections, (select count(*) from teachers) as teachers,
+      (select count(*) from certificates) as certificates, (select count(*) from courses) as courses,
+      (select count(*) from announcements) as announcements, (select count(*) from resources) as resources,
+      (select count(*) from media) as files`)
+  return rows[0]
+}
+
+test('the sample content fills an empty database once, whoever of several processes comes first', async () => {
+  const database = await createTestDatabase()
+  await Promise.all([load(database), load(database)])
+  const first = await counts(database)
+  expect(first).toMatchObject({ sections: 5, teachers: 8, certificates: 4 })
+  await load(database)
+  expect(await counts(database)).toEqual(first)
+})
+
+test('a database that holds anything of the site is left as it is', async () => {
+  const database = await createTestDatabase()
+  await database.db.insert(homepageData).values({ section: 'hero', data: { title: 'Ours' } })
+  await load(database)
+  expect(await counts(database)).toMatchObject({ sections: 1, teachers: 0, courses: 0, files: 0 })
+})

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+
+// Remakes the fonts of the site from their packages: the letters and the weights that it uses, and nothing else. The result
+// is committed; run `node scripts/run.mjs scripts/fonts.ts` after a change here or of a font's package.
+const folder = path.resolve(import.meta.dirname, '../src/platform/ui/fonts')
+const packages = createRequire(import.meta.url)
+
+/** Latin as English and its neighbours write it, with the punctuation and signs that texts of the site have. */
+const letters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’‚“”„•…‹›€→←↑↓−×·′″ŒœŠšŸŽž'].join('')
+
+const fonts = [
+  {
+    from: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    to: 'fraunces.woff2',
+    axes: { wght: { min: 400, max: 500 } },
+    // Its swashes and alternates are never asked for.
+    noLayoutClosure: true,
+  },
+  {
+    from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    to: 'inter.woff2',
+    axes: { wght: { min: 400, max: 600 } },
+    // Figures of one width are alternates, and tables ask for them.
+    noLayoutClosure: false,
+  },
+]
+
+for (const { from, to, axes, noLayoutClosure } of fonts) {
+  const whole = readFileSync(packages.resolve(from))
+  const part = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes, noLayoutClosure })
+  writeFileSync(path.join(folder, to), part)
+  console.log(`${to}: ${whole.length} → ${part.length} bytes`)
+}
+
+function range(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
+}

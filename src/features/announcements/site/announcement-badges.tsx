@@ -1,0 +1,20 @@
+import { categoryNames } from '#features/announcements/rules.ts'
+import type { AnnouncementSummary } from '#features/announcements/schema.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+
+/** The category, 'Important' on a featured one (public.md §2), and how an event stands to now. */
+export function AnnouncementBadges({
+  announcement: { category, featured, event_state },
+}: {
+  announcement: Pick<AnnouncementSummary, 'category' | 'featured' | 'event_state'>
+}) {
+  return (
+    <>
+      <Badge tone="accent">{categoryNames[category]}</Badge>
+      {featured && <Badge tone="important">Important</Badge>}
+      {event_state && <Badge tone={event_state === 'past' ? 'plain' : 'link'}>{stateNames[event_state]}</Badge>}
+    </>
+  )
+}
+
+const stateNames = { upcoming: 'Upcoming', ongoing: 'On now', past: 'Past' } as const

@@ -1,0 +1,66 @@
+import { categoryNames } from '#features/announcements/rules.ts'
+import type { Announcement } from '#features/announcements/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { Trail } from '#platform/ui/trail.tsx'
+import { formatDate } from '#platform/values/dates.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { AnnouncementBadges } from './announcement-badges.tsx'
+import { AnnouncementCover } from './announcement-cover.tsx'
+import { EventPanel } from './event-panel.tsx'
+import { EventTime } from './event-time.tsx'
+import { MeetingInformation } from './meeting-information.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { People } from './people.tsx'
+
+/** An announcement on its own page (public.md §2): title, date, image, content, Hosts, Guest Speakers, Meeting Information. */
+export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
+  const { timeZone } = useSite()
+  const { title, category, content, created_at, hosts, speakers, meeting_links, starts_at } = announcement
+  const trail = [
+    { to: '/announcements', label: 'Announcements' },
+    { to: `/announcements?tab=${category}`, label: categoryNames[category] },
+  ]
+  return (
+    <article className="page-margins pt-8 sm:pt-12">
+      <Trail steps={trail} />
+      <header className="mt-5 grid justify-items-start gap-5">
+        <p className="flex flex-wrap gap-2">
+          <AnnouncementBadges announcement={announcement} />
+        </p>
+        <h1 lang={languageOf(title)} className="max-w-[24ch]">
+          <MixedText text={title} />
+        </h1>
+        <p className="text-sm text-muted">
+          <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
+        </p>
+        {starts_at && (
+          <p className="text-sm lg:hidden">
+            <EventTime event={announcement} />
+          </p>
+        )}
+      </header>
+      <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+        <div className="min-w-0">
+          <AnnouncementCover
+            announcement={announcement}
+            eager
+            sizes="(min-width: 64rem) 56rem, 92vw"
+            className="aspect-16/9 rounded-md"
+          />
+          <div className="measure mt-8 grid gap-5 text-lg sm:mt-10">
+            <Paragraphs text={content} />
+          </div>
+        </div>
+        <div className="grid gap-10 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">
+          {starts_at && <EventPanel announcement={announcement} />}
+          {hosts.length > 0 && <People title="Hosts" people={hosts} />}
+          {speakers.length > 0 && <People title="Guest Speakers" people={speakers} />}
+        </div>
+        {meeting_links.length > 0 && <MeetingInformation links={meeting_links} />}
+      </div>
+      <Neighbours announcement={announcement} />
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AnnouncementsWanted } from '#features/announcements/client.ts'
+import { categoryNames } from '#features/announcements/rules.ts'
+import type { Category } from '#features/announcements/schema.ts'
+import { listAddress, tabIn } from '#platform/browser/use-list-place.ts'
+
+/** The tabs of the announcement list as navigation state and `?tab=` name them (public.md §2). */
+export const announcementTabNames = [
+  'all',
+  'news',
+  'conferences',
+  'events',
+  'training',
+  'lectures',
+] as const satisfies readonly ['all', ...Category[]]
+export type AnnouncementTab = (typeof announcementTabNames)[number]
+
+/** Whether a tab shows everything, newest first, or only events: those to come and those gone by. */
+export type When = NonNullable<AnnouncementsWanted['when']>
+export const whenNames: Record<When, string> = { upcoming: 'Upcoming', past: 'Past' }
+
+/** A place in the list: what its address says. */
+export type AnnouncementPlace = { tab: AnnouncementTab; when: When | null; after: string | null }
+
+/** What a tab is called. */
+export function tabLabel(tab: AnnouncementTab): string {
+  return tab === 'all' ? 'All' : categoryNames[tab]
+}
+
+/** The place that an address names; what it does not know is left out. */
+export function announcementPlace(query: URLSearchParams): AnnouncementPlace {
+  const when = query.get('when')
+  return {
+    tab: tabIn(announcementTabNames, query),
+    when: when === 'upcoming' || when === 'past' ? when : null,
+    after: query.get('after'),
+  }
+}
+
+/** The announcements that stand at a place. */
+export function announcementsAt({ tab, when, after }: AnnouncementPlace): AnnouncementsWanted {
+  return { ...(tab !== 'all' && { category: tab }), ...(when && { when }), ...(after && { after }) }
+}
+
+/** The address of a place. */
+export function addressOf({ tab, when, after }: AnnouncementPlace): string {
+  return listAddress('/announcements', { tab: tab === 'all' ? null : tab, when, after })
+}
+
+/** What a list without announcements says (public.md §8). */
+export function emptyText({ tab, when }: Pick<AnnouncementPlace, 'tab' | 'when'>): { title: string; text: string } {
+  const what = { upcoming: 'Nothing is coming up', past: 'Nothing has taken place yet' }
+  const said = when ? what[when] : 'There is nothing to announce at present'
+  const where = tab === 'all' ? '' : ` under ${categoryNames[tab]}`
+  return { title: 'No Announcements Available', text: `${said}${where}. Please check back later.` }
+}
+
+/** What is said where announcements cannot be read (public.md §8). */
+export const announcementsFailed = {
+  title: 'Loading Failed',
+  text: 'Unable to load announcement data, please try again later',
+} as const

@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import { eventTimeIn } from '#features/announcements/rules.ts'
+import { useAwake } from '#platform/browser/use-awake.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatRange, type Moment } from '#platform/values/dates.ts'
+
+type Timed = { starts_at: string | null; ends_at: Moment | null; time_zone: string | null }
+
+/**
+ * When an event is, in its organiser's zone; the reader's own is added below once the page has woken, where it differs
+ * (decisions.md C). Its line is there from the start, so that nothing moves. Nothing for what is no event.
+ */
+export function EventTime({ event }: { event: Timed }) {
+  const { timeZone } = useSite()
+  const own = useReadersZone()
+  if (event.starts_at === null) return null
+  const zone = event.time_zone ?? timeZone
+  const here = formatRange(event.starts_at, event.ends_at, zone)
+  const there = own && formatRange(event.starts_at, event.ends_at, own)
+  const spansDays = here.includes(' – ')
+  return (
+    <span className="grid grid-cols-[auto_1fr] gap-x-2">
+      <CalendarDays aria-hidden="true" className="mt-[0.2em] size-[1.1em] text-link" />
+      <span>
+        <time dateTime={event.starts_at} className="font-[550] text-text">
+          {eventTimeIn(event, zone)}
+        </time>
+        <span className={clsx('block text-xs text-muted', spansDays ? 'min-h-[2lh]' : 'min-h-[1lh]')}>
+          {there && there !== here && `Your time: ${there}`}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The zone of the reader's device; null on the server and until the page has woken. */
+function useReadersZone(): string | null {
+  const awake = useAwake()
+  return awake ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
+}

@@ -1,0 +1,56 @@
+import { ArrowUpRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { MeetingLink } from '#features/announcements/schema.ts'
+import { linkClass } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
+
+/** Rendered on the server; the script that draws them in the browser comes after everything else. */
+const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+/** 'Meeting Information': each link with its QR code, for the device on which one would rather take part (public.md §2). */
+export function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
+  return (
+    <section aria-labelledby="meeting-information" className="min-w-0">
+      <h2 id="meeting-information" className="text-2xl">
+        Meeting Information
+      </h2>
+      <ul className="mt-4">
+        {links.map((link, at) => (
+          <li key={at} className="hairline-t flex flex-wrap items-center gap-x-8 gap-y-4 py-6">
+            <div className="min-w-0 flex-1 basis-60">
+              {link.platform && (
+                <p className="eyebrow">
+                  <MixedText text={link.platform} />
+                </p>
+              )}
+              <h3 className="mt-1">
+                <MixedText text={nameOf(link)} />
+              </h3>
+              <p className="mt-2 text-sm">
+                <a
+                  href={link.url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={`${linkClass} inline-flex min-h-6 items-center gap-1.5`}
+                >
+                  <span className="min-w-0 break-all">{link.url.replace(/^https?:\/\//, '')}</span>
+                  <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" />
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </a>
+              </p>
+            </div>
+            <Suspense fallback={<Skeleton className="size-32" />}>
+              <QrCode url={link.url} title={`QR code: ${nameOf(link)}`} />
+            </Suspense>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function nameOf({ description, platform }: MeetingLink): string {
+  return description || platform || 'Meeting'
+}

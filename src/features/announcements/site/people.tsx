@@ -1,0 +1,33 @@
+import type { Teacher } from '#features/teachers/schema.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+
+/** Those who host or speak: portrait or monogram, name and what there is to know about them. */
+export function People({ title, people }: { title: 'Hosts' | 'Guest Speakers'; people: readonly Teacher[] }) {
+  const id = title.toLowerCase().replace(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <ul className="mt-2">
+        {people.map(({ id, name, bio, avatar_url }) => (
+          <li key={id} className="hairline-t grid grid-cols-[auto_1fr] gap-x-4 py-4 first:border-t-0">
+            <Avatar id={id} name={name} src={avatar_url} size={64} />
+            <div className="min-w-0">
+              <h3 className="font-text text-base font-[600] tracking-normal">
+                <MixedText text={name} />
+              </h3>
+              {bio && (
+                <div className="mt-1 grid gap-2 text-sm text-muted">
+                  <Paragraphs text={bio} />
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

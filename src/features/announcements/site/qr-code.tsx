@@ -1,0 +1,17 @@
+import { QRCodeSVG } from 'qrcode.react'
+
+/** A link as a QR code: "size 128, high error correction, margin 2" (public.md §2). On white in both schemes, so that cameras read it. */
+export function QrCode({ url, title }: { url: string; title: string }) {
+  return (
+    <QRCodeSVG
+      value={url}
+      title={title}
+      size={128}
+      level="H"
+      marginSize={2}
+      bgColor="#ffffff"
+      fgColor="#10231c"
+      className="shrink-0 rounded-sm"
+    />
+  )
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { Course } from '#features/courses/schema.ts'
+import { CourseCard } from './course-card.tsx'
+
+afterEach(cleanup)
+
+const plain: Course = {
+  id: '45f2a5eb-51c8-55d4-a7a5-e8c7ff1ad75b',
+  title: 'A First Walk',
+  description: 'Four lessons and one long walk.',
+  type: 'free',
+  price: 0,
+  duration: '4 weeks',
+  instructor: 'Ravi Menon',
+  module_number: 0,
+  image_url: null,
+  enrollment_count: 12,
+  level: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  parent_course_id: null,
+  certificate_id: null,
+  certificate: null,
+  sub_courses: [],
+}
+
+function show(more: Partial<Course> = {}) {
+  const element = <CourseCard course={{ ...plain, ...more }} />
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+test('a free course: its badge, facts and button, no section and no price', () => {
+  show()
+  for (const text of ['Free Course', 'Four lessons and one long walk.', '4 weeks', 'Ravi Menon', '12 enrolled']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  expect(screen.getByRole('link', { name: /^Start Learning/ }).getAttribute('href')).toBe(`/course/${plain.id}`)
+  expect(screen.queryByText(/Section|¥|Enroll Now|Certificate/)).toBeNull()
+})
+
+test('a certificate course in a section, with a price', () => {
+  show({ type: 'certificate', module_number: 3, price: 28_000 })
+  for (const text of ['Certificate Course', 'Section 3', '¥28,000']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Enroll Now/ })).toBeTruthy()
+  expect(screen.queryByText(/Free|Start Learning/)).toBeNull()
+})
+
+test('a course without a picture has the cover drawn from its id, and what it does not say is left out', () => {
+  const { container } = show({ duration: '', instructor: '' })
+  expect(container.querySelector('img')?.getAttribute('src')).toContain(`/drawn/cover/${plain.id}.svg`)
+  expect([...container.querySelectorAll('li li')].map((fact) => fact.textContent)).toEqual(['12 enrolled'])
+})

@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import { Download, ExternalLink as Leaves, FileClock } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { clickOn, fileFacts, isPdf } from '#features/resources/rules.ts'
+import type { Resource } from '#features/resources/schema.ts'
+import { useAwake } from '#platform/browser/use-awake.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Card } from '#platform/ui/card.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatDate } from '#platform/values/dates.ts'
+import { ResourceCover } from './resource-cover.tsx'
+import { ResourceTitle } from './resource-title.tsx'
+
+/** A reading or a video (public.md §2, Resources): a click on the card does as written, one on a video's poster plays it here. */
+export function ResourceCard({ resource, eager }: { resource: Resource; eager: boolean }) {
+  const { timeZone } = useSite()
+  const { id, type, description, author, created_at } = resource
+  const isNamed = useIsNamed(`resource-${id}`)
+  return (
+    <Card
+      id={`resource-${id}`}
+      titleLevel="h2"
+      title={<ResourceTitle resource={resource} />}
+      picture={<ResourceCover resource={resource} eager={eager} />}
+      eyebrow={
+        <>
+          <Badge tone={type === 'video' ? 'link' : 'accent'}>{type === 'video' ? 'Video' : 'Reading'}</Badge>
+          <WhatAClickDoes resource={resource} />
+        </>
+      }
+      foot={
+        <p className="hairline-t flex basis-full flex-wrap justify-between gap-x-4 pt-3 text-xs text-muted">
+          <span>
+            <MixedText text={author} />
+          </span>
+          <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
+        </p>
+      }
+      className={clsx(
+        'target:rounded-sm target:outline-2 target:outline-offset-12 target:outline-focus',
+        isNamed && 'rounded-sm outline-2 outline-offset-12 outline-focus',
+      )}
+    >
+      <p className="line-clamp-4">
+        <MixedText text={description} />
+      </p>
+    </Card>
+  )
+}
+
+/** The file's type and size, and whether it opens or is saved. */
+function WhatAClickDoes({ resource }: { resource: Resource }) {
+  const click = clickOn(resource)
+  const facts = resource.type === 'reading' ? fileFacts(resource) : null
+  const Icon = click === null ? FileClock : click.does === 'open' ? Leaves : Download
+  const does = click === null ? 'No file yet' : click.does === 'download' ? 'Download' : isPdf(resource) ? 'Open' : ''
+  return (
+    <span className="inline-flex min-h-6 items-center gap-1.5 text-xs text-muted">
+      <Icon aria-hidden="true" className="size-3.5" />
+      {[does, facts].filter(Boolean).join(' · ') || 'Opens in a new tab'}
+    </span>
+  )
+}
+
+/** Whether the address names this place of the page; comes into view then, also when it arrives after the page did. */
+function useIsNamed(id: string): boolean {
+  const { hash } = useLocation()
+  const awake = useAwake()
+  const isNamed = awake && hash === `#${id}`
+  useEffect(() => {
+    if (isNamed) document.getElementById(id)?.scrollIntoView({ block: 'center' })
+  }, [isNamed, id])
+  return isNamed
+}

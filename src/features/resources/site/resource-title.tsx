@@ -1,0 +1,31 @@
+import { clickOn } from '#features/resources/rules.ts'
+import type { Resource } from '#features/resources/schema.ts'
+import { cardLinkClass } from '#platform/ui/card.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
+import { languageOf } from '#platform/values/language.ts'
+
+/** A resource's title as the link that its card answers to: opened in a new tab or saved; plain where there is no file yet. */
+export function ResourceTitle({ resource }: { resource: Resource }) {
+  const click = clickOn(resource)
+  const title = (
+    <span lang={languageOf(resource.title)}>
+      <MixedText text={resource.title} />
+    </span>
+  )
+  if (click === null) return title
+  if (click.does === 'download') {
+    return (
+      <a href={click.url} download={click.fileName} className={cardLinkClass}>
+        {title}
+        <VisuallyHidden> (download)</VisuallyHidden>
+      </a>
+    )
+  }
+  return (
+    <a href={click.url} target="_blank" rel="noopener noreferrer" className={cardLinkClass}>
+      {title}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

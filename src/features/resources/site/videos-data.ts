@@ -1,0 +1,27 @@
+import type { Resource } from '#features/resources/schema.ts'
+import type { SiteInfo } from '#platform/browser/page-context.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { videoLink } from '#platform/values/video-links.ts'
+
+/** The videos among resources as search engines read them: a schema.org ItemList of VideoObjects; null where there are none. */
+export function videosData(resources: readonly Resource[], { publicUrl }: SiteInfo) {
+  const videos = resources.flatMap(({ id, type, title, description, url, created_at }) => {
+    const link = type === 'video' ? videoLink(url) : null
+    if (!link) return []
+    return [
+      {
+        '@type': 'VideoObject',
+        name: title,
+        description: excerptOf(description || title, 500),
+        url: `${publicUrl}/resources?tab=video#resource-${id}`,
+        uploadDate: created_at,
+        ...(link.kind === 'youtube'
+          ? { embedUrl: link.player, thumbnailUrl: `https://i.ytimg.com/vi/${link.id}/hqdefault.jpg` }
+          : { contentUrl: link.page, thumbnailUrl: `${publicUrl}/share.png` }),
+      },
+    ]
+  })
+  if (videos.length === 0) return null
+  const itemListElement = videos.map((item, at) => ({ '@type': 'ListItem', position: at + 1, item }))
+  return { '@type': 'ItemList', itemListElement }
+}

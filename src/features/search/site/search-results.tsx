@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { mostCounted, searchKindNames } from '#features/search/rules.ts'
+import type { MarkedText, SearchAnswer, SearchKind, SearchResult } from '#features/search/schema.ts'
+import { listAddress } from '#platform/browser/use-list-place.ts'
+import { TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+
+/** What was found, by kind; of one `kind` alone there are more. */
+export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: SearchKind | null }) {
+  const { query, groups } = answer
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  return (
+    <>
+      <p role="status" className="text-sm text-muted">
+        {groups.some((group) => group.total >= mostCounted) ? 'More than ' : ''}
+        {total} {total === 1 ? 'result' : 'results'} for “{query}”
+        {kind && (
+          <>
+            {' '}
+            under {searchKindNames[kind]}.{' '}
+            <TextLink to={listAddress('/search', { q: query })}>Search everything</TextLink>
+          </>
+        )}
+      </p>
+      {groups.map((group) => (
+        <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-10">
+          <div className="hairline-b flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
+            <h2 id={`found-${group.kind}`} className="text-2xl">
+              {searchKindNames[group.kind]}{' '}
+              <span className="text-lg text-muted tabular-nums">{count(group.total)}</span>
+            </h2>
+            {kind === null && group.total > group.results.length && (
+              <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
+                All in {searchKindNames[group.kind]}
+              </TextLink>
+            )}
+          </div>
+          <ol>
+            {group.results.map((result) => (
+              <Result key={result.id} result={result} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Result({ result: { address, title, excerpt } }: { result: SearchResult }) {
+  return (
+    <li className="hairline-b py-5">
+      <h3>
+        <Link
+          to={address}
+          className="text-text no-underline decoration-line decoration-1 underline-offset-4 hover:underline"
+        >
+          <Marked text={title} />
+        </Link>
+      </h3>
+      <p className="measure mt-1.5 text-sm text-muted">
+        <Marked text={excerpt} />
+      </p>
+    </li>
+  )
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  return text.map((part, at) =>
+    part.found ? (
+      <mark key={at} className="rounded-sm bg-wash text-accent">
+        <MixedText text={part.text} />
+      </mark>
+    ) : (
+      <MixedText key={at} text={part.text} />
+    ),
+  )
+}
+
+function count(total: number): string {
+  return total >= mostCounted ? `${mostCounted}+` : String(total)
+}

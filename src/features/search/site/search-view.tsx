@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { Form, useSearchParams } from 'react-router'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { Input } from '#platform/ui/input.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { resultsAt, searchFailed, searchPlace } from './search-place.ts'
+import { SearchResults } from './search-results.tsx'
+
+/** The search over everything that visitors may find: the question, and its results by kind. Works without scripts. */
+export function SearchView() {
+  const { q, problem, kind } = searchPlace(useSearchParams()[0])
+  return (
+    <div className="page-margins pt-14 sm:pt-20">
+      <div className="max-w-4xl">
+        <h1>Search</h1>
+        <Form action="/search" role="search" aria-label="The whole site" className="mt-8 flex gap-3">
+          <Input
+            key={q}
+            name="q"
+            type="search"
+            aria-label="What are you looking for?"
+            aria-describedby={problem === null ? undefined : 'search-note'}
+            aria-invalid={problem === 'long' || undefined}
+            defaultValue={q}
+            maxLength={problem === 'long' ? undefined : 100}
+            autoComplete="off"
+            placeholder="Rivers, soil, 生态文明…"
+          />
+          <Button type="submit">
+            <Search aria-hidden="true" className="size-4" />
+            Search
+          </Button>
+        </Form>
+        <div className="mt-10">
+          {problem === 'long' ? (
+            <p id="search-note" role="alert" className="text-danger">
+              Please search for at most 100 characters.
+            </p>
+          ) : problem === 'empty' ? (
+            <Suggestions />
+          ) : (
+            <Results key={`${kind} ${q}`} {...{ q, kind }} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Results(place: Parameters<typeof resultsAt>[0]) {
+  const { data, error, isFetching, refetch } = useQuery(resultsAt(place))
+  if (!data && error) {
+    const reference = error instanceof ApiError ? error.requestId : null
+    const refused = error instanceof ApiError && error.status === 400 ? error.fields['q'] : undefined
+    return (
+      <FailedState title={searchFailed.title} reference={reference} busy={isFetching} onReload={() => void refetch()}>
+        {refused ?? searchFailed.text}
+      </FailedState>
+    )
+  }
+  if (!data) return <ResultsLoading />
+  if (data.groups.length > 0) return <SearchResults answer={data} kind={place.kind} />
+  return (
+    <EmptyState titleLevel="h2" title={`Nothing found for “${place.q}”`}>
+      <p>Try fewer or other words, or look through the lists:</p>
+      <Lists />
+    </EmptyState>
+  )
+}
+
+function Suggestions() {
+  return (
+    <div id="search-note" className="measure text-muted">
+      <p>
+        Courses, announcements, resources, people and pages, in English and Chinese. Words in “quotation marks” are
+        found side by side; a minus sign before a word leaves it out.
+      </p>
+      <Lists />
+    </div>
+  )
+}
+
+function Lists() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      <TextLink to="/courses">All courses</TextLink>
+      <TextLink to="/announcements">All announcements</TextLink>
+      <TextLink to="/resources">All resources</TextLink>
+    </p>
+  )
+}
+
+function ResultsLoading() {
+  return (
+    <LoadingRegion label="Searching…" className="grid gap-8">
+      <Skeleton className="h-8 w-48" />
+      {Array.from({ length: 4 }, (_, result) => (
+        <div key={result} className="grid gap-3">
+          <Skeleton className="h-6 w-2/3" />
+          <SkeletonText lines={2} />
+        </div>
+      ))}
+    </LoadingRegion>
+  )
+}

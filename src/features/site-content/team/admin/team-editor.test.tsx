@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Team } from '#features/site-content/team/schema.ts'
+import { TeamView } from '#features/site-content/team/site/team-view.tsx'
+import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
+import { withValueAt } from '#platform/values/resolve-overlaps.ts'
+import { TeamEditor } from './team-editor.tsx'
+
+let team: Team
+beforeEach(() => {
+  Reflect.set(globalThis, 'ResizeObserver', Observer)
+})
+afterEach(cleanup)
+
+const member = (name: string, order: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${order}`,
+  name,
+  role: `${name}'s role`,
+  description: '',
+  avatar: null,
+  order,
+})
+const three: Team = {
+  title: 'Our Team',
+  description: 'Who we are',
+  teamMembers: [member('Lin', 0), member('Mei', 1), member('Bo', 2)],
+}
+const names = () => team.teamMembers.map(({ name, order }) => `${order} ${name}`)
+
+function Editor({ start }: { start: Team }) {
+  const [now, setNow] = useState(start)
+  team = now
+  const edit = useCallback((change: (before: Team) => Team) => setNow(change), [])
+  return <TeamEditor team={now} edit={edit} />
+}
+function open(start = three) {
+  render(<Editor start={start} />)
+  return userEvent.setup()
+}
+
+test('title, description and each text of a member are edited where they stand', async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: /^Edit Team title: Our Team/ }))
+  await person.keyboard('The people{Enter}')
+  await person.click(screen.getByRole('button', { name: /^Edit Role of Mei: Mei's role/ }))
+  await person.keyboard('Hydrologist{Enter}')
+  expect(team.title).toBe('The people')
+  expect(team.teamMembers[1]?.role).toBe('Hydrologist')
+})
+
+test("'Add Team Member' adds one with the written defaults at the end", async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: 'Add Team Member' }))
+  expect(team.teamMembers).toHaveLength(4)
+  expect(team.teamMembers[3]).toMatchObject({
+    name: 'New Team Member',
+    role: 'Role',
+    description: 'Description',
+    avatar: null,
+    order: 3,
+  })
+})
+
+const many = (length: number): Team => ({
+  ...three,
+  teamMembers: Array.from({ length }, (_, at) => ({ ...member('One', 0), id: crypto.randomUUID(), order: at })),
+})
+
+test('with sixty members a key typed in one draws that one alone again', () => {
+  const drawn: string[] = []
+  const slots: Slots = {
+    ...plainSlots,
+    item: (path, _about, view) => {
+      drawn.push(path)
+      return view
+    },
+  }
+  const sixty = many(60)
+  const { rerender } = render(<TeamView team={sixty} slots={slots} />)
+  expect(drawn).toHaveLength(60)
+  drawn.length = 0
+  const path = `teamMembers.${sixty.teamMembers[30]?.id}`
+  rerender(<TeamView team={withValueAt(sixty, `${path}.role`, 'H')} slots={slots} />)
+  expect(drawn).toEqual([path])
+})
+
+test('a team of two hundred takes no more', () => {
+  open(many(200))
+  expect(screen.queryByRole('button', { name: 'Add Team Member' })).toBeNull()
+}, 60_000)
+
+test('Up and Down move a member, number all consecutively, and keep the focus on the button', async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: 'Move Bo up' }))
+  expect(names()).toEqual(['0 Lin', '1 Bo', '2 Mei'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Bo up' }))
+  await person.keyboard('{Enter}')
+  expect(names()).toEqual(['0 Bo', '1 Lin', '2 Mei'])
+  expect(document.activeElement, 'the founder is another place in the page').toBe(
+    screen.getByRole('button', { name: 'Move Bo up' }),
+  )
+  expect(screen.getByText('Bo is now at position 1 of 3.')).toBeTruthy()
+  await person.keyboard('{Enter}')
+  expect(names(), 'nobody moves beyond the first place').toEqual(['0 Bo', '1 Lin', '2 Mei'])
+})
+
+test('deleting takes a member out at once and closes the gap', async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: 'Delete Mei' }))
+  expect(names()).toEqual(['0 Lin', '1 Bo'])
+})
+
+test("the avatar dialog is titled after the member and says its limit; the square's field is there", async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: "Edit Mei's Avatar" }))
+  const dialog = await screen.findByRole('dialog', { name: "Edit Mei's Avatar" })
+  expect(within(dialog).getByText(/at most 2MB/)).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a picture of more than 2 MB is refused with the written sentence', async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: "Edit Mei's Avatar" }))
+  const dialog = await screen.findByRole('dialog')
+  const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'portrait.png', { type: 'image/png' })
+  await person.upload(within(dialog).getByLabelText('Avatar: choose a file'), large)
+  expect(within(dialog).getByRole('alert').textContent).toBe('File Too Large: Image size cannot exceed 2MB')
+  expect(team.teamMembers[1]?.avatar).toBeNull()
+})
+
+/** What sorting watches sizes with; nothing has a size here. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

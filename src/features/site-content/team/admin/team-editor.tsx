@@ -1,0 +1,128 @@
+import { Camera, Plus, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { mostMembers, newMember } from '#features/site-content/team/rules.ts'
+import type { Team, TeamMember } from '#features/site-content/team/schema.ts'
+import { TeamView } from '#features/site-content/team/site/team-view.tsx'
+import { editableSlots } from '#platform/ui/editable-slots.tsx'
+import type { Slots } from '#platform/ui/slots.tsx'
+import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
+import { SortableList } from '#platform/ui/sortable-list.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { inOrder, withItemMoved, withoutItem } from '#platform/values/items.ts'
+import { AvatarDialog } from './avatar-dialog.tsx'
+
+type Edit = (change: (team: Team) => Team) => void
+
+/**
+ * The team as visitors see it, its texts and pictures editable where they stand, its members sortable (admin.md §2, Team
+ * management). Nothing reaches the site before the section is saved.
+ */
+export function TeamEditor({ team, edit }: { team: Team; edit: Edit }) {
+  const [withAvatar, setWithAvatar] = useState<string | null>(null)
+  const hasRoom = team.teamMembers.length < mostMembers
+  // The same slots as long as they do the same: only the card that changes is drawn again.
+  const slots = useMemo(() => teamSlots({ edit, hasRoom, onAvatar: setWithAvatar }), [edit, hasRoom])
+  const member = team.teamMembers.find(({ id }) => id === withAvatar)
+  return (
+    <>
+      <SortableList
+        layout="grid"
+        items={inOrder(team.teamMembers)}
+        onMove={(id, to) => changeMembers(edit, (members) => withItemMoved(members, id, to))}
+      >
+        <div className="pb-14">
+          <TeamView team={team} slots={slots} />
+        </div>
+      </SortableList>
+      {member && (
+        <AvatarDialog
+          member={member}
+          onChange={(avatar) =>
+            changeMembers(edit, (members) => members.map((each) => (each.id === member.id ? { ...each, avatar } : each)))
+          }
+          onClose={() => setWithAvatar(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function changeMembers(edit: Edit, change: (members: TeamMember[]) => TeamMember[]): void {
+  edit((before) => ({ ...before, teamMembers: change(before.teamMembers) }))
+}
+
+/** Takes a member out until the section is saved, with a way back (admin.md §4: local until saved). */
+function takeOut(edit: Edit, id: string, name: string): void {
+  let taken: TeamMember | undefined
+  changeMembers(edit, (members) => {
+    taken = members.find((member) => member.id === id)
+    return withoutItem(members, id)
+  })
+  const restore = () =>
+    changeMembers(edit, (members) => {
+      if (!taken || members.some((member) => member.id === id)) return members
+      return withItemMoved([...members, { ...taken, order: members.length }], id, taken.order)
+    })
+  toast.info(`“${name}” is taken out`, {
+    description: 'It leaves the site when you save the team section.',
+    action: { label: 'Undo', onClick: restore },
+  })
+}
+
+function teamSlots({
+  edit,
+  hasRoom,
+  onAvatar,
+}: {
+  edit: Edit
+  hasRoom: boolean
+  onAvatar: (id: string) => void
+}): Slots {
+  return {
+    ...editableSlots(edit),
+    sign: (path, { label }, view) => (
+      <div className="relative">
+        {view}
+        <button
+          type="button"
+          aria-label={`Edit ${label}`}
+          aria-haspopup="dialog"
+          onClick={() => onAvatar(idIn(path))}
+          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full border border-edge bg-raised text-text shadow-float transition-colors hover:border-accent hover:bg-wash"
+        >
+          <Camera aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    ),
+    item: (path, { label }, view) => (
+      <SortableItem
+        id={idIn(path)}
+        actions={
+          <ItemButton label={`Delete ${label}`} onClick={() => takeOut(edit, idIn(path), label)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </ItemButton>
+        }
+      >
+        {view}
+      </SortableItem>
+    ),
+    addItem: (_path, { label }) =>
+      hasRoom && (
+        <li className="flex">
+          <button
+            type="button"
+            onClick={() => changeMembers(edit, (members) => [...members, newMember(members)])}
+            className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
+          >
+            <Plus aria-hidden="true" className="size-6" />
+            {label}
+          </button>
+        </li>
+      ),
+  }
+}
+
+/** The member's id in a path such as `teamMembers.{id}.name`. */
+function idIn(path: string): string {
+  return path.split('.')[1] ?? ''
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '#platform/browser/api-client.ts'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+
+/** What an editor's screen shows while its section is read: the written text over the shape of what comes. */
+export function SectionLoading({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label} className="grid gap-4">
+      <p aria-hidden="true" className="text-sm text-muted">
+        {label}
+      </p>
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </LoadingRegion>
+  )
+}
+
+/** What it shows where the section could not be read: 'Loading Error', the message and 'Try Again' (admin.md §2). */
+export function SectionFailed({ error, onReload }: { error: Error; onReload: () => void }) {
+  return (
+    <FailedState
+      title="Loading Error"
+      reference={error instanceof ApiError ? error.requestId : null}
+      reloadLabel="Try Again"
+      onReload={onReload}
+    >
+      {error.message}
+    </FailedState>
+  )
+}

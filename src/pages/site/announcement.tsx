@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRouteErrorResponse, useParams } from 'react-router'
+import { announcementQuery } from '#features/announcements/client.ts'
+import { categoryNames } from '#features/announcements/rules.ts'
+import type { Announcement } from '#features/announcements/schema.ts'
+import { announcementData } from '#features/announcements/site/announcement-data.ts'
+import { AnnouncementDetail } from '#features/announcements/site/announcement-detail.tsx'
+import { AnnouncementLoading } from '#features/announcements/site/announcement-loading.tsx'
+import { AnnouncementNotFound } from '#features/announcements/site/announcement-not-found.tsx'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { apiContext } from '#platform/browser/page-context.ts'
+import { preload } from '#platform/browser/page-data.ts'
+import { getQueryClient } from '#platform/browser/query-client.ts'
+import { usePageTitle } from '#platform/browser/use-page-title.ts'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { drawnShareAddress } from '#platform/values/drawn-address.ts'
+import type { Route } from './+types/announcement'
+import { announcementFeeds } from './feed-links.ts'
+import { FailedPage, PageWithData } from './section-page.tsx'
+import { shareTags } from './share-tags.ts'
+import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+const missing = 'Announcement not found'
+const failed = (message: string) => `Failed to load announcement details: ${message}`
+const failedText = 'Nothing of it was lost. Please reload in a moment.'
+
+/** `announcement` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await preload([announcementQuery(params.id, context.get(apiContext))])
+  return { ...page, announcement: page.state.queries[0]?.state.data as Announcement | undefined }
+}
+/** In the browser the page opens at once and shows that the announcement is on its way, unless it is here already. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { state: undefined, announcement: getQueryClient().getQueryData(announcementQuery(params.id).queryKey) }
+}
+
+export const meta: Route.MetaFunction = (page) => {
+  const announcement = page.loaderData?.announcement
+  if (!announcement) {
+    const isMissing = isRouteErrorResponse(page.error) && page.error.status === 404
+    return shareTags(page, {
+      title: isMissing ? missing : 'Announcement',
+      description: 'An announcement of the academy.',
+    })
+  }
+  const { id, title, content, image_url } = announcement
+  return [
+    ...shareTags(page, {
+      title,
+      description: content || title,
+      image: image_url ?? drawnShareAddress('announcement', id),
+      type: 'article',
+    }),
+    ...announcementFeeds,
+  ]
+}
+
+export default function AnnouncementPage({ loaderData }: Route.ComponentProps) {
+  const { id = '' } = useParams()
+  return (
+    <PageWithData state={loaderData.state}>
+      <AnnouncementScreen key={id} id={id} />
+    </PageWithData>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <AnnouncementNotFound />
+  return <FailedPage error={error} title={failed} text={failedText} />
+}
+
+function AnnouncementScreen({ id }: { id: string }) {
+  const { data: announcement, error, isFetching, refetch } = useQuery(announcementQuery(id))
+  const isMissing = error instanceof ApiError && error.status === 404
+  usePageTitle(isMissing ? missing : announcement?.title)
+  // Also where it was taken back while the page was open.
+  if (isMissing) return <AnnouncementNotFound />
+  if (!announcement && error) {
+    const reference = error instanceof ApiError ? error.requestId : null
+    return (
+      <div className="page-margins py-16 sm:py-24">
+        <FailedState
+          title={failed(error.message)}
+          reference={reference}
+          busy={isFetching}
+          onReload={() => void refetch()}
+        >
+          {failedText}
+        </FailedState>
+      </div>
+    )
+  }
+  if (!announcement) return <AnnouncementLoading />
+  const { title, category } = announcement
+  const trail = [
+    { name: 'Announcements', path: '/announcements' },
+    { name: categoryNames[category], path: `/announcements?tab=${category}` },
+    { name: title, path: `/announcements/${id}` },
+  ]
+  return (
+    <>
+      <StructuredData make={(site) => announcementData(announcement, site)} />
+      <StructuredData make={(site) => breadcrumbs(site, trail)} />
+      <AnnouncementDetail announcement={announcement} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRouteErrorResponse } from 'react-router'
+import { resourcesQuery } from '#features/resources/client.ts'
+import { resourcesFailed, resourcesUnder, resourceTabNames } from '#features/resources/site/resource-tabs.ts'
+import { ResourcesView } from '#features/resources/site/resources-view.tsx'
+import { videosData } from '#features/resources/site/videos-data.ts'
+import { apiContext } from '#platform/browser/page-context.ts'
+import { preload } from '#platform/browser/page-data.ts'
+import { tabIn, useListPlace } from '#platform/browser/use-list-place.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { NotFoundMessage } from '#pages/shells/not-found-message.tsx'
+import type { Route } from './+types/resources'
+import { resourceFeeds } from './feed-links.ts'
+import { FailedPage, PageWithData } from './section-page.tsx'
+import { shareTags } from './share-tags.ts'
+import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const wanted = resourcesUnder(tabIn(resourceTabNames, query), query.get('after'))
+  return preload([resourcesQuery(wanted, context.get(apiContext))])
+}
+/** In the browser the page opens at once and shows where resources are on their way: the tab may come with the history. */
+export const clientLoader = () => ({ state: undefined })
+
+export const meta: Route.MetaFunction = (page) => [
+  ...shareTags(page, {
+    title: 'Resources',
+    description: 'Readings and videos on ecological civilization, free to read, to watch and to pass on.',
+  }),
+  ...resourceFeeds,
+]
+
+export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageWithData state={loaderData.state}>
+      <StructuredData make={(site) => breadcrumbs(site, [{ name: 'Resources', path: '/resources' }])} />
+      <VideosData />
+      <ResourcesView />
+    </PageWithData>
+  )
+}
+
+function VideosData() {
+  const { tab, query } = useListPlace(resourceTabNames)
+  const { data } = useQuery(resourcesQuery(resourcesUnder(tab, query.get('after'))))
+  const videos = videosData(data?.items ?? [], useSite())
+  return videos && <StructuredData make={() => videos} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // An address that names no place in the list.
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
+  return <FailedPage error={error} title={() => resourcesFailed.title} text={resourcesFailed.text} />
+}

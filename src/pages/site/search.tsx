@@ -1,0 +1,45 @@
+import { isRouteErrorResponse } from 'react-router'
+import { resultsAt, searchFailed, searchPlace } from '#features/search/site/search-place.ts'
+import { SearchView } from '#features/search/site/search-view.tsx'
+import { apiContext } from '#platform/browser/page-context.ts'
+import { preload } from '#platform/browser/page-data.ts'
+import type { Route } from './+types/search'
+import { FailedPage, PageWithData } from './section-page.tsx'
+import { shareTags } from './share-tags.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const place = searchPlace(new URL(request.url).searchParams)
+  return preload(place.problem === null ? [resultsAt(place, context.get(apiContext))] : [])
+}
+/** In the browser the page opens at once and shows that it is searching. */
+export const clientLoader = () => ({ state: undefined })
+
+export const meta: Route.MetaFunction = (page) => {
+  const { q, problem } = searchPlace(new URLSearchParams(page.location.search))
+  return [
+    ...shareTags(page, {
+      title: problem === null ? `Search: ${q}` : 'Search',
+      description: 'Search the courses, announcements, resources, people and pages of the academy.',
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageWithData state={loaderData.state}>
+      <SearchView />
+    </PageWithData>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refused = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <FailedPage
+      error={error}
+      title={() => searchFailed.title}
+      text={refused ? 'Please search for at most 100 characters.' : searchFailed.text}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import clsx from 'clsx'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { type ReactNode, use } from 'react'
+import { SortingContext } from './sorting-context.ts'
+
+/**
+ * One item of a `<SortableList>`: what it shows, and a bar with the handle to drag it by, Up and Down, and `actions`.
+ * @throws Error outside a SortableList
+ */
+export function SortableItem({
+  id,
+  actions,
+  children,
+  className,
+}: {
+  id: string
+  /** Further buttons for the item, such as Edit and Delete. */
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  const sorting = use(SortingContext)
+  if (!sorting) throw new Error('A SortableItem must stand in a SortableList')
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } =
+    useSortable({ id })
+  const at = sorting.ids.indexOf(id)
+  const name = sorting.names[at] || 'the item'
+  const marked = isOver && !isDragging && sorting.layout === 'grid'
+  return (
+    <div
+      ref={setNodeRef}
+      data-sortable={id}
+      // Set by script, property by property, which the security policy allows.
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx(
+        'relative',
+        isDragging && 'z-30 rounded-md bg-raised opacity-90 shadow-float',
+        marked && 'rounded-md outline-2 outline-offset-4 outline-accent',
+        className,
+      )}
+    >
+      <div role="group" aria-label={`${name}: position ${at + 1} of ${sorting.ids.length}`} className={barClass}>
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          {...listeners}
+          aria-label={`Drag ${name}`}
+          className={clsx(buttonClass, 'cursor-grab touch-none active:cursor-grabbing')}
+        >
+          <GripVertical aria-hidden="true" className="size-4.5" />
+        </button>
+        <StepButton by="up" name={name} closed={at <= 0} onClick={() => sorting.step(id, 'up')} />
+        <StepButton by="down" name={name} closed={at >= sorting.ids.length - 1} onClick={() => sorting.step(id, 'down')} />
+        {actions}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A button of an item's bar. */
+export function ItemButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} onClick={onClick} className={buttonClass}>
+      {children}
+    </button>
+  )
+}
+
+/** At the end of its way it stays in the tab order, so that the focus is not lost on the way there. */
+function StepButton({
+  by,
+  name,
+  closed,
+  onClick,
+}: {
+  by: 'up' | 'down'
+  name: string
+  closed: boolean
+  onClick: () => void
+}) {
+  const Icon = by === 'up' ? ChevronUp : ChevronDown
+  return (
+    <button
+      type="button"
+      data-move={by}
+      aria-label={`Move ${name} ${by}`}
+      aria-disabled={closed || undefined}
+      onClick={onClick}
+      className={buttonClass}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
+  )
+}
+
+const buttonClass =
+  'grid size-9 place-items-center rounded-md transition-colors hover:bg-wash aria-disabled:opacity-40'
+const barClass = 'flex flex-wrap items-center gap-0.5 text-muted'

@@ -1,0 +1,116 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { SortingContext } from './sorting-context.ts'
+
+/**
+ * A list whose items people put in order: by dragging a handle, by keyboard on that handle (Space, then 25 px per arrow
+ * key, admin.md §9), or by the buttons Up and Down. Inside it every item stands in a `<SortableItem>`. What happens is
+ * announced to screen readers.
+ */
+export function SortableList({
+  items,
+  layout = 'column',
+  onMove,
+  children,
+}: {
+  /** The items in their sequence, with the names people know them by. */
+  items: readonly { id: string; name: string }[]
+  /** Items of a column make room while one is dragged; in a grid, where they differ in size, the target is marked. */
+  layout?: 'column' | 'grid'
+  /** An item goes to a place, counted from 0. */
+  onMove: (id: string, to: number) => void
+  children: ReactNode
+}) {
+  const context = useId()
+  const [said, setSaid] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  const moved = useRef<{ id: string; by: 'up' | 'down' } | null>(null)
+  const ids = useSameStrings(items.map(({ id }) => id))
+  const names = useSameStrings(items.map(({ name }) => name))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { scrollBehavior: 'auto' }),
+  )
+  const move = useRef(onMove)
+  useEffect(() => {
+    move.current = onMove
+  })
+  const step = useCallback(
+    (id: string, by: 'up' | 'down') => {
+      const to = ids.indexOf(id) + (by === 'up' ? -1 : 1)
+      if (to < 0 || to >= ids.length) return
+      moved.current = { id, by }
+      setSaid(`${names[ids.indexOf(id)]} is now at position ${to + 1} of ${ids.length}.`)
+      move.current(id, to)
+    },
+    [ids, names],
+  )
+  useEffect(() => {
+    if (!moved.current) return
+    // An element that changes its place in the document loses the focus.
+    const { id, by } = moved.current
+    moved.current = null
+    root.current?.querySelector<HTMLElement>(`[data-sortable="${id}"] [data-move="${by}"]`)?.focus()
+  }, [ids])
+
+  const sorting = useMemo(() => ({ ids, names, layout, step }), [ids, names, layout, step])
+  const announcements = useMemo(() => announcementsFor(ids, names), [ids, names])
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const to = over ? ids.indexOf(String(over.id)) : -1
+    if (to >= 0 && active.id !== over?.id) onMove(String(active.id), to)
+  }
+  return (
+    <div ref={root}>
+      <DndContext
+        id={context}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements, screenReaderInstructions: instructions }}
+        onDragEnd={onDragEnd}
+      >
+        <SortableContext items={ids} strategy={layout === 'column' ? verticalListSortingStrategy : standStill}>
+          <SortingContext value={sorting}>{children}</SortingContext>
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const standStill = () => null
+const instructions = {
+  draggable:
+    'To move an item, press Space or Enter, then the arrow keys. Press Space or Enter again to drop it, or Escape to leave it where it was.',
+}
+
+function announcementsFor(ids: string[], names: string[]): Announcements {
+  const name = (id: UniqueIdentifier) => names[ids.indexOf(String(id))] ?? 'The item'
+  const place = (id: UniqueIdentifier) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} is picked up at ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => over ? `${name(active.id)} is over ${place(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) => `${name(active.id)} is dropped at ${place(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} stays at ${place(active.id)}.`,
+  }
+}
+
+/** The same array as long as it says the same: typing in one item must not draw all the others again. */
+function useSameStrings(next: string[]): string[] {
+  const [kept, setKept] = useState(next)
+  const isSame = kept.length === next.length && kept.every((text, at) => text === next[at])
+  if (!isSame) setKept(next)
+  return isSame ? kept : next
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { signIn } from './people.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ env: { SAMPLE_CONTENT: 'off' } })
+})
+test.afterAll(() => server.stop())
+
+test('a site that nobody has written yet shows a spinner until an administrator writes its hero', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(server.origin)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the home page' })).toBeVisible()
+
+  const staff = await browser.newContext()
+  const editor = await staff.newPage()
+  await signIn(editor, server.origin, 'Sample Administrator')
+  await editor.goto(`${server.origin}/admin/homepage`)
+  await editor.getByRole('button', { name: 'Edit Hero title' }).click()
+  await editor.getByRole('textbox', { name: 'Hero title' }).fill('A first sentence')
+  await editor.getByRole('textbox', { name: 'Hero title' }).press('Enter')
+  await editor.getByRole('button', { name: 'Save Hero Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A first sentence')
+  await staff.close()
+})
+
+test('figures that cannot be read say so on the dashboard, and come with Try Again', async ({ page }) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  const refuse = (url: URL) => url.pathname === '/api/admin/statistics'
+  await page.route(refuse, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'No figures today.' } } }),
+  )
+  await page.goto(`${server.origin}/admin`)
+  await expect(page.getByText('Statistics loading failed: No figures today.')).toBeVisible()
+})
+
+test('the start prints the address and the sample accounts', async () => {
+  expect(server.output()).toContain(server.origin)
+  expect(server.output()).toContain('admin@academy.example')
+  expect(server.output()).toContain('student@academy.example')
+})

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { startServer } from '#test/server.ts'
+import { listenForComplaints, person, storedSection, writeInPlace } from './people.ts'
+import { findings, settle } from './screens.ts'
+
+type Partners = { title: string; partners: { name: string; order: number; website: string }[] }
+
+test('staff adds a partner, reorders the partners by keyboard, and deletes one after a question', async ({ browser }) => {
+  const server = await startServer()
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  const complaints = listenForComplaints(page.context())
+  const stored = () => storedSection<Partners>(page, server.origin, 'partners')
+  await page.goto(`${server.origin}/admin/partners`)
+  await page.getByRole('button', { name: 'Edit Partners title:' }).waitFor()
+  const count = (await stored()).partners.length
+
+  await page.getByRole('button', { name: 'Add Partner' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Partner' })
+  await dialog.getByLabel('Name').fill('River League')
+  await dialog.getByLabel('Website').fill('river.example')
+  await dialog.getByRole('button', { name: 'Add Partner' }).click()
+  await expect(dialog.getByText('Please enter an address that starts with http:// or https://')).toBeVisible()
+  await settle(page)
+  expect(await findings(page), 'the dialog').toEqual([])
+  // An edit that waits is not stored with what the dialog stores.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await writeInPlace(page, 'Partners title', 'Who we work with')
+  await page.getByRole('button', { name: 'Add Partner' }).click()
+  await dialog.getByLabel('Name').fill('River League')
+  await dialog.getByLabel('Website').fill('https://river.example')
+  await dialog.getByRole('button', { name: 'Add Partner' }).click()
+  await expect(page.getByText('Partner added successfully')).toBeVisible()
+  const added = await stored()
+  expect(added.partners.at(-1)).toMatchObject({ name: 'River League', order: count })
+  expect(added.title).not.toBe('Who we work with')
+
+  await page.getByRole('button', { name: 'Drag River League' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/River League is (picked up|over)/)).toBeAttached()
+  // 25 px for each key: as often as it takes to come over another card.
+  for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Save Partners Changes' }).click()
+  await expect(page.getByText('Partners information updated successfully')).toBeVisible()
+  const moved = await stored()
+  expect(moved.partners.at(-1)?.name).not.toBe('River League')
+  expect(moved.partners.map(({ order }) => order)).toEqual(moved.partners.map((_, at) => at))
+  expect(moved.title).toBe('Who we work with')
+
+  await page.getByRole('button', { name: 'Delete River League' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Are you sure you want to delete this partner?')).toBeVisible()
+  await settle(page)
+  expect(await findings(page), 'the question').toEqual([])
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Partner deleted successfully')).toBeVisible()
+  expect((await stored()).partners).toHaveLength(count)
+  expect(complaints).toEqual([])
+  await page.context().close()
+  await server.stop()
+})

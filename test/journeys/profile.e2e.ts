@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { listenForComplaints, signIn } from './people.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const name = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('Avatar: choose a file').setInputFiles(file)
+
+/** A picture whose left half is red and whose right half is blue. */
+async function twoColours(): Promise<Buffer> {
+  const half = { width: 400, height: 400, channels: 3, background: '#c00000' } as const
+  const right = await sharp({ create: { ...half, background: '#0000c0' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { ...half, width: 800 } })
+    .composite([{ input: right, left: 400, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+test('a student changes name and avatar', async ({ page, context }) => {
+  const complaints = listenForComplaints(context)
+  await signIn(page, server.origin, 'Sample Student')
+  await page.getByRole('button', { name: 'Account of Sample Student' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('Student')
+  await name(page).fill('Ann Green')
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: await twoColours() })
+
+  const cropper = page.getByRole('dialog', { name: 'Choose the square' })
+  // By keyboard to the right end: the square is all blue.
+  await cropper.getByRole('slider', { name: 'Left to right' }).press('End')
+  await cropper.getByRole('button', { name: 'Use this square' }).click()
+  await expect(page.getByText('Upload Successful')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('更新成功')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByText('用户资料已更新')).toBeVisible()
+
+  await page.reload()
+  await expect(name(page)).toHaveValue('Ann Green')
+  await expect(page.getByRole('button', { name: 'Account of Ann Green' })).toBeVisible()
+  const picture = await page.getByRole('img', { name: 'Avatar: preview' }).getAttribute('src')
+  const stored = sharp(await (await page.request.get(new URL(picture ?? '', server.origin).href)).body())
+  expect(await stored.metadata()).toMatchObject({ width: 512, height: 512 })
+  const { channels } = await stored.stats()
+  expect(channels[2]?.mean).toBeGreaterThan(150)
+  expect(channels[0]?.mean).toBeLessThan(20)
+  expect(complaints).toEqual([])
+})
+
+test('a student drags the picture and thinks better of it: nothing is sent', async ({ page }) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/profile`)
+  await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('Admin')
+  const uploads: string[] = []
+  page.on('request', (request) => request.url().includes('/api/media/') && uploads.push(request.url()))
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: await twoColours() })
+  const cropper = page.getByRole('dialog', { name: 'Choose the square' })
+  const across = cropper.getByRole('slider', { name: 'Left to right' })
+  const area = await cropper.getByRole('img').boundingBox()
+  if (!area) throw new Error('There is no picture to drag')
+  await page.mouse.move(area.x + 40, area.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(area.x + 140, area.y + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await across.inputValue())).toBeLessThan(30)
+  await page.mouse.wheel(0, -400)
+  await expect
+    .poll(async () => Number(await cropper.getByRole('slider', { name: 'Zoom' }).inputValue()))
+    .toBeGreaterThan(5)
+  await page.keyboard.press('Escape')
+  await expect(cropper).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
+  expect(uploads).toEqual([])
+})
+
+test('a picture that is too large, or only pretends to be one, is refused and the old one stays', async ({ page }) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/profile`)
+  const alert = page.getByRole('group', { name: 'Avatar' }).getByRole('alert')
+  await choose(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
+  await expect(alert).toHaveText('File Too Large: Image size cannot exceed 2MB')
+  await choose(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(alert).toHaveText('Invalid File Type: Please select an image file')
+  await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await expect(page.getByText('Upload Failed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+})
+
+test('a picture is deleted after a question', async ({ page }) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/profile`)
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: await twoColours() })
+  await page.getByRole('button', { name: 'Use this square' }).click()
+  await expect(page.getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
+  await save(page)
+  await expect(page.getByText('更新成功')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Image deleted successfully')).toBeVisible()
+  await save(page)
+  await page.reload()
+  await expect(name(page)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
+})
+
+test('a student without a connection is told why, keeps the name over a reload, and saves it then', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/profile`)
+  await name(page).fill('Ben Hill')
+  await context.setOffline(true)
+  await save(page)
+  await expect(page.getByText('更新失败')).toHaveAttribute('lang', 'zh-CN')
+  await expect(
+    page.getByText('The academy cannot be reached. Please check your connection and try again.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(name(page)).toHaveValue('Ben Hill')
+  await save(page)
+  await expect(page.getByText('更新成功')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Ben Hill' })).toBeVisible()
+})
+
+test('somebody who is not signed in is told so, and the page as sent names nobody', async ({ page, request }) => {
+  const html = await (await request.get(`${server.origin}/profile`)).text()
+  expect(html).toContain('noindex')
+  await page.goto(`${server.origin}/profile`)
+  await expect(page.getByText('用户未登录')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in with Google' })).toBeVisible()
+})

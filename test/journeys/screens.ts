@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+
+/** The screens that src/routes.ts names, by pattern: `/course/:id`, `/about/*`. Read as text, so that none is forgotten. */
+export function routePatterns(): string[] {
+  const text = readFileSync(new URL('../../src/routes.ts', import.meta.url), 'utf8')
+  const found = [...text.matchAll(/^\s*route\('([^']+)'/gm)].map((match) => `/${match[1]}`)
+  if (found.length < 8) throw new Error('The routes could not be read from src/routes.ts.')
+  return ['/', ...found]
+}
+
+/** One address for each pattern; a record's page is the first that the site map names. */
+export async function addressesOf(patterns: string[], origin: string): Promise<string[]> {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const known = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname)
+  return patterns.map((pattern) => {
+    if (pattern === '/*') return '/no/such/page'
+    if (pattern.endsWith('/*')) return pattern.replace('*', 'anything')
+    if (!pattern.includes(':')) return pattern
+    const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`)
+    const address = known.find((each) => shape.test(each))
+    if (!address) throw new Error(`No page of the site map is a ${pattern}.`)
+    return address
+  })
+}
+
+/** Opens a screen and waits until it is awake, shows its content and rests. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await settle(page)
+}
+
+/** Waits until nothing moves and nothing is on its way any more that changes how the screen looks. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true]'))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getTiming().iterations !== Infinity)
+        .map((each) => each.finished.catch(() => null)),
+    ),
+  )
+}
+
+/** What the accessibility checker finds: rules of WCAG 2.2 A and AA and best practice, with the elements. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${id}: ${String(node.target)} · ${node.failureSummary?.split('\n').slice(1, 3).join(' ').trim() ?? ''}`,
+    ),
+  )
+}
+
+/** The elements that reach past the screen's right edge; empty where nothing scrolls sideways. */
+export function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > root.clientWidth + 1,
+    )
+    return [`${root.scrollWidth} px`, ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 120))]
+  })
+}
+
+/** Somebody who wants little motion; things then stand where they end. */
+export const calm = { reducedMotion: 'reduce' } as const
+
+/** Keeps somebody on the screens that lead away by themselves after a while (the callback's error, 'Not authenticated'). */
+export function stayHere(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const leaving = [1200, 2000]
+    window.setTimeout = ((run: () => void, wait?: number) =>
+      leaving.includes(wait ?? 0) ? 0 : later(run, wait)) as typeof setTimeout
+  })
+}

@@ -1,0 +1,90 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { listenForComplaints, person, save, storedSection, writeInPlace } from './people.ts'
+import { findings, settle } from './screens.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+type Team = { title: string; description: string; teamMembers: { id: string; name: string; role: string }[] }
+const stored = (page: Page) => storedSection<Team>(page, server.origin, 'team')
+
+async function editorOfTeam(browser: Browser): Promise<Page> {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/admin/team`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Management' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Team title:' })).toBeVisible()
+  return page
+}
+
+test('two administrators edit the team at once and both edits survive, then overlap and choose', async ({ browser }) => {
+  const first = await editorOfTeam(browser)
+  const second = await editorOfTeam(browser)
+  const complaints = [listenForComplaints(first.context()), listenForComplaints(second.context())]
+  const [founder, other] = (await stored(first)).teamMembers
+  if (!founder || !other) throw new Error('The sample has a team.')
+
+  await writeInPlace(first, `Role of ${founder.name}`, 'Written by the first')
+  await writeInPlace(second, `Role of ${other.name}`, 'Written by the second')
+  await second.getByRole('button', { name: `Move ${other.name} up` }).click()
+  await save(first, 'Team')
+  await save(second, 'Team')
+  const both = (await stored(first)).teamMembers
+  expect(both[0]).toMatchObject({ name: other.name, role: 'Written by the second' })
+  expect(both[1]).toMatchObject({ name: founder.name, role: 'Written by the first' })
+
+  await expect(first.getByRole('button', { name: 'Edit Team title:' })).toBeVisible()
+  await writeInPlace(first, 'Team title', 'The people, says the first')
+  await writeInPlace(second, 'Team title', 'The people, says the second')
+  await save(first, 'Team')
+  await second.getByRole('button', { name: 'Save Team Changes' }).click()
+  const question = second.getByRole('dialog', { name: 'Which version should stay?' })
+  await expect(question.getByText('The people, says the first')).toBeVisible()
+  expect(await findings(second), 'the question').toEqual([])
+  await question.getByRole('radio', { name: /^Mine/ }).check()
+  await question.getByRole('button', { name: 'Save this choice' }).click()
+  await expect.poll(async () => (await stored(second)).title).toBe('The people, says the second')
+  // The refused save is an answer with the status 409, which browsers tell of in their console.
+  expect(complaints.flat().filter((each) => !each.includes('409'))).toEqual([])
+  await first.context().close()
+  await second.context().close()
+})
+
+test('staff adds a member, moves her by keyboard alone and takes another out; visitors see it when it is saved', async ({
+  browser,
+}) => {
+  const page = await editorOfTeam(browser)
+  const complaints = listenForComplaints(page.context())
+  const before = (await stored(page)).teamMembers.map(({ name }) => name)
+  await page.getByRole('button', { name: 'Add Team Member' }).click()
+  await page.getByRole('button', { name: 'Edit Name: New Team Member' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zhou Yan')
+  await page.keyboard.press('Enter')
+  const handle = page.getByRole('button', { name: 'Drag Zhou Yan' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/Zhou Yan is (picked up|over)/)).toBeAttached()
+  // 25 px for each key: as often as it takes to come over another card.
+  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: `Delete ${before[1]}` }).click()
+  expect((await stored(page)).teamMembers.map(({ name }) => name), 'all is local until saved').toEqual(before)
+  await page.getByRole('button', { name: "Edit Zhou Yan's Avatar" }).click()
+  await expect(page.getByRole('dialog', { name: "Edit Zhou Yan's Avatar" })).toBeVisible()
+  await settle(page)
+  expect(await findings(page), 'the avatar dialog').toEqual([])
+  await page.keyboard.press('Escape')
+  await save(page, 'Team')
+  await expect(page.getByText('保存成功').first()).toBeVisible()
+  const after = (await stored(page)).teamMembers.map(({ name }) => name)
+  expect(after).toContain('Zhou Yan')
+  expect(after.at(-1), 'moved up by keyboard').not.toBe('Zhou Yan')
+  expect(after).not.toContain(before[1])
+  await page.goto(`${server.origin}/about/team`)
+  await expect(page.getByRole('heading', { name: 'Zhou Yan' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
