@@ -30,6 +30,7 @@ export default [
     route('admin/vision', 'pages/admin/vision.tsx'),
     route('admin/team', 'pages/admin/team.tsx'),
     route('admin/partners', 'pages/admin/partners.tsx'),
+    route('admin/courses', 'pages/admin/courses.tsx'),
     route('admin/certificates', 'pages/admin/certificates.tsx'),
     route('admin/announcements/teachers', 'pages/admin/teachers.tsx'),
   ]),

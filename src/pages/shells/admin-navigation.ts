@@ -10,6 +10,7 @@ import {
   Telescope,
   Users,
 } from 'lucide-react'
+import { Award, BookOpen, GraduationCap, Handshake, House, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
@@ -35,6 +36,7 @@ export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Learning',
     entries: [
+      { to: '/admin/courses', label: 'Courses', icon: BookOpen, also: 'classes lessons hierarchy parents' },
       { to: '/admin/certificates', label: 'Certificates', icon: Award, also: 'diplomas qualifications price' },
       {
         to: '/admin/announcements/teachers',

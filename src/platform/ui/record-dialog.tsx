@@ -18,6 +18,7 @@ export function RecordDialog<Fields extends RecordFields>({
   saveLabel,
   canSave,
   size = 'md',
+  onRefused,
   onSave,
   onClose,
   children,
@@ -29,6 +30,8 @@ export function RecordDialog<Fields extends RecordFields>({
   saveLabel: string
   canSave: boolean
   size?: 'md' | 'lg'
+  /** Saving was tried while it may not be. */
+  onRefused?: () => void
   onSave: (store: RecordForm<Fields>['save']) => Promise<void>
   onClose: () => void
   children: ReactNode
@@ -46,7 +49,8 @@ export function RecordDialog<Fields extends RecordFields>({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave && !form.isSaving) void onSave(form.save)
+    if (!canSave) onRefused?.()
+    else if (!form.isSaving) void onSave(form.save)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} size={size}>

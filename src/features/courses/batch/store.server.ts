@@ -1,9 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
+import { courseFieldsOf } from '#features/courses/editing/rules.ts'
 import {
   actor,
   type By,
   changeCourse,
-  courseDocument,
   courseEntity,
   type CourseRow,
   lockCourseRows,
@@ -29,7 +29,7 @@ export async function deleteCourses(deps: Deps, ids: readonly string[], by: By):
     const orphans = (await childrenOf(tx, rows)).filter(({ id }) => !rows.some((row) => row.id === id))
     for (const child of orphans) await changeCourse(tx, child, { parent_course_id: null }, by)
     for (const row of rows) {
-      const last = { version: row.version, document: courseDocument(row), savedAt: row.updated_at }
+      const last = { version: row.version, document: courseFieldsOf(row), savedAt: row.updated_at }
       await keepLastVersion(tx, courseEntity, row.id, last)
       await recordAction(tx, { ...actor(by), action: 'delete', entity: courseEntity, entityId: row.id })
     }

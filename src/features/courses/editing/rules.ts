@@ -1,3 +1,4 @@
+import { linkProblem } from '#features/courses/links/rules.ts'
 import type { CourseFields } from './schema.ts'
 
 /** The fields of a new course (admin.md §9). */
@@ -17,6 +18,25 @@ export const newCourse: CourseFields = {
   parent_course_id: null,
 }
 
+/** The fields of a course that a save carries, out of all that is known of it. */
+export function courseFieldsOf(course: CourseFields): CourseFields {
+  return {
+    title: course.title,
+    description: course.description,
+    type: course.type,
+    price: course.price,
+    duration: course.duration,
+    instructor: course.instructor,
+    module_number: course.module_number,
+    image_url: course.image_url,
+    certificate_id: course.certificate_id,
+    class_link: course.class_link,
+    replay_link: course.replay_link,
+    published: course.published,
+    parent_course_id: course.parent_course_id,
+  }
+}
+
 /** What a course is saved as: a free one costs 0 and has no certificate, an empty link is null (admin.md §4, §7). */
 export function coursePayload(fields: CourseFields): CourseFields {
   const isFree = fields.type === 'free'
@@ -27,16 +47,6 @@ export function coursePayload(fields: CourseFields): CourseFields {
     class_link: fields.class_link?.trim() || null,
     replay_link: fields.replay_link?.trim() || null,
   }
-}
-
-/** Why a class or replay link is refused, or null: empty is valid, else a URL with http or https (admin.md §5). */
-export function linkProblem(link: string | null): string | null {
-  const text = link?.trim() ?? ''
-  if (text === '') return null
-  if (text.length > 2048) return '请输入有效的网址'
-  if (!URL.canParse(text)) return '请输入有效的网址格式'
-  if (!/^https?:\/\//i.test(text)) return '链接必须以 http:// 或 https:// 开头'
-  return /\s/.test(text) ? '请输入有效的网址' : null
 }
 
 /** Whether the dialog may save: title and description are written and both links are valid (admin.md §5). */

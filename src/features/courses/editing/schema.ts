@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { priceSchema } from '#features/certificates/editing/schema.ts'
+import { linkProblem } from '#features/courses/links/rules.ts'
 import { courseTypes } from '#features/courses/schema.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
-import { linkProblem } from './rules.ts'
 
 /** A link of a course, null where there is none; `fallback` is said of what is no text at all. */
 function linkSchema(fallback: string) {

@@ -13,7 +13,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { Admin } from '#platform/server/http/permission.ts'
 import { saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import { isSame, type Overlap } from '#platform/values/merge.ts'
-import { coursePayload } from './rules.ts'
+import { courseFieldsOf, coursePayload } from './rules.ts'
 import type { ChildChanges, CourseFields } from './schema.ts'
 
 export const courseEntity = 'courses'
@@ -63,7 +63,7 @@ export async function saveCourse(
     await lockHierarchy(tx)
     const [row] = await lockCourseRows(tx, [id])
     if (!row) throw new AppError('PGRST116')
-    const document = courseDocument(row)
+    const document = courseFieldsOf(row)
     const check = async (fields: CourseFields) => {
       await checkCertificate(tx, fields.certificate_id, row.certificate_id)
       await checkPlacement(tx, { id, fields, children, parentBefore: row.parent_course_id })
@@ -130,7 +130,7 @@ export async function lockCourseRows(tx: Db, ids: readonly string[]): Promise<Co
 
 /** Changes fields of a locked course as a save of its newest version does, with a kept version. */
 export async function changeCourse(tx: Db, row: CourseRow, part: Partial<CourseFields>, { admin }: By): Promise<void> {
-  const document = courseDocument(row)
+  const document = courseFieldsOf(row)
   await saveVersioned<CourseFields>(tx, {
     entity: courseEntity,
     entityId: row.id,
@@ -140,16 +140,6 @@ export async function changeCourse(tx: Db, row: CourseRow, part: Partial<CourseF
     savedBy: admin.profileId,
     write: (fields, version) => writeCourse(tx, row, fields, version),
   })
-}
-
-/** What an administrator may change of a course. */
-export function courseDocument(row: CourseRow): CourseFields {
-  const { title, description, type, price, duration, instructor, module_number, image_url, certificate_id } = row
-  const { class_link, replay_link, published, parent_course_id } = row
-  return {
-    ...{ title, description, type, price, duration, instructor, module_number, image_url, certificate_id },
-    ...{ class_link, replay_link, published, parent_course_id },
-  }
 }
 
 /** Who did it, for the audit log. */

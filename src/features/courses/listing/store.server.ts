@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
+import { courseFieldsOf } from '#features/courses/editing/rules.ts'
 import { availableParents, childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
 import { levelOf } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
@@ -87,9 +88,12 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
     db,
     rows.map(({ course }) => course.certificate_id),
   )
-  return rows.map(({ course: { updated_at: _, created_at, ...course }, parent, grandparent, children }) => ({
-    ...course,
-    created_at: created_at.toISOString(),
+  return rows.map(({ course, parent, grandparent, children }) => ({
+    ...courseFieldsOf(course),
+    id: course.id,
+    version: course.version,
+    enrollment_count: course.enrollment_count,
+    created_at: course.created_at.toISOString(),
     level: levelOf(course.parent_course_id !== null, grandparent !== null),
     children_count: children,
     parent,

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newCourse } from '#features/courses/editing/rules.ts'
+import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { CourseDialog } from './course-dialog.tsx'
+
+const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const rivers: CourseWithChildren = {
+  ...newCourse,
+  id: id(1),
+  version: 4,
+  title: 'Rivers',
+  description: 'How a city drinks.',
+  type: 'certificate',
+  price: 300,
+  certificate_id: id(900),
+  enrollment_count: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  level: 1,
+  children_count: 1,
+  parent: null,
+  certificate: null,
+  children: [{ id: id(2), title: 'Rivers 2' }],
+}
+let options: { id: string; title: string }[]
+let problem: { field: string; message: string } | null
+let failing: { status: number; body: unknown } | null
+let saves: { method: string; body: { data: object; children: object } }[]
+const onClose = vi.fn<() => void>()
+
+beforeEach(() => {
+  options = []
+  problem = null
+  failing = null
+  saves = []
+  localStorage.clear()
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/options')) return Response.json(options)
+    if (url.includes('/placement')) return Response.json({ problem })
+    if (url.includes('/certificates')) return Response.json([{ id: id(900), title: 'Steward', published: true }])
+    saves.push({ method: init.method ?? '', body: JSON.parse(init.body as string) })
+    return failing ? Response.json(failing.body, { status: failing.status }) : Response.json({})
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  onClose.mockReset()
+})
+
+const open = (course: CourseWithChildren | null = null) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <UnsavedWorkProvider>
+        <CourseDialog course={course} onSaved={() => undefined} onClose={onClose} />
+      </UnsavedWorkProvider>
+    </QueryClientProvider>,
+  )
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const saveButton = (name = 'Add Course') => screen.getByRole<HTMLButtonElement>('button', { name })
+const writeNames = () => {
+  write('Course Name *', 'Moss')
+  write('Course Description *', 'Small and old.')
+}
+
+test('Save is disabled with an empty name or description, or with an invalid link', () => {
+  open()
+  expect(saveButton().disabled).toBe(true)
+  write('Course Name *', 'Moss')
+  expect(saveButton().disabled).toBe(true)
+  write('Course Description *', 'Small and old.')
+  expect(saveButton().disabled).toBe(false)
+  write('Class Link', 'nonsense')
+  expect(saveButton().disabled).toBe(true)
+  write('Class Link', '')
+  expect(saveButton().disabled).toBe(false)
+})
+
+test('a link is judged as it is typed: red with its reason in Chinese, green when valid', () => {
+  open()
+  write('Replay Link', 'ftp://a.example')
+  const message = screen.getByText('链接必须以 http:// 或 https:// 开头')
+  expect(message.getAttribute('lang')).toBe('zh-CN')
+  expect(field('Replay Link').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Replay Link').closest('.grid')?.className).toContain('border-danger')
+  write('Replay Link', 'https://a.example')
+  expect(field('Replay Link').getAttribute('aria-invalid')).toBeNull()
+  expect(field('Replay Link').closest('.grid')?.className).toContain('border-success')
+})
+
+test('on save with an invalid link the person is asked to check it, and nothing is sent', () => {
+  open()
+  writeNames()
+  write('Class Link', 'nonsense')
+  fireEvent.submit(field('Course Name *').form as HTMLFormElement)
+  expect(toast.error).toHaveBeenCalledWith('Please check if the link format is correct')
+  expect(saves).toEqual([])
+})
+
+test('free forces price 0, disables the price and drops the certificate', async () => {
+  open(rivers)
+  expect(field('Price (¥)').value).toBe('300')
+  write('Course Type *', 'free')
+  expect(field('Price (¥)').disabled).toBe(true)
+  expect(field('Price (¥)').value).toBe('0')
+  expect(screen.queryByLabelText('Certificate')).toBeNull()
+  await userEvent.click(saveButton('Save Changes'))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Course saved successfully!'))
+  expect(saves[0]).toMatchObject({
+    method: 'PUT',
+    body: { version: 4, data: { type: 'free', price: 0, certificate_id: null, class_link: null } },
+  })
+})
+
+test('children are searched for: ten results with a note, those already selected left out', async () => {
+  options = [
+    { id: id(2), title: 'Rivers 2' },
+    ...Array.from({ length: 11 }, (_, at) => ({ id: id(at + 10), title: `Moss ${at}` })),
+  ]
+  open(rivers)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Child Courses' }))
+  await screen.findByText('Showing first 10 results. Refine search for more specific results.')
+  expect(
+    within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(Array.from({ length: 10 }, (_, at) => `Moss ${at}`))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Rivers 2' }))
+  await userEvent.click(saveButton('Save Changes'))
+  await waitFor(() => expect(saves[0]?.body.children).toEqual({ add: [id(11)], remove: [id(2)] }))
+})
+
+test.each([
+  ['', [], 'No courses available to select'],
+  ['', [{ id: id(2), title: 'Rivers 2' }], 'All available courses are already selected'],
+  ['fern', [], 'No courses found matching "fern"'],
+])('searching children for %j finds %j: %s', async (term, found, message) => {
+  options = found
+  open(rivers)
+  const box = screen.getByRole('combobox', { name: 'Child Courses' })
+  await userEvent.click(box)
+  if (term) fireEvent.change(box, { target: { value: term } })
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('the list hides 150 ms after the field is left', async () => {
+  open(rivers)
+  vi.useFakeTimers()
+  const box = screen.getByRole('combobox', { name: 'Child Courses' })
+  act(() => box.focus())
+  act(() => field('Course Name *').focus())
+  await act(() => vi.advanceTimersByTimeAsync(149))
+  expect(box.getAttribute('aria-expanded')).toBe('true')
+  await act(() => vi.advanceTimersByTimeAsync(2))
+  expect(box.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a place that is impossible is said at once, and a save that is refused keeps everything', async () => {
+  options = [{ id: id(3), title: 'Fourth' }]
+  problem = { field: 'children', message: '课程层级已达到最多3级，无法继续添加' }
+  failing = {
+    status: 400,
+    body: { error: { code: 'invalid', message: problem.message, fields: { children: problem.message } } },
+  }
+  open(rivers)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Child Courses' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Fourth' }))
+  expect(await screen.findByText(problem.message)).toBeTruthy()
+  await userEvent.click(saveButton('Save Changes'))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Save failed: 课程层级已达到最多3级，无法继续添加'))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Remove Fourth' })).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+import { pageCount, pageNumbers, showingLabel } from '#features/courses/listing/rules.ts'
+import { Button } from '#platform/ui/button.tsx'
+
+/** 'Showing x to y of n courses' and at most five page numbers; nothing where there is one page only (admin.md §2, §9). */
+export function CoursePagination({
+  page,
+  total,
+  onPage,
+}: {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}) {
+  const pages = pageCount(total)
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages of courses" className="hairline-t flex flex-wrap items-center justify-between gap-4 pt-5">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {showingLabel(page, total)}
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button variant="quiet" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        {pageNumbers(page, pages).map((number) => (
+          <Button
+            key={number}
+            variant={number === page ? 'primary' : 'quiet'}
+            size="sm"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </Button>
+        ))}
+        <Button variant="quiet" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,157 @@
+import { typeLabel } from '#features/courses/rules.ts'
+import { relationLabel } from '#features/courses/listing/rules.ts'
+import type { CourseColumn, EditableCourse } from '#features/courses/listing/schema.ts'
+import { CourseCover } from '#features/courses/site/course-cover.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Card, CardGrid } from '#platform/ui/card.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RowActions } from '#platform/ui/row-actions.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#platform/ui/sortable-table.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+
+type Props = {
+  courses: readonly EditableCourse[]
+  onEdit: (course: EditableCourse) => void
+  onDelete: (course: EditableCourse) => void
+}
+
+/** Courses as cards. */
+export function CourseCards({ courses, onEdit, onDelete }: Props) {
+  const { currency } = useSite()
+  return (
+    <CardGrid>
+      {courses.map((course) => (
+        <Card
+          key={course.id}
+          titleLevel="h2"
+          title={<MixedText text={course.title} />}
+          picture={<CourseCover course={course} sizes="(min-width: 64rem) 25rem, 92vw" />}
+          eyebrow={
+            <>
+              <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>
+              <Badge>{relationLabel(course)}</Badge>
+              <StateBadge published={course.published} />
+            </>
+          }
+          foot={
+            <div className="hairline-t flex flex-1 items-center justify-between gap-3 pt-2">
+              <span className="text-muted">
+                {course.enrollment_count} enrolled · {formatMoney(course.price, currency)}
+              </span>
+              <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)} />
+            </div>
+          }
+        >
+          <p className="line-clamp-3">
+            <MixedText text={course.description} />
+          </p>
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}
+
+/** Courses as a table, with boxes to tick for doing something to several. */
+export function CourseRows({
+  courses,
+  selected,
+  sorting,
+  onSort,
+  onSelect,
+  onEdit,
+  onDelete,
+}: Props & {
+  selected: ReadonlySet<string>
+  sorting: Sorting<CourseColumn>
+  onSort: (next: Sorting<CourseColumn>) => void
+  onSelect: (ids: readonly string[], on: boolean) => void
+}) {
+  const { currency } = useSite()
+  const all = courses.every(({ id }) => selected.has(id))
+  const heading = (column: CourseColumn, label: string) => (
+    <SortableTh column={column} sorting={sorting} onSort={onSort}>
+      {label}
+    </SortableTh>
+  )
+  return (
+    <div className="grid gap-3">
+      <Table label="Courses">
+        <thead>
+          <tr>
+            <Th>
+              <input
+                type="checkbox"
+                aria-label="Select all courses on this page"
+                className={boxClass}
+                checked={all}
+                onChange={({ target }) =>
+                  onSelect(
+                    courses.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+              />
+            </Th>
+            {heading('title', 'Course Name')}
+            {heading('type', 'Type')}
+            <Th>Relation</Th>
+            {heading('instructor', 'Instructor')}
+            {heading('duration', 'Duration')}
+            {heading('enrollment_count', 'Enrollments')}
+            {heading('price', 'Price')}
+            {heading('published', 'Status')}
+            <Th className="text-right">Actions</Th>
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {courses.map((course) => (
+            <tr key={course.id} className="hover:bg-wash">
+              <Td className="align-middle">
+                <input
+                  type="checkbox"
+                  data-row-action="select"
+                  aria-label={`Select ${course.title}`}
+                  className={boxClass}
+                  checked={selected.has(course.id)}
+                  onChange={({ target }) => onSelect([course.id], target.checked)}
+                />
+              </Td>
+              <Td className="min-w-40 align-middle font-[550]">
+                <MixedText text={course.title} />
+              </Td>
+              <Td className="align-middle">{typeLabel(course.type)}</Td>
+              <Td className="align-middle">{relationLabel(course)}</Td>
+              <Td className="align-middle">
+                <MixedText text={course.instructor} />
+              </Td>
+              <Td className="align-middle">
+                <MixedText text={course.duration} />
+              </Td>
+              <Td numeric className="align-middle">
+                {course.enrollment_count}
+              </Td>
+              <Td numeric className="align-middle">
+                {formatMoney(course.price, currency)}
+              </Td>
+              <Td className="align-middle">
+                <StateBadge published={course.published} />
+              </Td>
+              <Td className="w-px align-middle">
+                <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowKeysHint selects />
+    </div>
+  )
+}
+
+const boxClass = 'size-6 accent-accent align-middle'
+
+function StateBadge({ published }: { published: boolean }) {
+  return <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
+}

@@ -1,0 +1,51 @@
+import type { PlacementProblem } from '#features/courses/hierarchy/rules.ts'
+import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
+import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import type { ChildChanges, CourseFields } from './schema.ts'
+
+const address = '/api/admin/courses'
+
+/** Adds a course with the courses below it. @throws ApiError */
+export function addCourse(data: CourseFields, children: ChildChanges) {
+  return requestJson<CourseWithChildren>(browserApi, 'POST', address, { data, children })
+}
+
+/** Saves a course made from `version`. @throws ApiError, with the code `stale` and both sides for a true overlap */
+export function saveCourse(id: string, version: number, data: CourseFields, children: ChildChanges) {
+  return requestJson<CourseWithChildren & { merged: boolean }>(browserApi, 'PUT', `${address}/${id}`, {
+    version,
+    data,
+    children,
+  })
+}
+
+/** What stands in the way of a place in the hierarchy, or null. @throws ApiError */
+export async function placementProblemOf(place: {
+  id: string | null
+  parent_course_id: string | null
+  children: ChildChanges
+}): Promise<PlacementProblem | null> {
+  const answer = await requestJson<{ problem: PlacementProblem | null }>(
+    browserApi,
+    'POST',
+    `${address}/placement`,
+    place,
+  )
+  return answer.problem
+}
+
+/** Deletes a course. @throws ApiError */
+export function deleteCourse(id: string) {
+  return requestJson<undefined>(browserApi, 'DELETE', `${address}/${id}`)
+}
+
+/** Deletes courses and gives how many there were. @throws ApiError */
+export async function deleteCourses(ids: readonly string[]): Promise<number> {
+  return (await requestJson<{ count: number }>(browserApi, 'POST', `${address}/batch-delete`, { ids })).count
+}
+
+/** Publishes courses, or makes them drafts; gives how many there are. @throws ApiError */
+export async function publishCourses(ids: readonly string[], published: boolean): Promise<number> {
+  return (await requestJson<{ count: number }>(browserApi, 'POST', `${address}/batch-publish`, { ids, published }))
+    .count
+}

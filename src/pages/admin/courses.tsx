@@ -1,0 +1,215 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { BatchBar } from '#features/courses/admin/batch-bar.tsx'
+import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
+import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
+import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
+import { deleteCourse } from '#features/courses/editing/client.ts'
+import { editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
+import { pageCount } from '#features/courses/listing/rules.ts'
+import type { CourseListAsked, CourseWithChildren, EditableCourse } from '#features/courses/listing/schema.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { Input, Select } from '#platform/ui/input.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { type ListView, ViewSwitch } from '#platform/ui/view-switch.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+export const meta = () => adminTitle('Course Management')
+
+const everything: CourseListAsked = {
+  page: 1,
+  search: '',
+  type: 'all',
+  relation: 'all',
+  sort: 'created_at',
+  order: 'desc',
+}
+
+/** All courses, free and certificate, with their families (admin.md §2, Courses). */
+export default function CoursesPage() {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(everything)
+  const [view, setView] = useState<ListView>('cards')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [editing, setEditing] = useState<CourseWithChildren | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<EditableCourse | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(useDeferredValue(asked)))
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['courses'] })
+  useEffect(() => {
+    // A failed reading is logged and gives an empty list, as written (admin.md §8).
+    if (error) console.error('The courses could not be loaded', error)
+  }, [error])
+  const lastPage = data ? pageCount(data.total) : null
+  // The last course of the last page may just have been deleted.
+  if (lastPage !== null && asked.page > lastPage) setAsked({ ...asked, page: lastPage })
+
+  const narrow = (part: Partial<CourseListAsked>) => {
+    setSelected(new Set())
+    setAsked((before) => ({ ...before, page: 1, ...part }))
+  }
+  const select = (ids: readonly string[], on: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids) {
+        if (on) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
+  const isNarrowed = asked.search.trim() !== '' || asked.type !== 'all' || asked.relation !== 'all'
+
+  async function edit({ id }: EditableCourse) {
+    try {
+      setEditing(await readEditableCourse(id))
+    } catch (problem) {
+      toast.error('This course could not be opened', {
+        description: problem instanceof Error ? problem.message : String(problem),
+      })
+      refresh()
+    }
+  }
+
+  async function remove({ id }: EditableCourse) {
+    setDeleting(true)
+    try {
+      await deleteCourse(id)
+      toast.success('Course deleted successfully!')
+      select([id], false)
+      refresh()
+    } catch (problem) {
+      console.error('The course could not be deleted', problem)
+      toast.error('Delete failed, please try again')
+    } finally {
+      setDeleting(false)
+      setLeaving(null)
+    }
+  }
+
+  const rows = {
+    courses: data?.items ?? [],
+    onEdit: (course: EditableCourse) => void edit(course),
+    onDelete: setLeaving,
+  }
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">Course Management</h1>
+        <Button onClick={() => setEditing('new')}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          Add Course
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Input
+          type="search"
+          aria-label="Search courses"
+          placeholder="Search courses..."
+          className="max-w-sm min-w-52 flex-1"
+          maxLength={200}
+          value={asked.search}
+          onChange={({ target }) => narrow({ search: target.value })}
+        />
+        <Select
+          aria-label="Type"
+          className="w-auto!"
+          value={asked.type}
+          onChange={({ target }) => narrow({ type: target.value as CourseListAsked['type'] })}
+        >
+          <option value="all">All</option>
+          <option value="free">Free Courses</option>
+          <option value="certificate">Certificate Courses</option>
+        </Select>
+        <Select
+          aria-label="Relation"
+          className="w-auto!"
+          value={asked.relation}
+          onChange={({ target }) => narrow({ relation: target.value as CourseListAsked['relation'] })}
+        >
+          <option value="all">All Relations</option>
+          <option value="parent">Parent Courses</option>
+          <option value="child">Child Courses</option>
+          <option value="standalone">Standalone Courses</option>
+        </Select>
+        <ViewSwitch view={view} onChange={setView} />
+        {view === 'table' && (
+          <BatchBar
+            selected={[...selected]}
+            onDone={(ids) => {
+              select(ids, false)
+              refresh()
+            }}
+          />
+        )}
+      </div>
+      {isPending ? (
+        <LoadingRegion label="Loading courses…" className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+          {Array.from({ length: 6 }, (_, card) => (
+            <Skeleton key={card} className="h-80 w-full" />
+          ))}
+        </LoadingRegion>
+      ) : rows.courses.length === 0 ? (
+        <EmptyState
+          title={isNarrowed ? 'No courses match' : 'No courses'}
+          action={
+            error && (
+              <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            )
+          }
+        >
+          {error
+            ? 'They could not be read just now.'
+            : isNarrowed
+              ? 'Try other words, or another filter.'
+              : 'Add the first course.'}
+        </EmptyState>
+      ) : view === 'cards' ? (
+        <CourseCards {...rows} />
+      ) : (
+        <CourseRows
+          {...rows}
+          selected={selected}
+          onSelect={select}
+          sorting={asked.sort === 'created_at' ? null : { by: asked.sort, ascending: asked.order === 'asc' }}
+          onSort={(next) =>
+            narrow(
+              next
+                ? { sort: next.by, order: next.ascending ? 'asc' : 'desc' }
+                : { sort: everything.sort, order: everything.order },
+            )
+          }
+        />
+      )}
+      {data && (
+        <CoursePagination
+          page={asked.page}
+          total={data.total}
+          onPage={(page) => setAsked((before) => ({ ...before, page }))}
+        />
+      )}
+      {editing && (
+        <CourseDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          course={editing === 'new' ? null : editing}
+          onSaved={refresh}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title="Are you sure you want to delete this course?"
+        description={leaving && `${leaving.title}. Child courses become standalone; enrollments keep the title.`}
+        confirmLabel="Delete"
+        busy={isDeleting}
+        onConfirm={() => leaving && void remove(leaving)}
+      />
+    </div>
+  )
+}
