@@ -10,7 +10,6 @@ import {
   Telescope,
   Users,
 } from 'lucide-react'
-import { Award, BookOpen, GraduationCap, Handshake, House, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 /** A screen of the back office; `also` are further words under which the command palette finds it. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; also?: string }
