@@ -15,7 +15,10 @@ const topics = ['site-content', 'teachers', 'certificates', 'courses', 'announce
  * Loads the sample content into an empty database, once, whoever of several processes comes first.
  * @param pictures folder of the drawn pictures as the build rendered them
  */
-export async function loadSampleContent(deps: Pick<Deps, 'database' | 'storage' | 'log'>, pictures: string): Promise<void> {
+export async function loadSampleContent(
+  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
+  pictures: string,
+): Promise<void> {
   const { db } = deps.database
   if (!(await isEmpty(db))) return
   const now = new Date()

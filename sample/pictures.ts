@@ -6,7 +6,12 @@ import { variantWidths } from '#platform/values/picture-files.ts'
 import { type DrawingName, sampleDrawings } from './drawings/catalogue.ts'
 
 /** A drawn picture as files: the picture itself and its variants by width, all WebP. */
-export type SamplePicture = { width: number; height: number; body: Buffer; variants: { width: number; height: number; body: Buffer }[] }
+export type SamplePicture = {
+  width: number
+  height: number
+  body: Buffer
+  variants: { width: number; height: number; body: Buffer }[]
+}
 
 /**
  * Renders the drawings that `folder` does not hold yet, or holds of an older drawing. Part of the build, so that a first
@@ -36,7 +41,11 @@ async function render(folder: string, name: DrawingName): Promise<void> {
   const stamp = path.join(folder, `${name}.hash`)
   const hash = createHash('sha256').update(svg).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  const pixels = await sharp(svg, { density: 96 }).resize(width, height).flatten().raw().toBuffer({ resolveWithObject: true })
+  const pixels = await sharp(svg, { density: 96 })
+    .resize(width, height)
+    .flatten()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const picture = () => sharp(pixels.data, { raw: pixels.info })
   write(folder, `${name}.webp`, await picture().webp({ quality: 84, effort: 5 }).toBuffer())
   for (const at of variantWidths({ width, height })) {

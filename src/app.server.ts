@@ -71,7 +71,14 @@ export const publicAddresses: PublicAddress[] = [
   { path: '/api/certificates', params: ['limit', 'after'] },
 ]
 /** What programs read outside `/api`. */
-const feeds = ['/feeds/*', '/calendar.ics', '/calendar/*', '/announcements/:id/event.ics', '/sitemap.xml', '/robots.txt']
+const feeds = [
+  '/feeds/*',
+  '/calendar.ics',
+  '/calendar/*',
+  '/announcements/:id/event.ics',
+  '/sitemap.xml',
+  '/robots.txt',
+]
 
 /** What else happens when somebody signs in, inside the transaction that signs in. */
 export const onSignedIn = [claimEnrollments]
@@ -100,11 +107,18 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   app.route('/', healthApi(deps))
   app.route('/', drawnApi())
   app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
-  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}', serveStatic({ root: builtClient, onFound: askAgain }))
+  app.get(
+    '/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}',
+    serveStatic({ root: builtClient, onFound: askAgain }),
+  )
 
   app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
-  app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') || hasNoBody(c.req) ? next() : ordinaryBodies(c, next)))
-  app.use('/api/*', async (c, next) => (c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next)))
+  app.use('/api/*', async (c, next) =>
+    c.req.path.startsWith('/api/media/') || hasNoBody(c.req) ? next() : ordinaryBodies(c, next),
+  )
+  app.use('/api/*', async (c, next) =>
+    c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next),
+  )
   app.use('/api/*', hearOwnWrites(changes), keepAnswers(cache, everywhere))
   for (const path of feeds) app.use(path, compressed, keepAnswers(cache, everywhere))
   const api = app
@@ -138,7 +152,14 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
         rendering: { requestId },
       })
   }
-  const answerPage = answerPages({ ...pages, api: inProcess, cache, position: () => changes.position(), headers, publicUrl: settings.publicUrl })
+  const answerPage = answerPages({
+    ...pages,
+    api: inProcess,
+    cache,
+    position: () => changes.position(),
+    headers,
+    publicUrl: settings.publicUrl,
+  })
   app.on(['GET', 'HEAD'], '*', compressed, answerPage)
   app.all('*', () => {
     throw new AppError('method')

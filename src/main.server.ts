@@ -61,7 +61,13 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   const ahead: NodeHandler[] = []
   const pages = development
     ? await import('#platform/server/http/development.ts').then(({ developWith }) => developWith(root, settings, ahead))
-    : { render: renderWith(() => import(pathToFileURL(path.join(root, 'build/server/index.js')).href), 'production', settings) }
+    : {
+        render: renderWith(
+          () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href),
+          'production',
+          settings,
+        ),
+      }
   const app = createApp(deps, pages)
   if (settings.developmentProviders) {
     const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')

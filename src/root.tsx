@@ -57,7 +57,10 @@ export default function App() {
   const [queryClient] = useState(getQueryClient)
   const { position, site } = useLoaderData<typeof loader>()
   useEffect(() => followLiveUpdates(queryClient, position), [queryClient, position])
-  useEffect(() => void import('#platform/browser/banner.ts').then(({ printBanner }) => printBanner(site.name)), [site.name])
+  useEffect(
+    () => void import('#platform/browser/banner.ts').then(({ printBanner }) => printBanner(site.name)),
+    [site.name],
+  )
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

@@ -2,11 +2,26 @@ import { expect, test } from 'vitest'
 import { createTestApp } from './app.ts'
 
 const app = await createTestApp()
-type Operation = { summary?: string; tags?: string[]; responses?: Record<string, { description?: string }>; parameters?: { name: string; in: string }[] }
-type Document = { openapi: string; info: { title: string }; paths: Record<string, Record<string, Operation>>; components?: unknown }
+type Operation = {
+  summary?: string
+  tags?: string[]
+  responses?: Record<string, { description?: string }>
+  parameters?: { name: string; in: string }[]
+}
+type Document = {
+  openapi: string
+  info: { title: string }
+  paths: Record<string, Record<string, Operation>>
+  components?: unknown
+}
 const document = (await (await app.request('/api/openapi.json')).json()) as Document
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, method, path, operation })),
+  Object.entries(item).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method,
+    path,
+    operation,
+  })),
 )
 
 test('the document is OpenAPI 3.1 and describes operations', () => {
@@ -26,16 +41,22 @@ test.each(operations)('$name says what it does, to whom it belongs and how it an
   expect(new Set(described)).toEqual(new Set(named))
 })
 
-test.each(operations.filter(({ operation }) => operation.tags?.includes('admin')))('$name, an administrator’s, answers 401 to nobody whatever is sent', async ({ method, path, operation }) => {
-  expect(Object.keys(operation.responses ?? {})).toEqual(expect.arrayContaining(['401', '403']))
-  const address = path.replaceAll(/\{\w+\}/g, 'x')
-  const init = method === 'get' ? { method } : { method, body: '{ no json', headers: { 'content-type': 'application/json' } }
-  expect((await app.request(address, init)).status).toBe(401)
-})
+test.each(operations.filter(({ operation }) => operation.tags?.includes('admin')))(
+  '$name, an administrator’s, answers 401 to nobody whatever is sent',
+  async ({ method, path, operation }) => {
+    expect(Object.keys(operation.responses ?? {})).toEqual(expect.arrayContaining(['401', '403']))
+    const address = path.replaceAll(/\{\w+\}/g, 'x')
+    const init =
+      method === 'get' ? { method } : { method, body: '{ no json', headers: { 'content-type': 'application/json' } }
+    expect((await app.request(address, init)).status).toBe(401)
+  },
+)
 
 test('every reference in the document leads somewhere', () => {
   for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const target = String(reference).split('/').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document)
+    const target = String(reference)
+      .split('/')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document)
     expect(target, reference).toBeDefined()
   }
 })

@@ -16,20 +16,35 @@ function speak(text: string): Promise<string> {
     let heard = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket.setTimeout(3_000, () => socket.destroy())
-    socket.on('data', (chunk) => (heard += chunk)).on('close', () => resolve(heard)).on('error', reject)
+    socket
+      .on('data', (chunk) => (heard += chunk))
+      .on('close', () => resolve(heard))
+      .on('error', reject)
   })
 }
 /** Fetch decides itself about Host and Sec-Fetch headers; this does not. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
-      let body = ''
-      response.on('data', (chunk) => (body += chunk)).on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
+    const request = httpRequest(
+      { port, host: '127.0.0.1', path, method, headers: { host: `localhost:${port}`, ...headers } },
+      (response) => {
+        let body = ''
+        response
+          .on('data', (chunk) => (body += chunk))
+          .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+      },
+    )
     request.on('error', reject).end()
   })
 }
-const guards = ['x-content-type-options', 'referrer-policy', 'x-frame-options', 'permissions-policy', 'cross-origin-opener-policy', 'content-security-policy']
+const guards = [
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'content-security-policy',
+]
 
 test.each([
   ['a page', '/admin', {}, 200],
@@ -54,7 +69,9 @@ test.each([
 test('a move to the public name carries them too, and so does the refusal of what is no request', async () => {
   const moved = await ask('/about', { host: `127.0.0.1:${port}`, 'sec-fetch-mode': 'navigate' })
   expect(moved.headers).toMatchObject({ location: `${origin}/about`, 'x-content-type-options': 'nosniff' })
-  expect(await speak('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*x-content-type-options: nosniff/)
+  expect(await speak('nonsense\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*x-content-type-options: nosniff/,
+  )
 })
 
 test.each([
@@ -83,7 +100,10 @@ test('a visit under a foreign name, or through a proxy on another port, stays wh
 
 test.each([
   ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc'],
-  ['a length and chunks', 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  [
+    'a length and chunks',
+    'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
   ['a space before the colon', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
 ])('a request with %s, by which one could be hidden in another, is refused', async (_what, text) => {
@@ -94,18 +114,23 @@ test('headers without end are refused before they fill the memory', async () => 
   expect(await speak(`GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test.each(['//', '///', '/%', '/%ff', '/%00', '/?%', '/_development/%', '*', 'http://', 'http://[/'])('the address %s does not end the process', async (path) => {
-  const heard = await speak(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
-  expect(heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /)
-  expect((await ask('/healthz')).status).toBe(200)
-})
+test.each(['//', '///', '/%', '/%ff', '/%00', '/?%', '/_development/%', '*', 'http://', 'http://[/'])(
+  'the address %s does not end the process',
+  async (path) => {
+    const heard = await speak(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+    expect(heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /)
+    expect((await ask('/healthz')).status).toBe(200)
+  },
+)
 
 test('a host that is none is refused', async () => {
   expect(await speak('GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 test('every answer has an id of its own, which nobody outside chooses', async () => {
-  const ids = await Promise.all([1, 2].map(async () => (await ask('/api/nothing', { 'x-request-id': 'chosen-by-me' })).headers['x-request-id']))
+  const ids = await Promise.all(
+    [1, 2].map(async () => (await ask('/api/nothing', { 'x-request-id': 'chosen-by-me' })).headers['x-request-id']),
+  )
   expect(new Set(ids).size).toBe(2)
   expect(ids).not.toContain('chosen-by-me')
   const { headers, body } = await ask('/api/nothing')
@@ -114,7 +139,8 @@ test('every answer has an id of its own, which nobody outside chooses', async ()
 
 test('behind a trusted proxy its id is taken over where it is a plain one', async () => {
   const behind = await createTestApp({ settings: { TRUST_PROXY: '1' }, database: app.database })
-  const idFor = async (given: string) => (await behind.request('/healthz', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+  const idFor = async (given: string) =>
+    (await behind.request('/healthz', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
   expect(await idFor('proxy-id-123')).toBe('proxy-id-123')
   expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -132,12 +158,19 @@ test('what an API does not allow to be kept is kept by nobody', async () => {
 
 test('who saved reads it at once, and the first reader and the next get the same answer, compressed as they take it', async () => {
   const admin = await signInAs(app, 'admin')
-  const saved = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version: 1, data: { ...hero, title: 'Reeds'.repeat(20) } } })
+  const saved = await admin.request('/api/site-content/hero', {
+    method: 'PUT',
+    json: { version: 1, data: { ...hero, title: 'Reeds'.repeat(20) } },
+  })
   expect(saved.status).toBe(200)
   for (let time = 0; time < 2; time += 1) {
     expect((await ask('/api/site-content/hero')).body).toContain('Reeds')
     const { headers } = await ask('/api/site-content/hero', { 'accept-encoding': 'br' })
-    expect([headers['content-encoding'], headers['cache-control'], headers['x-made-from']]).toEqual(['br', 'public, max-age=0, must-revalidate', undefined])
+    expect([headers['content-encoding'], headers['cache-control'], headers['x-made-from']]).toEqual([
+      'br',
+      'public, max-age=0, must-revalidate',
+      undefined,
+    ])
   }
 })
 
@@ -147,7 +180,9 @@ test('whoever has heard of a later change is not answered from before it', async
   const before = await cached()
   await ask('/api/site-content/hero', { 'x-seen-position': String(app.deps.changes.position()) })
   expect(await cached()).toBe(before + 1)
-  expect((await ask('/api/site-content/hero', { 'x-seen-position': String(app.deps.changes.position() + 1) })).status).toBe(200)
+  expect(
+    (await ask('/api/site-content/hero', { 'x-seen-position': String(app.deps.changes.position() + 1) })).status,
+  ).toBe(200)
   expect(await cached()).toBe(before + 1)
 })
 
@@ -175,7 +210,11 @@ test('browsers that leave the change channel, or only ask for its headers, leave
 test('a body past the ordinary megabyte is refused, whoever sends it', async () => {
   const admin = await signInAs(app, 'admin')
   const body = JSON.stringify({ version: 1, data: { title: 'x'.repeat(1_100_000) } })
-  const response = await admin.request('/api/site-content/hero', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
+  const response = await admin.request('/api/site-content/hero', {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
   expect(response.status).toBe(413)
 })
 

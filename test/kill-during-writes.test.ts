@@ -39,7 +39,11 @@ async function saveUntilCut(origin: string, cookie: string, acknowledged: Map<nu
   let { version } = await read(origin)
   for (let save = 0; ; save += 1) {
     const data = { ...hero, title: `Saved ${save} over version ${version}` }
-    const init = { method: 'PUT', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ version, data }) }
+    const init = {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ version, data }),
+    }
     const answer = await fetch(`${origin}/api/site-content/hero`, init).then(
       async (response) => ({ status: response.status, saved: (await response.json()) as Section }),
       () => null,
@@ -72,6 +76,9 @@ async function read(origin: string): Promise<Section> {
 
 async function signIn(origin: string): Promise<string> {
   const browser = scriptedBrowser(origin)
-  await browser.send(await browser.go('/api/auth/google'), { name: 'Sample Administrator', email: 'admin@academy.example' })
+  await browser.send(await browser.go('/api/auth/google'), {
+    name: 'Sample Administrator',
+    email: 'admin@academy.example',
+  })
   return [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 }

@@ -13,7 +13,9 @@ async function askSlowly(origin: string) {
   await client.query('begin; lock table homepage_data in access exclusive mode')
   const answer = fetch(`${origin}/api/site-content/hero`)
   await vi.waitFor(async () => {
-    const { rows } = await database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
     expect(rows).toHaveLength(1)
   })
   const release = async () => {
@@ -66,27 +68,41 @@ test('a second signal does not wait', async () => {
 
 test.each([
   ['a bad setting', { PORT: '3211', CURRENCY: 'coins' }, 'CURRENCY: must be a three-letter currency code'],
-  ['a database that is not there', { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' }, 'The database cannot be reached (ECONNREFUSED)'],
-  ['a database that does not exist', { DATABASE_URL: env.DATABASE_URL.replace(/localhost\/\w+/, 'localhost/nowhere') }, 'The database refuses'],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' },
+    'The database cannot be reached (ECONNREFUSED)',
+  ],
+  [
+    'a database that does not exist',
+    { DATABASE_URL: env.DATABASE_URL.replace(/localhost\/\w+/, 'localhost/nowhere') },
+    'The database refuses',
+  ],
   ['an address of another machine', { ...env, HOST: '203.0.113.7' }, 'Set HOST to one that is'],
-])('%s ends the start with a line that says what to do, without a stack and without a password', async (_what, given, line) => {
-  const start = startServer({ env: { ...env, ...given } })
-  const said = await start.then(
-    async (server) => {
-      await server.stop()
-      return 'it started'
-    },
-    (error: Error) => error.message,
-  )
-  expect(said).toContain(line)
-  expect(said).not.toMatch(/\n +at |hush/)
-}, 60_000)
+])(
+  '%s ends the start with a line that says what to do, without a stack and without a password',
+  async (_what, given, line) => {
+    const start = startServer({ env: { ...env, ...given } })
+    const said = await start.then(
+      async (server) => {
+        await server.stop()
+        return 'it started'
+      },
+      (error: Error) => error.message,
+    )
+    expect(said).toContain(line)
+    expect(said).not.toMatch(/\n +at |hush/)
+  },
+  60_000,
+)
 
 test('a port that is taken is named', async () => {
   const first = await startServer({ env })
   // The first answers on that port, so the second would count as ready: its own words tell.
   const second = await startServer({ env: { ...env, PORT: String(first.port) } }).catch((error: Error) => error.message)
   const said = typeof second === 'string' ? second : await second.ended.then(() => second.output())
-  expect(said).toContain(`Another program already listens on 127.0.0.1:${first.port}. Stop it, or set PORT to a free port.`)
+  expect(said).toContain(
+    `Another program already listens on 127.0.0.1:${first.port}. Stop it, or set PORT to a free port.`,
+  )
   await first.stop()
 }, 60_000)

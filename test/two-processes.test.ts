@@ -19,7 +19,11 @@ function administrator() {
   const request = (path: string, { json, ...init }: TestRequest = {}) => {
     const headers = new Headers(init.headers)
     headers.set('content-type', 'application/json')
-    return fetch(`${two.origin}${path}`, { ...init, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+    return fetch(`${two.origin}${path}`, {
+      ...init,
+      headers,
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
   }
   return signInAs({ deps: { database, settings: parseSettings({ PUBLIC_URL: two.origin }) }, request }, 'admin')
 }
@@ -46,7 +50,10 @@ test('a save through one process is served by the other within a second, and nev
     }
   })
   for (let save = 0; save < 25; save += 1) {
-    const response = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version, data: { ...hero, title: `Title ${save}` } } })
+    const response = await admin.request('/api/site-content/hero', {
+      method: 'PUT',
+      json: { version, data: { ...hero, title: `Title ${save}` } },
+    })
     expect(response.status).toBe(200)
     ;({ version } = (await response.json()) as Section)
     const saved = Date.now()
@@ -77,7 +84,10 @@ test('who was told of a change by one process never reads from before it at the 
   for (let save = 0; save < 10; save += 1) {
     const { version, data } = await read(Number(one))
     const before = told
-    const response = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version, data: { ...data, title: `Again ${save}` } } })
+    const response = await admin.request('/api/site-content/hero', {
+      method: 'PUT',
+      json: { version, data: { ...data, title: `Again ${save}` } },
+    })
     const saved = (await response.json()) as Section
     await vi.waitFor(() => expect(told).toBeGreaterThan(before), { interval: 1 })
     expect((await read(Number(other), { 'x-seen-position': String(told) })).version).toBe(saved.version)

@@ -28,7 +28,10 @@ export async function startTwoProcesses(options: {
   const env = { ...options.env, DATABASE_URL: options.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: origin }
   // Both at the same moment: they must not be in each other's way.
   const servers = await Promise.all([startServer({ env }), startServer({ env })])
-  const proxy = await startProxy(options.port, servers.map((server) => server.port))
+  const proxy = await startProxy(
+    options.port,
+    servers.map((server) => server.port),
+  )
   return {
     origin,
     servers,
@@ -51,10 +54,13 @@ async function startProxy(port: number, targets: readonly number[]): Promise<{ c
   let turn = 0
   const pass = (req: IncomingMessage, res: ServerResponse) => {
     const target = targets[(turn += 1) % targets.length]
-    const onward = request({ port: target, host: '127.0.0.1', path: req.url, method: req.method, headers: req.headers, agent: false }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      answer.pipe(res)
-    })
+    const onward = request(
+      { port: target, host: '127.0.0.1', path: req.url, method: req.method, headers: req.headers, agent: false },
+      (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+        answer.pipe(res)
+      },
+    )
     onward.on('error', () => {
       if (!res.headersSent) res.writeHead(502)
       res.end()

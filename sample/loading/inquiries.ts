@@ -7,7 +7,9 @@ import { daysAfter } from '#sample/moments.ts'
 /** Writes questions and volunteer applications in each status. */
 export async function loadInquiries(tx: Db, now: Date): Promise<void> {
   for (const { key, daysFromNow, ...question } of sampleQuestions) {
-    await tx.insert(contactQuestions).values({ id: sampleId(key), ...question, created_at: daysAfter(now, daysFromNow) })
+    await tx
+      .insert(contactQuestions)
+      .values({ id: sampleId(key), ...question, created_at: daysAfter(now, daysFromNow) })
   }
   for (const { key, daysFromNow, ...application } of sampleApplications) {
     const created_at = daysAfter(now, daysFromNow)

@@ -15,7 +15,9 @@ import type { SampleFiles } from './files.ts'
 export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promise<void> {
   for (const { key, name, bio, avatar, daysFromNow } of sampleTeachers) {
     const avatar_url = avatar && (await files.picture(avatar, 'teachers'))
-    await tx.insert(teachers).values({ id: sampleId(key), name, bio, avatar_url, created_at: daysAfter(now, daysFromNow) })
+    await tx
+      .insert(teachers)
+      .values({ id: sampleId(key), name, bio, avatar_url, created_at: daysAfter(now, daysFromNow) })
   }
   for (const { key, image, daysFromNow, ...certificate } of sampleCertificates) {
     const image_url = image && (await files.picture(image, 'certificates'))

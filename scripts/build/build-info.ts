@@ -3,7 +3,13 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What `build/client/build-info.json` says. Each is 'unknown' where there is no git to ask. */
-export type BuildInfo = { buildTime: string; branch: string; commitHash: string; commitMessage: string; version: string }
+export type BuildInfo = {
+  buildTime: string
+  branch: string
+  commitHash: string
+  commitMessage: string
+  version: string
+}
 
 /**
  * Brings `build-info.json` up to date with the commit that is checked out. `buildTime` is when the pages were built, which

@@ -15,7 +15,10 @@ async function compressOne(file: string): Promise<void> {
   if (!statSync(file).isFile()) return
   const bytes = readFileSync(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })])
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
   if (br.length < bytes.length) writeFileSync(`${file}.br`, br)
   if (gz.length < bytes.length) writeFileSync(`${file}.gz`, gz)
 }

@@ -6,7 +6,14 @@ import path from 'node:path'
 export type Snapshot = Record<string, { seen: string; hash: string }>
 
 const folders = ['src', 'sample', 'public', 'scripts/build']
-const files = ['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'scripts/build.ts']
+const files = [
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'scripts/build.ts',
+]
 // Tests beside the sources are part of no build.
 const ignored = /\.test\.tsx?$/
 

@@ -8,7 +8,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('an administrator adds a value card, sees it on the site, and puts the version before it back', async ({ browser }) => {
+test('an administrator adds a value card, sees it on the site, and puts the version before it back', async ({
+  browser,
+}) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/homepage`)
   await expect(page.getByRole('heading', { name: 'Homepage Management' })).toBeVisible()
@@ -72,7 +74,9 @@ test('the homepage screen says that it loads, and what is wrong where it cannot'
   await page.context().close()
 })
 
-test('the footer leads to about, courses, announcements and resources, and says how to reach the academy', async ({ page }) => {
+test('the footer leads to about, courses, announcements and resources, and says how to reach the academy', async ({
+  page,
+}) => {
   await page.goto(server.origin)
   const quick = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick Links' })
   for (const path of ['/about', '/courses', '/announcements', '/resources']) {

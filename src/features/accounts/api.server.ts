@@ -12,5 +12,3 @@ import type { SignedInStep } from './sign-in/store.server.ts'
 export function accountsApi(deps: Deps, { onSignedIn = [] }: { onSignedIn?: readonly SignedInStep[] } = {}) {
   return createApi().route('/', signInApi(deps, onSignedIn)).route('/', sessionsApi(deps)).route('/', profilesApi(deps))
 }
-
-export type AccountsApi = ReturnType<typeof accountsApi>

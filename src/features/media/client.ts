@@ -4,7 +4,7 @@ import { storedFileAt } from './rules.ts'
 import { acceptedImageTypes, fileProblem, imageFormats, type Media, type MediaPurpose, purposes } from './schema.ts'
 
 /** Uploads a file. @throws ApiError too_large, unsupported or invalid, with the sentence for the person as its message */
-export function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {
+function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {
   return uploadFile<Media>({ url: `/api/media/${purpose}`, file, ...options })
 }
 
@@ -13,7 +13,7 @@ export function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOp
  * stays, and goes when that record is saved without it; so does a file elsewhere.
  * @throws ApiError where it could not be removed
  */
-export async function removeMediaAt(url: string): Promise<void> {
+async function removeMediaAt(url: string): Promise<void> {
   if (!storedFileAt(url)) return
   try {
     const { id } = await requestJson<Media>(browserApi, 'GET', `/api/media?url=${encodeURIComponent(url)}`)

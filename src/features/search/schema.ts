@@ -5,7 +5,7 @@ export const searchKinds = ['course', 'announcement', 'resource', 'team', 'page'
 export type SearchKind = (typeof searchKinds)[number]
 
 /** The most that one kind shows, and how many it shows unless asked otherwise. */
-export const mostResults = 50
+const mostResults = 50
 const usualResults = 8
 
 /** What may be asked: 1 to 100 characters after trimming. */

@@ -34,7 +34,8 @@ const mission = {
 }
 const save = (who: Somebody, section: string, version: number, data: unknown) =>
   who.request(`/api/site-content/${section}`, { method: 'PUT', json: { version, data } })
-const read = async (section: string) => (await app.request(`/api/site-content/${section}`)).json() as Promise<Section<'mission'>>
+const read = async (section: string) =>
+  (await app.request(`/api/site-content/${section}`)).json() as Promise<Section<'mission'>>
 
 test('a section nobody has written answers with the code of a missing row', async () => {
   const answer = await app.request('/api/site-content/programs')
@@ -74,7 +75,11 @@ test.each([
   ['without a title', { ...hero, title: '   ' }, 'data.title'],
   ['with a field nobody knows', { ...hero, role: 'admin' }, 'data'],
   ['with a video that is no web address', { ...hero, youtubeUrl: 'javascript:alert(1)' }, 'data.youtubeUrl'],
-  ['with a picture of another site', { ...hero, backgroundImage: 'https://elsewhere.example/a.png' }, 'data.backgroundImage'],
+  [
+    'with a picture of another site',
+    { ...hero, backgroundImage: 'https://elsewhere.example/a.png' },
+    'data.backgroundImage',
+  ],
   ['with a text as its figures', { ...hero, stats: 'many' }, 'data.stats'],
 ])('a hero %s is refused with the field that is wrong, and nothing changes', async (_, data, field) => {
   const before = await read('hero')
@@ -93,8 +98,18 @@ test('two administrators who edit different cards at once both keep their edits'
     return data
   }
   const other = await signInAs(app, { email: 'second@academy.example', role: 'admin' })
-  const first = await save(admin, 'mission', start.version, edit((data) => (data.values[0]!.title = 'Kinship')))
-  const second = await save(other, 'mission', start.version, edit((data) => (data.values[1]!.title = 'Places')))
+  const first = await save(
+    admin,
+    'mission',
+    start.version,
+    edit((data) => (data.values[0]!.title = 'Kinship')),
+  )
+  const second = await save(
+    other,
+    'mission',
+    start.version,
+    edit((data) => (data.values[1]!.title = 'Places')),
+  )
   expect(first.status).toBe(200)
   expect(await second.json()).toMatchObject({ merged: true, version: start.version + 2 })
   expect((await read('mission')).data.values.map(({ title }) => title)).toEqual(['Kinship', 'Places'])
@@ -140,7 +155,10 @@ test('ten saves at the same moment lose nothing and none overwrites another', as
 })
 
 test('every save keeps the version before it, for administrators alone', async () => {
-  const list = (await (await admin.request('/api/site-content/mission/revisions')).json()) as { version: number; saved_by: string }[]
+  const list = (await (await admin.request('/api/site-content/mission/revisions')).json()) as {
+    version: number
+    saved_by: string
+  }[]
   expect(list.map(({ version }) => version)).toEqual(list.map((_, at) => list.length - at))
   expect(list[0]?.saved_by).toBe(admin.profileId)
   const old = await admin.request(`/api/site-content/mission/revisions/${list.at(-2)?.version}`)

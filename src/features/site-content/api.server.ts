@@ -8,7 +8,6 @@ import { apiErrorSchema } from '#platform/values/error-shape.ts'
 import {
   overlapSchema,
   savedSectionSchema,
-  type SectionData,
   type SectionName,
   sectionNames,
   sectionSaveSchema,
@@ -40,7 +39,8 @@ function sectionApi(deps: Deps, name: SectionName) {
     path,
     tags: ['admin'],
     summary: `Save the ${name} section`,
-    description: 'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+    description:
+      'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
     middleware: [allowAdmin] as const,
     request: { body: jsonBody(sectionSaveSchema(dataSchema)) },
     responses: {
@@ -72,7 +72,11 @@ function sectionApi(deps: Deps, name: SectionName) {
     })
 }
 
-const revisionSchema = z.object({ version: z.number().int(), saved_at: z.iso.datetime(), saved_by: z.uuid().nullable() })
+const revisionSchema = z.object({
+  version: z.number().int(),
+  saved_at: z.iso.datetime(),
+  saved_by: z.uuid().nullable(),
+})
 const sectionParam = z.object({ section: z.enum(sectionNames) })
 
 function revisionsApi({ database: { db } }: Deps) {
@@ -101,7 +105,10 @@ function revisionsApi({ database: { db } }: Deps) {
   return createApi()
     .openapi(list, async (c) => {
       const rows = await sectionRevisions(db, c.req.valid('param').section)
-      return c.json(rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() })), 200)
+      return c.json(
+        rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() })),
+        200,
+      )
     })
     .openapi(one, async (c) => {
       const { section, version } = c.req.valid('param')

@@ -18,7 +18,10 @@ export function sectionQuery<Name extends SectionName>(name: Name, api: Api = br
 
 /** Saves a section made from `version`. @throws ApiError, with the code `stale` and both sides for a true overlap */
 export function saveSection<Name extends SectionName>(name: Name, version: number, data: SectionData<Name>) {
-  return requestJson<Section<Name> & { merged: boolean }>(browserApi, 'PUT', `/api/site-content/${name}`, { version, data })
+  return requestJson<Section<Name> & { merged: boolean }>(browserApi, 'PUT', `/api/site-content/${name}`, {
+    version,
+    data,
+  })
 }
 
 /** A version of a section that was kept when a later one was saved. */
@@ -28,7 +31,8 @@ export type Revision = { version: number; saved_at: string; saved_by: string | n
 export function revisionsQuery(name: SectionName) {
   return queryOptions({
     queryKey: ['site-content', name, 'revisions'] as const,
-    queryFn: ({ signal }) => requestJson<Revision[]>(browserApi, 'GET', `/api/site-content/${name}/revisions`, undefined, signal),
+    queryFn: ({ signal }) =>
+      requestJson<Revision[]>(browserApi, 'GET', `/api/site-content/${name}/revisions`, undefined, signal),
     staleTime: 0,
   })
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** A submenu opens once the pointer has rested for this long, and stays for this long after it left, in milliseconds. */
-export const hoverDelay = { open: 100, close: 300 }
+const hoverDelay = { open: 100, close: 300 }
 
 /**
  * Opens and closes a menu by a hovering mouse, after the written times (public.md §2), besides whatever else opens it.

@@ -29,7 +29,13 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} title={() => 'Failed to fetch mission data'} text="The page could not be read. Please reload it in a moment." />
+  return (
+    <FailedPage
+      error={error}
+      title={() => 'Failed to fetch mission data'}
+      text="The page could not be read. Please reload it in a moment."
+    />
+  )
 }
 
 function About() {

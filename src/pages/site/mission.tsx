@@ -16,7 +16,8 @@ export const clientLoader = () => ensure(queries(browserApi))
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title: 'Our mission',
-    description: 'Why the academy exists, what it holds dear, and how its students and teachers work with the living world.',
+    description:
+      'Why the academy exists, what it holds dear, and how its students and teachers work with the living world.',
   })
 
 export default function MissionPage({ loaderData }: Route.ComponentProps) {
@@ -28,7 +29,13 @@ export default function MissionPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} title={(message) => `Error loading mission content: ${message}`} text="Please reload the page in a moment." />
+  return (
+    <FailedPage
+      error={error}
+      title={(message) => `Error loading mission content: ${message}`}
+      text="Please reload the page in a moment."
+    />
+  )
 }
 
 function Mission() {

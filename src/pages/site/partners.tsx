@@ -28,7 +28,13 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} title={() => 'Failed to fetch partners data'} text="The partners could not be read. Please reload the page in a moment." />
+  return (
+    <FailedPage
+      error={error}
+      title={() => 'Failed to fetch partners data'}
+      text="The partners could not be read. Please reload the page in a moment."
+    />
+  )
 }
 
 function Partners() {

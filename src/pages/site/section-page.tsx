@@ -10,7 +10,15 @@ export function PageWithData({ state, children }: { state: DehydratedState | und
 }
 
 /** What a page shows whose data could not be read: `title` and `text` as written for that page, a reference, and Reload. */
-export function FailedPage({ error, title, text }: { error: unknown; title: (message: string) => string; text: string }) {
+export function FailedPage({
+  error,
+  title,
+  text,
+}: {
+  error: unknown
+  title: (message: string) => string
+  text: string
+}) {
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageFailure>) : null
   const message = failure?.error?.message ?? 'the page could not be read'
   const busy = useNavigation().state !== 'idle'

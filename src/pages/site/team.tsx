@@ -29,7 +29,13 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} title={() => 'Failed to fetch team data'} text="The team could not be read. Please reload the page in a moment." />
+  return (
+    <FailedPage
+      error={error}
+      title={() => 'Failed to fetch team data'}
+      text="The team could not be read. Please reload the page in a moment."
+    />
+  )
 }
 
 function Team() {

@@ -16,7 +16,8 @@ export const clientLoader = () => ensure(queries(browserApi))
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title: 'Our vision',
-    description: 'The world the academy works towards: rivers, soils and cities that are looked after by the people who live with them.',
+    description:
+      'The world the academy works towards: rivers, soils and cities that are looked after by the people who live with them.',
   })
 
 export default function VisionPage({ loaderData }: Route.ComponentProps) {
@@ -28,7 +29,13 @@ export default function VisionPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} title={(message) => `Error loading vision content: ${message}`} text="Please reload the page in a moment." />
+  return (
+    <FailedPage
+      error={error}
+      title={(message) => `Error loading vision content: ${message}`}
+      text="Please reload the page in a moment."
+    />
+  )
 }
 
 function Vision() {

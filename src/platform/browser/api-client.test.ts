@@ -6,21 +6,54 @@ afterEach(() => {
   readAfter(0)
   vi.unstubAllGlobals()
 })
-const answering = (body: string | null, init: ResponseInit = {}) => async () => new Response(body, init)
-const failure = (call: Promise<unknown>) => call.then(() => expect.fail('it succeeded'), (error: unknown) => error as ApiError)
+const answering =
+  (body: string | null, init: ResponseInit = {}) =>
+  async () =>
+    new Response(body, init)
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('it succeeded'),
+    (error: unknown) => error as ApiError,
+  )
 
 test('an answer is its JSON, and a body goes out as JSON', async () => {
   const api = vi.fn(answering('{"a":1}'))
   expect(await requestJson(api, 'PUT', '/api/x', { b: 2 })).toEqual({ a: 1 })
-  expect(api).toHaveBeenCalledWith('/api/x', expect.objectContaining({ method: 'PUT', body: '{"b":2}', headers: { accept: 'application/json', 'content-type': 'application/json' } }))
+  expect(api).toHaveBeenCalledWith(
+    '/api/x',
+    expect.objectContaining({
+      method: 'PUT',
+      body: '{"b":2}',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+    }),
+  )
   expect(await requestJson(answering(null, { status: 204 }), 'DELETE', '/api/x')).toBeUndefined()
 })
 
 test('a refusal tells its code, its fields, its reference and all the rest', async () => {
-  const body = { error: { code: 'stale', message: 'Changed', fields: { title: 'no' } }, theirs: { title: 'x' }, requestId: 'in-body' }
-  const error = await failure(requestJson(answering(JSON.stringify(body), { status: 409, headers: { 'x-request-id': 'in-header' } }), 'GET', '/api/x'))
-  expect(error).toMatchObject({ status: 409, code: 'stale', message: 'Changed', fields: { title: 'no' }, requestId: 'in-header', body: { theirs: { title: 'x' } } })
-  expect((await failure(requestJson(answering(JSON.stringify(body), { status: 409 }), 'GET', '/api/x'))).requestId).toBe('in-body')
+  const body = {
+    error: { code: 'stale', message: 'Changed', fields: { title: 'no' } },
+    theirs: { title: 'x' },
+    requestId: 'in-body',
+  }
+  const error = await failure(
+    requestJson(
+      answering(JSON.stringify(body), { status: 409, headers: { 'x-request-id': 'in-header' } }),
+      'GET',
+      '/api/x',
+    ),
+  )
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'stale',
+    message: 'Changed',
+    fields: { title: 'no' },
+    requestId: 'in-header',
+    body: { theirs: { title: 'x' } },
+  })
+  expect(
+    (await failure(requestJson(answering(JSON.stringify(body), { status: 409 }), 'GET', '/api/x'))).requestId,
+  ).toBe('in-body')
 })
 
 test.each([
@@ -29,11 +62,14 @@ test.each([
   [401, 'unauthenticated'],
   [502, 'unavailable'],
   [418, 'unavailable'],
-])('a %i from something in between, which does not speak as the API does, is understood as %s', async (status, code) => {
-  for (const body of ['<html>', 'null', '[]', '"text"', '{"error":"text"}', '']) {
-    expect(await failure(requestJson(answering(body, { status }), 'GET', '/api/x'))).toMatchObject({ status, code })
-  }
-})
+])(
+  'a %i from something in between, which does not speak as the API does, is understood as %s',
+  async (status, code) => {
+    for (const body of ['<html>', 'null', '[]', '"text"', '{"error":"text"}', '']) {
+      expect(await failure(requestJson(answering(body, { status }), 'GET', '/api/x'))).toMatchObject({ status, code })
+    }
+  },
+)
 
 test('half an answer is none', async () => {
   expect(await failure(requestJson(answering('{"a":'), 'GET', '/api/x'))).toMatchObject({ name: 'ApiError' })
@@ -45,12 +81,18 @@ test('a connection that fails says so, and a call that was cancelled stays cance
   const failing = async () => {
     throw new TypeError('Failed to fetch')
   }
-  expect(await failure(requestJson(failing, 'GET', '/api/x'))).toMatchObject({ status: 0, code: 'offline', message: expect.stringContaining('check your connection') })
+  expect(await failure(requestJson(failing, 'GET', '/api/x'))).toMatchObject({
+    status: 0,
+    code: 'offline',
+    message: expect.stringContaining('check your connection'),
+  })
   const cancelled = async () => {
     throw new DOMException('cancelled', 'AbortError')
   }
   expect(await failure(requestJson(cancelled, 'GET', '/api/x'))).toMatchObject({ name: 'AbortError' })
-  const cutOff = new ReadableStream({ start: (controller) => controller.error(new DOMException('cancelled', 'AbortError')) })
+  const cutOff = new ReadableStream({
+    start: (controller) => controller.error(new DOMException('cancelled', 'AbortError')),
+  })
   expect(await failure(answerOf(Promise.resolve(new Response(cutOff))))).toMatchObject({ name: 'AbortError' })
 })
 

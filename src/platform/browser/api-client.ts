@@ -61,7 +61,11 @@ export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answ
   const requestId = response.headers.get('x-request-id')
   if (response.ok) return (await bodyOf(response, requestId)) as Answer
   const told = await response.json().then(asRecord, () => asRecord(null))
-  throw new ApiError(response.status, told, requestId ?? (typeof told['requestId'] === 'string' ? told['requestId'] : null))
+  throw new ApiError(
+    response.status,
+    told,
+    requestId ?? (typeof told['requestId'] === 'string' ? told['requestId'] : null),
+  )
 }
 
 /** What a success says; nothing where it says so. Half an answer is none. */
@@ -80,10 +84,18 @@ function asRecord(body: unknown): Record<string, unknown> {
 }
 
 /** For answers that are not the application's own words (a proxy's, say): what their status alone tells. */
-const codes: Record<number, string> = { 400: 'invalid', 401: 'unauthenticated', 403: 'forbidden', 404: 'PGRST116', 413: 'too_large', 429: 'too_many', 500: 'internal' }
+const codes: Record<number, string> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'PGRST116',
+  413: 'too_large',
+  429: 'too_many',
+  500: 'internal',
+}
 
 /** A connection that fails becomes an ApiError like every other failure; a cancelled call stays one. */
-export async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {
+async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {
   try {
     return await pending
   } catch (error) {

@@ -41,7 +41,10 @@ async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]), headers: { accept: 'text/event-stream' } })
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, silence.signal]),
+      headers: { accept: 'text/event-stream' },
+    })
     if (!response.ok || !response.body) throw new Error(`The change channel answered ${response.status}`)
     let text = ''
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

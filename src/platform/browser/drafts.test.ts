@@ -16,13 +16,19 @@ test('what was typed is offered back until it is dropped, each part on its own',
   expect([readDraft('hero'), readDraft('mission')?.version]).toEqual([null, 9])
 })
 
-test.each(['', 'nonsense', 'null', '5', '[]', '{}', '{"version":"1","base":{},"document":{}}', '{"version":1,"base":{}}'])(
-  'something else under its key (%s) is no draft',
-  (kept) => {
-    localStorage.setItem('academy-draft:hero', kept)
-    expect(readDraft('hero')).toBeNull()
-  },
-)
+test.each([
+  '',
+  'nonsense',
+  'null',
+  '5',
+  '[]',
+  '{}',
+  '{"version":"1","base":{},"document":{}}',
+  '{"version":1,"base":{}}',
+])('something else under its key (%s) is no draft', (kept) => {
+  localStorage.setItem('academy-draft:hero', kept)
+  expect(readDraft('hero')).toBeNull()
+})
 
 test('a device that keeps nothing says so and breaks nothing', () => {
   for (const method of ['setItem', 'getItem', 'removeItem'] as const) {

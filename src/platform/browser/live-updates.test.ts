@@ -45,7 +45,11 @@ async function openTab(since: number) {
     const keys = [['site-content', 'hero'], ['courses'], ['courses', 'detail', idA], ['courses', idA], ['courses', idB]]
     const figures = { queryKey: ['dashboard'], meta: { madeFrom: ['courses', 'teachers'] } }
     const queriesOnScreen = [...keys.map((queryKey) => ({ queryKey, meta: undefined })), figures]
-    invalidated.push(predicate ? queriesOnScreen.filter((query) => predicate(query as never)).map(({ queryKey }) => queryKey) : 'everything')
+    invalidated.push(
+      predicate
+        ? queriesOnScreen.filter((query) => predicate(query as never)).map(({ queryKey }) => queryKey)
+        : 'everything',
+    )
   })
   const stop = followLiveUpdates(queries, since)
   stops.push(stop)

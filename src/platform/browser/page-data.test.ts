@@ -6,8 +6,13 @@ import { ensure, preload } from './page-data.ts'
 import { getQueryClient, makeQueryClient, worthRetrying } from './query-client.ts'
 
 const query = (answer: () => Promise<unknown>) => ({ queryKey: ['courses'], queryFn: vi.fn(answer) })
-const failing = (status: number, code: string) => query(async () => Promise.reject(new ApiError(status, { error: { code, message: 'told' } }, 'reference-1')))
-const outcome = (call: Promise<unknown>) => call.then(() => expect.fail('it succeeded'), (error: unknown) => error)
+const failing = (status: number, code: string) =>
+  query(async () => Promise.reject(new ApiError(status, { error: { code, message: 'told' } }, 'reference-1')))
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('it succeeded'),
+    (error: unknown) => error,
+  )
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,7 +44,10 @@ test.each([
   [0, 'offline', 503],
 ])('an answer %i %s makes a page of status %i, with what happened and its reference', async (status, code, page) => {
   const error = await outcome(preload([failing(status, code)]))
-  expect(error).toMatchObject({ init: { status: page }, data: { error: { code, message: 'told' }, reference: 'reference-1' } })
+  expect(error).toMatchObject({
+    init: { status: page },
+    data: { error: { code, message: 'told' }, reference: 'reference-1' },
+  })
 })
 
 test('a mistake of ours is not dressed up as an answer', async () => {

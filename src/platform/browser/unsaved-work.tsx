@@ -39,7 +39,13 @@ export function useUnsavedWork(): UnsavedWork {
 }
 
 /** Reports one part as unsaved while `dirty`, and as gone when its editor leaves the screen. */
-export function useUnsavedPart(id: string, label: string, dirty: boolean, reveal: () => void, discard?: () => void): void {
+export function useUnsavedPart(
+  id: string,
+  label: string,
+  dirty: boolean,
+  reveal: () => void,
+  discard?: () => void,
+): void {
   const { mark, clear } = useUnsavedWork()
   // A caller may pass new functions at every render: that is no news, and must not make yet another render.
   const latest = useRef({ reveal, discard })

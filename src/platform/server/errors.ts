@@ -12,7 +12,12 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: Record<string, string>; details?: Record<string, unknown>; cause?: unknown } = {},
+    options: {
+      message?: string
+      fields?: Record<string, string>
+      details?: Record<string, unknown>
+      cause?: unknown
+    } = {},
   ) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'AppError'
@@ -28,5 +33,8 @@ export class AppError extends Error {
 
 /** The body of an API answer for an error; `fields` maps the path of a bad value to what is wrong with it. */
 export function errorBody(error: AppError) {
-  return { ...error.details, error: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) } }
+  return {
+    ...error.details,
+    error: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) },
+  }
 }

@@ -14,7 +14,17 @@ export function createLog(level: string): Log {
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
     redact: {
-      paths: ['*.email', '*.password', '*.token', '*.authorization', '*.cookie', '*.secret', 'email', 'token', 'secret'],
+      paths: [
+        '*.email',
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        '*.secret',
+        'email',
+        'token',
+        'secret',
+      ],
       censor: '[removed]',
     },
   })

@@ -34,7 +34,10 @@ export async function openDeps(options: {
     for (const undo of closers.toReversed()) await undo()
   }
   try {
-    return { deps: await openOn(embedded?.connection ?? { connectionString: settings.databaseUrl }, options, closers), close }
+    return {
+      deps: await openOn(embedded?.connection ?? { connectionString: settings.databaseUrl }, options, closers),
+      close,
+    }
   } catch (error) {
     await close()
     throw error

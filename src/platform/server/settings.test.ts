@@ -52,8 +52,16 @@ test.each([
   ['HOST', 'a host', 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0'],
   ['PUBLIC_URL', 'academy.example', 'must be an http(s) address'],
   ['PUBLIC_URL', 'ftp://academy.example', 'must be an http(s) address'],
-  ['PUBLIC_URL', 'https://academy.example/site', 'must be an origin such as https://academy.example, without path or password'],
-  ['PUBLIC_URL', 'https://me:word@academy.example', 'must be an origin such as https://academy.example, without path or password'],
+  [
+    'PUBLIC_URL',
+    'https://academy.example/site',
+    'must be an origin such as https://academy.example, without path or password',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://me:word@academy.example',
+    'must be an origin such as https://academy.example, without path or password',
+  ],
   ['TRUST_PROXY', 'yes', 'must be none or the number of proxies in front (1 to 10)'],
   ['TRUST_PROXY', '11', 'must be none or the number of proxies in front (1 to 10)'],
   ['DATABASE_URL', 'mysql://localhost', 'must be a postgres:// address'],
@@ -72,12 +80,19 @@ test.each([
   ['SAMPLE_CONTENT', 'perhaps', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
 ])('%s=%s is refused with a line that says what it must be', (name, value, message) => {
-  const partners: Record<string, string> = name === 'STORAGE_URL' ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' } : {}
+  const partners: Record<string, string> =
+    name === 'STORAGE_URL' ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' } : {}
   expect(problemsOf({ [name]: value, ...partners })).toEqual([`${name}: ${message}`])
 })
 
 test('every bad value has its own line, and none repeats a secret', () => {
-  const environment = { PORT: 'x', CURRENCY: 'y', PAYMENT_WEBHOOK_SECRET: 'hush', GOOGLE_CLIENT_ID: 'id', STORAGE_URL: 's3://b' }
+  const environment = {
+    PORT: 'x',
+    CURRENCY: 'y',
+    PAYMENT_WEBHOOK_SECRET: 'hush',
+    GOOGLE_CLIENT_ID: 'id',
+    STORAGE_URL: 's3://b',
+  }
   const problems = problemsOf(environment)
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
     'PORT',
@@ -117,7 +132,10 @@ test.each([
 })
 
 test('administrators are named by email whatever its case, and sample content comes with the embedded database', () => {
-  expect(parseSettings({ ADMIN_EMAILS: ' A@B.example ,, c@d.example' }).adminEmails).toEqual(['a@b.example', 'c@d.example'])
+  expect(parseSettings({ ADMIN_EMAILS: ' A@B.example ,, c@d.example' }).adminEmails).toEqual([
+    'a@b.example',
+    'c@d.example',
+  ])
   expect(parseSettings({ DATABASE_URL: 'postgres://db/academy' }).sampleContent).toBe(false)
   expect(parseSettings({ DATABASE_URL: 'postgres://db/academy', SAMPLE_CONTENT: 'on' }).sampleContent).toBe(true)
 })

@@ -19,7 +19,9 @@ const environmentSchema = z.object({
     .regex(/^\[?[\w.:%-]+\]?$/, 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0')
     .transform((host) => host.replace(/^\[|\]$/g, ''))
     .default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.refine(isOrigin, 'must be an origin such as https://academy.example, without path or password').optional(),
+  PUBLIC_URL: httpUrl
+    .refine(isOrigin, 'must be an origin such as https://academy.example, without path or password')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(none|0|[1-9]|10)$/, 'must be none or the number of proxies in front (1 to 10)')
@@ -35,19 +37,35 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ADMIN_EMAILS: z
     .string()
-    .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()).filter((email) => email !== ''))
-    .refine((emails) => emails.every((email) => z.email().safeParse(email).success), 'must be email addresses with commas between')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter((email) => email !== ''),
+    )
+    .refine(
+      (emails) => emails.every((email) => z.email().safeParse(email).success),
+      'must be email addresses with commas between',
+    )
     .default([]),
   PAYMENT_PAGE_URL: z.string().refine(hasPriceInPath, 'must be an http(s) address with {price} in its path').optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DONATION_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  SITE_NAME: z.string().trim().min(1, 'must not be blank').max(100, 'must have at most 100 characters').default('Ecological Civilization Academy'),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(100, 'must have at most 100 characters')
+    .default('Ecological Civilization Academy'),
   CURRENCY: z.string().refine(isCurrency, 'must be a three-letter currency code such as JPY').default('JPY'),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
   SAMPLE_CONTENT: flag.optional(),
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
     .default('info'),
 })
 
@@ -59,7 +77,9 @@ export type Settings = ReturnType<typeof parseSettings>
  * @throws SettingsError naming every bad value, one line each.
  */
 export function parseSettings(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environmentSchema.safeParse(given)
   const problems = parsed.success ? [] : oneLineEach(parsed.error.issues)
   problems.push(...missingPartners(given))
@@ -123,7 +143,10 @@ export function isLoopback(host: string): boolean {
 function oneLineEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
   const lines = new Map<string, string>()
   for (const { path, message } of issues.toReversed()) lines.set(String(path[0]), message)
-  return issues.map(({ path }) => String(path[0])).filter((name, at, all) => all.indexOf(name) === at).map((name) => `${name}: ${lines.get(name)}`)
+  return issues
+    .map(({ path }) => String(path[0]))
+    .filter((name, at, all) => all.indexOf(name) === at)
+    .map((name) => `${name}: ${lines.get(name)}`)
 }
 
 /** Settings that mean nothing without another one. */
@@ -134,7 +157,9 @@ function missingPartners(given: Record<string, string | undefined>): string[] {
     ['STORAGE_URL', 'AWS_ACCESS_KEY_ID'],
     ['STORAGE_URL', 'AWS_SECRET_ACCESS_KEY'],
   ]
-  return pairs.filter(([name, partner]) => given[name] && !given[partner]).map(([name, partner]) => `${partner}: needed with ${name}`)
+  return pairs
+    .filter(([name, partner]) => given[name] && !given[partner])
+    .map(([name, partner]) => `${partner}: needed with ${name}`)
 }
 
 function isOrigin(text: string): boolean {

@@ -10,9 +10,11 @@ export function explainStart(error: unknown): string | null {
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (syscall === 'listen') {
     const place = `${address ?? ''}:${port ?? ''}`
-    if (code === 'EADDRINUSE') return `Another program already listens on ${place}. Stop it, or set PORT to a free port.`
+    if (code === 'EADDRINUSE')
+      return `Another program already listens on ${place}. Stop it, or set PORT to a free port.`
     if (code === 'EACCES') return `This user may not listen on ${place}. Set PORT to 1024 or more.`
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${place} is no address of this machine. Set HOST to one that is.`
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      return `${place} is no address of this machine. Set HOST to one that is.`
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNREFUSED') {
     return `The database cannot be reached (${code ?? error.message}). Check DATABASE_URL, and that PostgreSQL runs there.`

@@ -8,7 +8,6 @@ import { Link } from 'react-router'
  * it when it is first needed. `Menu` › `MenuTrigger` (a `Button`) + `MenuContent` › `MenuItem`, `MenuLink`, …
  */
 export const Menu = Radix.Root
-export const MenuSub = Radix.Sub
 
 /** Makes its one child the button that opens the menu. */
 export function MenuTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
@@ -56,20 +55,6 @@ export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.La
 /** A hairline between groups. */
 export function MenuSeparator() {
   return <Radix.Separator className="hairline-t my-1.5" />
-}
-
-/** An item that opens a further list: after 100 ms of hovering, with 300 ms of grace for a pointer on its way there. */
-export function MenuSubTrigger({ className, ...rest }: ComponentProps<typeof Radix.SubTrigger>) {
-  return <Radix.SubTrigger {...rest} className={clsx(itemClass, className)} />
-}
-
-/** The further list. */
-export function MenuSubContent({ className, ...rest }: ComponentProps<typeof Radix.SubContent>) {
-  return (
-    <Radix.Portal>
-      <Radix.SubContent sideOffset={4} collisionPadding={12} {...rest} className={clsx(menuClass, className)} />
-    </Radix.Portal>
-  )
 }
 
 const menuClass =

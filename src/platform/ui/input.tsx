@@ -8,7 +8,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 }
 
 /** Several lines of text on its own; grows with what is written where the browser can. */
-export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
+function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       {...rest}
@@ -63,5 +63,5 @@ export function SelectField({
 }
 
 /** The look of anything one writes or chooses in. */
-export const controlClass =
+const controlClass =
   'w-full rounded-md border border-edge bg-raised px-3 text-base text-text transition-colors placeholder:text-muted hover:border-accent disabled:opacity-60 aria-invalid:border-danger read-only:not-focus:border-line read-only:bg-transparent'

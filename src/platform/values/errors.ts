@@ -9,7 +9,10 @@ export const errorTable = {
   PGRST116: { status: 404, message: 'There is nothing here under this address.' },
   method: { status: 405, message: 'This address does not do that.' },
   stale: { status: 409, message: 'Somebody else has changed the same part in the meantime.' },
-  last_admin: { status: 409, message: 'The last administrator cannot step down. Make somebody else an administrator first.' },
+  last_admin: {
+    status: 409,
+    message: 'The last administrator cannot step down. Make somebody else an administrator first.',
+  },
   taken: { status: 409, message: 'This already exists.' },
   too_large: { status: 413, message: 'This is larger than what can be accepted.' },
   /** A file that a record still shows. */

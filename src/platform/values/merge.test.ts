@@ -20,15 +20,55 @@ const edit = (change: (document: typeof base) => void): Document => {
 const titles = (document: Document) => document.values.map(({ title }) => title).join(' ')
 
 const sideBySide: [string, (d: typeof base) => void, (d: typeof base) => void, (merged: Document) => boolean][] = [
-  ['different fields', (d) => (d.title = 'M'), (d) => (d.description = 'T'), (m) => m.title === 'M' && m.description === 'T'],
+  [
+    'different fields',
+    (d) => (d.title = 'M'),
+    (d) => (d.description = 'T'),
+    (m) => m.title === 'M' && m.description === 'T',
+  ],
   ['the same change on both sides', (d) => (d.title = 'X'), (d) => (d.title = 'X'), (m) => m.title === 'X'],
-  ['different items', (d) => (d.values[0]!.title = 'M'), (d) => (d.values[2]!.title = 'T'), (m) => titles(m) === 'M Reach T'],
-  ['different fields of one item', (d) => (d.values[0]!.title = 'M'), (d) => (d.values[0]!.description = 'T'), (m) => m.values[0]!.title === 'M' && m.values[0]!.description === 'T'],
-  ['an item added on each side', (d) => d.values.push({ id: 'm', title: 'M', description: '' }), (d) => d.values.push({ id: 't', title: 'T', description: '' }), (m) => titles(m) === 'Care Reach People M T'],
-  ['an item removed here, another edited there', (d) => d.values.splice(0, 1), (d) => (d.values[1]!.title = 'T'), (m) => titles(m) === 'T People'],
-  ['the list reordered here, an item edited there', (d) => d.values.reverse(), (d) => (d.values[1]!.title = 'T'), (m) => titles(m) === 'People T Care'],
-  ['an item edited here, the list reordered there', (d) => (d.values[1]!.title = 'M'), (d) => d.values.reverse(), (m) => titles(m) === 'People M Care'],
-  ['an item added here, the list reordered there', (d) => d.values.push({ id: 'm', title: 'M', description: '' }), (d) => d.values.reverse(), (m) => titles(m) === 'People Reach Care M'],
+  [
+    'different items',
+    (d) => (d.values[0]!.title = 'M'),
+    (d) => (d.values[2]!.title = 'T'),
+    (m) => titles(m) === 'M Reach T',
+  ],
+  [
+    'different fields of one item',
+    (d) => (d.values[0]!.title = 'M'),
+    (d) => (d.values[0]!.description = 'T'),
+    (m) => m.values[0]!.title === 'M' && m.values[0]!.description === 'T',
+  ],
+  [
+    'an item added on each side',
+    (d) => d.values.push({ id: 'm', title: 'M', description: '' }),
+    (d) => d.values.push({ id: 't', title: 'T', description: '' }),
+    (m) => titles(m) === 'Care Reach People M T',
+  ],
+  [
+    'an item removed here, another edited there',
+    (d) => d.values.splice(0, 1),
+    (d) => (d.values[1]!.title = 'T'),
+    (m) => titles(m) === 'T People',
+  ],
+  [
+    'the list reordered here, an item edited there',
+    (d) => d.values.reverse(),
+    (d) => (d.values[1]!.title = 'T'),
+    (m) => titles(m) === 'People T Care',
+  ],
+  [
+    'an item edited here, the list reordered there',
+    (d) => (d.values[1]!.title = 'M'),
+    (d) => d.values.reverse(),
+    (m) => titles(m) === 'People M Care',
+  ],
+  [
+    'an item added here, the list reordered there',
+    (d) => d.values.push({ id: 'm', title: 'M', description: '' }),
+    (d) => d.values.reverse(),
+    (m) => titles(m) === 'People Reach Care M',
+  ],
 ]
 test.each(sideBySide)('two edits of %s are both kept', (_, mine, theirs, holds) => {
   const { merged, overlaps } = mergeDocuments<Document>(base, edit(mine), edit(theirs))
@@ -39,29 +79,45 @@ test.each(sideBySide)('two edits of %s are both kept', (_, mine, theirs, holds) 
 const overlapping: [string, (d: typeof base) => void, (d: typeof base) => void, string][] = [
   ['one field', (d) => (d.title = 'M'), (d) => (d.title = 'T'), 'title'],
   ['one field of one item', (d) => (d.values[0]!.title = 'M'), (d) => (d.values[0]!.title = 'T'), 'values.a.title'],
-  ['an item edited here and removed there', (d) => (d.values[0]!.title = 'M'), (d) => d.values.splice(0, 1), 'values.a'],
-  ['an item removed here and edited there', (d) => d.values.splice(0, 1), (d) => (d.values[0]!.title = 'T'), 'values.a'],
+  [
+    'an item edited here and removed there',
+    (d) => (d.values[0]!.title = 'M'),
+    (d) => d.values.splice(0, 1),
+    'values.a',
+  ],
+  [
+    'an item removed here and edited there',
+    (d) => d.values.splice(0, 1),
+    (d) => (d.values[0]!.title = 'T'),
+    'values.a',
+  ],
   ['two sequences of one list', (d) => d.values.reverse(), (d) => d.values.push(d.values.shift()!), 'values.order'],
 ]
 test.each(overlapping)('an overlap on %s is told and never decided by the machine', (_, mine, theirs, path) => {
-  expect(mergeDocuments<Document>(base, edit(mine), edit(theirs)).overlaps.map((overlap) => overlap.path)).toEqual([path])
+  expect(mergeDocuments<Document>(base, edit(mine), edit(theirs)).overlaps.map((overlap) => overlap.path)).toEqual([
+    path,
+  ])
 })
 
-test.each(overlapping)('a person who chooses for an overlap on %s gets just that side and the rest of both', (_, change, other, path) => {
-  const mine = edit((d) => {
-    change(d)
-    d.description = 'Mine too'
-  })
-  const theirs = edit(other)
-  const { overlaps } = mergeDocuments<Document>(base, mine, theirs)
-  for (const side of ['mine', 'theirs'] as const) {
-    const resolved = resolveOverlaps({ base: edit(() => {}), mine, theirs }, overlaps, { [path]: side })
-    const chosen = side === 'mine' ? mine : theirs
-    if (path.endsWith('.order')) expect(resolved.values.map(({ id }) => id)).toEqual(chosen.values.map(({ id }) => id))
-    else expect(valueAt(resolved, path)).toEqual(valueAt(chosen, path))
-    expect(resolved.description).toBe('Mine too')
-  }
-})
+test.each(overlapping)(
+  'a person who chooses for an overlap on %s gets just that side and the rest of both',
+  (_, change, other, path) => {
+    const mine = edit((d) => {
+      change(d)
+      d.description = 'Mine too'
+    })
+    const theirs = edit(other)
+    const { overlaps } = mergeDocuments<Document>(base, mine, theirs)
+    for (const side of ['mine', 'theirs'] as const) {
+      const resolved = resolveOverlaps({ base: edit(() => {}), mine, theirs }, overlaps, { [path]: side })
+      const chosen = side === 'mine' ? mine : theirs
+      if (path.endsWith('.order'))
+        expect(resolved.values.map(({ id }) => id)).toEqual(chosen.values.map(({ id }) => id))
+      else expect(valueAt(resolved, path)).toEqual(valueAt(chosen, path))
+      expect(resolved.description).toBe('Mine too')
+    }
+  },
+)
 
 test('a changed time or order number alone is no change', () => {
   expect(isSame({ id: 'a', order: 1, updated_at: 'x' }, { id: 'a', order: 2, updated_at: 'y' })).toBe(true)
@@ -69,6 +125,10 @@ test('a changed time or order number alone is no change', () => {
 })
 
 test('without a common version every difference is told', () => {
-  const { overlaps } = mergeDocuments<Document>(undefined, edit((d) => (d.title = 'M')), edit(() => {}))
+  const { overlaps } = mergeDocuments<Document>(
+    undefined,
+    edit((d) => (d.title = 'M')),
+    edit(() => {}),
+  )
   expect(overlaps.map(({ path }) => path)).toEqual(['title'])
 })

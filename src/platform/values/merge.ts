@@ -12,7 +12,11 @@ const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
  * as a property of the list. What only one side changed is taken from it; where both changed the same thing differently,
  * `merged` holds mine and `overlaps` says so.
  */
-export function mergeDocuments<Document extends Json>(base: Json | undefined, mine: Document, theirs: Document): { merged: Document; overlaps: Overlap[] } {
+export function mergeDocuments<Document extends Json>(
+  base: Json | undefined,
+  mine: Document,
+  theirs: Document,
+): { merged: Document; overlaps: Overlap[] } {
   const overlaps: Overlap[] = []
   const merged = merge(base, mine, theirs, '', overlaps)
   return { merged: merged as Document, overlaps }
@@ -29,12 +33,19 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
   return [...keys].every((key) => bookkeeping.has(key) || isSame(one[key], other[key]))
 }
 
-function merge(base: Json | undefined, mine: Json | undefined, theirs: Json | undefined, path: string, overlaps: Overlap[]): Json | undefined {
+function merge(
+  base: Json | undefined,
+  mine: Json | undefined,
+  theirs: Json | undefined,
+  path: string,
+  overlaps: Overlap[],
+): Json | undefined {
   if (isSame(mine, theirs)) return mine
   if (isSame(mine, base)) return theirs
   if (isSame(theirs, base)) return mine
   if (isObject(mine) && isObject(theirs)) return mergeObjects(isObject(base) ? base : {}, mine, theirs, path, overlaps)
-  if (isItemList(mine) && isItemList(theirs)) return mergeLists(isItemList(base) ? base : [], mine, theirs, path, overlaps)
+  if (isItemList(mine) && isItemList(theirs))
+    return mergeLists(isItemList(base) ? base : [], mine, theirs, path, overlaps)
   overlaps.push({ path, mine, theirs })
   return mine
 }
@@ -42,7 +53,13 @@ function merge(base: Json | undefined, mine: Json | undefined, theirs: Json | un
 type JsonObject = { [key: string]: Json }
 type Item = JsonObject & { id: string }
 
-function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject, path: string, overlaps: Overlap[]): JsonObject {
+function mergeObjects(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  path: string,
+  overlaps: Overlap[],
+): JsonObject {
   const merged: JsonObject = {}
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const value = bookkeeping.has(key)

@@ -30,7 +30,11 @@ export function valueAt(document: Json | undefined, path: string): Json | undefi
 }
 
 /** A copy of a document that holds a value at a path of field names and item ids; `undefined` takes away what is there. */
-export function withValueAt<Document extends Json>(document: Document, path: string, value: Json | undefined): Document {
+export function withValueAt<Document extends Json>(
+  document: Document,
+  path: string,
+  value: Json | undefined,
+): Document {
   return putAt(document, path.split('.'), value) as Document
 }
 
@@ -63,7 +67,9 @@ function putAt(document: Json, [key, ...rest]: string[], value: Json | undefined
 /** The items of `list` in the sequence of `model`; items that the model does not have stay behind their neighbour. */
 function inOrderOf(list: Json[], model: Json[]): Json[] {
   const ids = model.map(idOf)
-  const known = list.filter((item) => ids.includes(idOf(item))).toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)))
+  const known = list
+    .filter((item) => ids.includes(idOf(item)))
+    .toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)))
   return list.reduce<Json[]>((ordered, item, at) => {
     if (ids.includes(idOf(item))) return ordered
     const before = ordered.findIndex((other) => isSame(other, list[at - 1]))
@@ -72,7 +78,9 @@ function inOrderOf(list: Json[], model: Json[]): Json[] {
 }
 
 function idOf(item: Json): string | undefined {
-  return typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['id'] === 'string' ? item['id'] : undefined
+  return typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['id'] === 'string'
+    ? item['id']
+    : undefined
 }
 
 function isItem(item: Json, id: string): boolean {

@@ -7,7 +7,7 @@ export type VideoLink =
   | { kind: 'link'; page: string }
 
 /** The one host whose player may be framed (decisions.md C); the security policy names the same. */
-export const playerHost = 'https://www.youtube-nocookie.com'
+const playerHost = 'https://www.youtube-nocookie.com'
 
 /**
  * Understands watch, short (youtu.be), shorts, live and embed links of YouTube, on any of its hosts, with their start

@@ -2,7 +2,7 @@ import { addCertificate, saveCertificate } from '#features/certificates/editing/
 import type { CertificateFields, EditableCertificate } from '#features/certificates/editing/schema.ts'
 import { pictureField } from '#features/media/client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
-import { Switch } from '#platform/ui/checkbox.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { PriceField } from '#platform/ui/price-field.tsx'

@@ -9,7 +9,7 @@ import type { CourseOption, CourseWithChildren } from '#features/courses/listing
 import { pictureField } from '#features/media/client.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
-import { Switch } from '#platform/ui/checkbox.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { PriceField } from '#platform/ui/price-field.tsx'

@@ -4,8 +4,7 @@ import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
 /** Courses on a page of the list, and the most page numbers shown (admin.md §9). */
 export const coursePageSize = 12
 
-export const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
-export type CourseRelation = (typeof courseRelations)[number]
+const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
 export const courseColumns = [
   'title',
   'type',

@@ -7,7 +7,7 @@ import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { reservePaymentTab } from './payment-tab.ts'
 
 /** The fields of the dialog, in their order. */
-export const enrollmentFields = ['email', 'full_name', 'phone', 'organization'] as const
+const enrollmentFields = ['email', 'full_name', 'phone', 'organization'] as const
 type FieldName = (typeof enrollmentFields)[number]
 type Typed = Partial<Record<FieldName, string>>
 

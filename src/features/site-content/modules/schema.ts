@@ -10,8 +10,18 @@ const text = (most: number) => z.string().trim().min(1).max(most)
 
 /** One part of the mission or vision page (public.md §3): alignment applies to titles and subtitles only. */
 export const moduleSchema = z.discriminatedUnion('type', [
-  z.strictObject({ ...orderedItem, type: z.literal('title'), content: text(300), alignment: z.enum(alignments).default('left') }),
-  z.strictObject({ ...orderedItem, type: z.literal('subtitle'), content: text(300), alignment: z.enum(alignments).default('left') }),
+  z.strictObject({
+    ...orderedItem,
+    type: z.literal('title'),
+    content: text(300),
+    alignment: z.enum(alignments).default('left'),
+  }),
+  z.strictObject({
+    ...orderedItem,
+    type: z.literal('subtitle'),
+    content: text(300),
+    alignment: z.enum(alignments).default('left'),
+  }),
   z.strictObject({ ...orderedItem, type: z.literal('paragraph'), content: text(10_000) }),
   z.strictObject({ ...orderedItem, type: z.literal('image'), content: storedFile }),
   z.strictObject({ ...orderedItem, type: z.literal('video'), content: webAddress }),

@@ -29,7 +29,8 @@ async function listen() {
   return { changes, heard }
 }
 const write = (topic: string, ids: string[] = []) => inTransaction(database.db, (tx) => announce(tx, topic, ids))
-const positionsOf = (heard: (Change | 'everything')[]) => heard.map((change) => (change === 'everything' ? change : change.position))
+const positionsOf = (heard: (Change | 'everything')[]) =>
+  heard.map((change) => (change === 'everything' ? change : change.position))
 /** Ends the connections that listen, as a restart of the database would. */
 const cutListeners = () =>
   database.pool.query(

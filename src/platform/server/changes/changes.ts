@@ -90,7 +90,9 @@ export async function openChanges(options: {
   }
 
   async function since(from: number): Promise<Change[] | 'everything'> {
-    const { rows } = await database.db.execute<Partial<Record<'first' | 'last', string>> & (Change | { position: null })>(sql`
+    const { rows } = await database.db.execute<
+      Partial<Record<'first' | 'last', string>> & (Change | { position: null })
+    >(sql`
       select first, last, position, topic, ids
       from (select min(position) as first, max(position) as last from changes) as kept
       left join changes on position > ${from} order by position limit ${mostMissed + 1}`)
@@ -156,7 +158,9 @@ async function lastPosition(database: Database): Promise<number> {
 function readChange(payload: string): Change | null {
   try {
     const { position, topic, ids } = JSON.parse(payload) as Partial<Change>
-    return typeof position === 'number' && typeof topic === 'string' && Array.isArray(ids) ? { position, topic, ids } : null
+    return typeof position === 'number' && typeof topic === 'string' && Array.isArray(ids)
+      ? { position, topic, ids }
+      : null
   } catch {
     return null
   }

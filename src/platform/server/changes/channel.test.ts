@@ -13,7 +13,9 @@ afterEach(() => {
 const change = (position: number): Change => ({ position, topic: 'courses', ids: [`${position}`] })
 
 /** One browser's channel, read as it comes; `tell` is what the process hears. */
-async function connect(options: { since?: number; missed?: Change[] | 'everything' | Error; closing?: AbortSignal } = {}) {
+async function connect(
+  options: { since?: number; missed?: Change[] | 'everything' | Error; closing?: AbortSignal } = {},
+) {
   const { since = 0, missed = [], closing = new AbortController().signal } = options
   const handlers = new Set<ChangeHandler>()
   let answer = () => {}
@@ -49,7 +51,11 @@ async function connect(options: { since?: number; missed?: Change[] | 'everythin
       answer()
       await vi.advanceTimersByTimeAsync(0)
     },
-    events: () => text.split('\n\n').filter((block) => block.includes('data:')).map((block) => JSON.parse(/data: (.*)/.exec(block)?.[1] ?? '') as Change),
+    events: () =>
+      text
+        .split('\n\n')
+        .filter((block) => block.includes('data:'))
+        .map((block) => JSON.parse(/data: (.*)/.exec(block)?.[1] ?? '') as Change),
     text: () => text,
     subscribers: () => handlers.size,
     cancel: () => reader.cancel(),
@@ -98,11 +104,14 @@ test("a browser with more than 50 changes waiting is told 'everything' once inst
   expect(browser.events().at(-1)?.position).toBe(62)
 })
 
-test.each([['everything' as const], [new Error('no database')]])('where what was missed is not known (%s) a browser is told everything', async (missed) => {
-  const browser = await connect({ missed })
-  await browser.catchUp()
-  expect(browser.text()).toContain('event: everything')
-})
+test.each([['everything' as const], [new Error('no database')]])(
+  'where what was missed is not known (%s) a browser is told everything',
+  async (missed) => {
+    const browser = await connect({ missed })
+    await browser.catchUp()
+    expect(browser.text()).toContain('event: everything')
+  },
+)
 
 test('a quiet channel beats every 25 seconds', async () => {
   const browser = await connect()

@@ -29,7 +29,10 @@ const postgresError = (code: string) => Object.assign(new Error('as PostgreSQL s
 
 test.each([
   ['a refused connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-  ['the socket of a database that is gone', Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })],
+  [
+    'the socket of a database that is gone',
+    Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' }),
+  ],
   ['a name that cannot be found now', Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' })],
   ['a database that shuts down', postgresError('57P01')],
   ['too many connections', postgresError('53300')],
@@ -52,17 +55,27 @@ test.each([
   ['a mistake of ours', new TypeError('Cannot read properties of undefined (reading "secret-thing")')],
   ['a missing file', Object.assign(new Error('open secret-thing'), { code: 'ENOENT', syscall: 'open' })],
   ['a violated constraint', Object.assign(new Error('secret-thing'), { code: '23505' })],
-])('%s answers 500 without internals, and the log tells them with the id that the person sees', async (_what, error) => {
-  const { response, text, logged } = await failWith(error)
-  expect(response.status).toBe(500)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(text).not.toContain('secret-thing')
-  expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal' }, requestId: 'request-1' })
-  expect(JSON.parse(logged)).toMatchObject({ requestId: 'request-1', err: { message: expect.stringContaining('secret-thing') } })
-})
+])(
+  '%s answers 500 without internals, and the log tells them with the id that the person sees',
+  async (_what, error) => {
+    const { response, text, logged } = await failWith(error)
+    expect(response.status).toBe(500)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(text).not.toContain('secret-thing')
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal' }, requestId: 'request-1' })
+    expect(JSON.parse(logged)).toMatchObject({
+      requestId: 'request-1',
+      err: { message: expect.stringContaining('secret-thing') },
+    })
+  },
+)
 
 test('the log repeats nothing that somebody wrote: no parameters, no values of rows', async () => {
-  const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'profiles_email', detail: 'Key (email)=(lin@x.example)' })
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'profiles_email',
+    detail: 'Key (email)=(lin@x.example)',
+  })
   const { logged } = await failWith(new DrizzleQueryError('insert into profiles values ($1)', ['lin@x.example'], cause))
   expect(logged).not.toContain('lin@x.example')
   expect(JSON.parse(logged).err).toMatchObject({ cause: { code: '23505', constraint: 'profiles_email' } })

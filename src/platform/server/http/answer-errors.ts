@@ -13,7 +13,12 @@ import { plainErrorPage } from './plain-error-page.ts'
 const troubles =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57014|55P03|57P..|40001|40P01|25006)$/
 
-const codeOfStatus: Record<number, ErrorCode> = { 400: 'invalid', 404: 'PGRST116', 413: 'too_large', 415: 'unsupported' }
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'invalid',
+  404: 'PGRST116',
+  413: 'too_large',
+  415: 'unsupported',
+}
 
 /** Every error of the application as its one answer; what was not expected is logged, with the id that the person sees. */
 export function answerErrors(log: Log) {
@@ -54,7 +59,9 @@ function isConnectionTrouble(error: unknown): boolean {
     (typeof code === 'string' && troubles.test(code)) ||
     // The database's socket is gone; a file that is missing is something else.
     (code === 'ENOENT' && syscall === 'connect') ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i.test(error.message) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i.test(
+      error.message,
+    ) ||
     isConnectionTrouble(error.cause)
   )
 }

@@ -13,7 +13,8 @@ export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings) {
       info: {
         title: `${settings.siteName} API`,
         version: '1',
-        description: 'Every operation of the website and its back office. Operations with the tag `admin` are for administrators.',
+        description:
+          'Every operation of the website and its back office. Operations with the tag `admin` are for administrators.',
       },
       servers: [{ url: settings.publicUrl }],
     })

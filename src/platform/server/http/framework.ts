@@ -7,7 +7,11 @@ import type { RenderPage } from './pages.ts'
  * Renders pages with a build of the framework. The contexts come out of the build's own entry module: imported from here
  * they would be other objects than the ones the pages read.
  */
-export function renderWith(loadBuild: () => Promise<ServerBuild>, mode: 'production' | 'development', settings: Settings): RenderPage {
+export function renderWith(
+  loadBuild: () => Promise<ServerBuild>,
+  mode: 'production' | 'development',
+  settings: Settings,
+): RenderPage {
   const site = {
     name: settings.siteName,
     publicUrl: settings.publicUrl,

@@ -9,7 +9,9 @@ export function healthApi({ database, storage, metrics, closing, log }: Deps) {
   const api = new Hono<ApiEnv>()
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   api.get('/readyz', async (c) => {
-    const [db, files] = closing.aborted ? [false, false] : await Promise.all([isReady(database), patiently(storage.isReady())])
+    const [db, files] = closing.aborted
+      ? [false, false]
+      : await Promise.all([isReady(database), patiently(storage.isReady())])
     const ready = db && files
     if (!ready) log.warn({ database: db, storage: files, stopping: closing.aborted }, 'not ready')
     const status = closing.aborted ? 'stopping' : ready ? 'ready' : 'not ready'

@@ -9,7 +9,8 @@ import { isLoopback } from '#platform/server/settings.ts'
 export function homeOf(req: IncomingMessage, home: URL): string | null {
   if (!isLoopback(home.hostname) || !isVisit(req)) return null
   const asked = URL.parse(`http://${req.headers.host ?? ''}`)
-  if (asked === null || asked.port !== home.port || asked.hostname === home.hostname || !isLoopback(asked.hostname)) return null
+  if (asked === null || asked.port !== home.port || asked.hostname === home.hostname || !isLoopback(asked.hostname))
+    return null
   const path = /^\/(?![/\\])/.test(req.url ?? '') ? req.url : '/'
   return `${home.origin}${path}`
 }

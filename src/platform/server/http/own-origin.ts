@@ -13,7 +13,8 @@ export function ownOriginOnly(publicUrl: string): MiddlewareHandler<ApiEnv> {
     if (!safe.has(c.req.method)) {
       const origin = c.req.header('origin')
       const site = c.req.header('sec-fetch-site')
-      const foreign = origin !== undefined ? origin !== publicUrl : site !== undefined && site !== 'same-origin' && site !== 'none'
+      const foreign =
+        origin !== undefined ? origin !== publicUrl : site !== undefined && site !== 'same-origin' && site !== 'none'
       if (foreign) throw new AppError('forbidden', { message: 'This request came from another site.' })
     }
     await next()

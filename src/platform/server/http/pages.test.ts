@@ -10,7 +10,10 @@ import { answerPages, type RenderPage } from './pages.ts'
 import type { ApiEnv } from './permission.ts'
 
 const html = (text: string, status = 200) =>
-  new Response(`<!doctype html><script>wake()</script><p>${text}</p>`, { status, headers: { 'content-type': 'text/html' } })
+  new Response(`<!doctype html><script>wake()</script><p>${text}</p>`, {
+    status,
+    headers: { 'content-type': 'text/html' },
+  })
 
 /** A site of which `render` makes the pages, with an API that says what its answers were made from. */
 function siteOf(render: RenderPage) {
@@ -21,7 +24,11 @@ function siteOf(render: RenderPage) {
     subscribe: (handler: ChangeHandler) => handlers.add(handler),
     onLost: () => {},
   } as unknown as Changes
-  const cache = createPageCache({ changes, addresses: [{ path: '/' }, { path: '/about', params: ['tab'] }], maxBytes: 1_000_000 })
+  const cache = createPageCache({
+    changes,
+    addresses: [{ path: '/' }, { path: '/about', params: ['tab'] }],
+    maxBytes: 1_000_000,
+  })
   const api = new Hono<ApiEnv>().get('/api/hero', (c) => {
     madeFrom(c, ['hero'], new Date('2030-01-01'))
     return c.json({})
@@ -52,7 +59,9 @@ const home: RenderPage = async (request, { api }) => {
 test('a page is rendered for nobody in particular: without the host, headers or unlisted parameters of whoever asked', async () => {
   const render = vi.fn<RenderPage>(home)
   const { ask, cache } = siteOf(render)
-  const response = await ask('/about?utm_source=<script>&tab=team', { headers: { cookie: 'session=x', 'x-forwarded-host': 'evil.example' } })
+  const response = await ask('/about?utm_source=<script>&tab=team', {
+    headers: { cookie: 'session=x', 'x-forwarded-host': 'evil.example' },
+  })
   expect(await response.text()).toContain('<p>https://academy.example/about?tab=team</p>')
   const [request, { position }] = vi.mocked(render).mock.calls.flat() as Parameters<RenderPage>
   expect([...request.headers]).toEqual([])
@@ -109,7 +118,11 @@ test.each([
     return failed
   })
   const response = await ask('/')
-  expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([status, cacheControl, retry])
+  expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([
+    status,
+    cacheControl,
+    retry,
+  ])
   expect(response.headers.get('content-security-policy')).toContain('sha256-')
   expect(cache.get('/')).toBeUndefined()
 })
@@ -125,7 +138,8 @@ test('HEAD tells the same about a page as GET, without the page', async () => {
   for (const path of ['/', '/admin']) {
     const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
     expect(await head.text()).toBe('')
-    for (const name of ['content-type', 'cache-control', 'content-security-policy']) expect(head.headers.get(name)).toBe(get.headers.get(name))
+    for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name))
   }
 })
 

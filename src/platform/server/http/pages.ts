@@ -72,7 +72,10 @@ export function answerPages(options: {
       if (page) return finishedResponse(page, c)
     }
     const mine = renderKept(c, address)
-    const entry = { began: cache.begin(), page: mine.then((made) => (made instanceof Response ? null : made)).catch(() => null) }
+    const entry = {
+      began: cache.begin(),
+      page: mine.then((made) => (made instanceof Response ? null : made)).catch(() => null),
+    }
     rendering.set(address, entry)
     try {
       const made = await mine
@@ -95,7 +98,8 @@ async function asPage(response: Response, c: Context<ApiEnv>, policy: (html: str
   const headers = new Headers(response.headers)
   if (!headers.has('cache-control') || response.status >= 400) headers.set('cache-control', 'no-store')
   if (response.status === 503) headers.set('retry-after', '10')
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
+  if (!response.headers.get('content-type')?.startsWith('text/html'))
+    return new Response(response.body, { status: response.status, headers })
   const html = await response.text()
   headers.set('content-security-policy', policy(html))
   return new Response(c.req.method === 'HEAD' ? null : html, { status: response.status, headers })

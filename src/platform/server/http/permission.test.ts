@@ -4,7 +4,13 @@ import { createLog } from '#platform/server/log.ts'
 import { answerErrors } from './answer-errors.ts'
 import { allowAdmin, allowSignedIn, type ApiEnv, requireAdmin, type Session } from './permission.ts'
 
-const somebody = (role: 'student' | 'admin'): Session => ({ sessionId: 's', profileId: 'p', email: 'e@x.example', emailVerified: true, role })
+const somebody = (role: 'student' | 'admin'): Session => ({
+  sessionId: 's',
+  profileId: 'p',
+  email: 'e@x.example',
+  emailVerified: true,
+  role,
+})
 
 function doorFor(session: Session | null) {
   const app = new Hono<ApiEnv>()

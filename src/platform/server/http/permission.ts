@@ -33,7 +33,7 @@ export function requireAdmin(session: Session | null): Admin {
 }
 
 /** @throws AppError `unauthenticated` for nobody. */
-export function requireSession(session: Session | null): Session {
+function requireSession(session: Session | null): Session {
   if (!session) throw new AppError('unauthenticated')
   return session
 }

@@ -7,7 +7,13 @@ const incoming = (remoteAddress: string, headers: Record<string, string> = {}) =
 
 test.each([
   ['without a proxy nobody is believed', 0, '10.0.0.9', '1.2.3.4', '10.0.0.9'],
-  ['behind one proxy its own entry counts, not what a reader wrote before it', 1, '10.0.0.9', '6.6.6.6, 1.2.3.4', '1.2.3.4'],
+  [
+    'behind one proxy its own entry counts, not what a reader wrote before it',
+    1,
+    '10.0.0.9',
+    '6.6.6.6, 1.2.3.4',
+    '1.2.3.4',
+  ],
   ['behind two proxies the entry of the outer one counts', 2, '10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.8', '1.2.3.4'],
   ['with fewer entries than proxies the connection itself counts', 2, '10.0.0.9', '6.6.6.6', '10.0.0.9'],
   ['an empty entry is none', 1, '10.0.0.9', '6.6.6.6, ', '10.0.0.9'],

@@ -24,7 +24,8 @@ export function requestContext(options: {
   return async (c, next) => {
     const began = performance.now()
     const { incoming, rendering } = c.env as Bindings
-    const requestId = rendering?.requestId ?? (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
+    const requestId =
+      rendering?.requestId ?? (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
     let session: Promise<Session | null> | undefined
     c.set('requestId', requestId)
     c.set('inProcess', rendering !== undefined)
@@ -50,7 +51,9 @@ export function requestContext(options: {
 export function readerAddress(incoming: IncomingMessage | undefined, trustedProxies: number): string {
   const socket = plainAddress(incoming?.socket.remoteAddress ?? 'unknown')
   if (trustedProxies === 0) return socket
-  const told = String(incoming?.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim())
+  const told = String(incoming?.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
   return plainAddress(told.at(-trustedProxies) ?? '') || socket
 }
 

@@ -8,7 +8,10 @@ const inlineScripts = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
  */
 export function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScripts)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
   )
   return [
     "default-src 'self'",

@@ -13,7 +13,11 @@ afterEach(async () => {
   started = []
 })
 function start(job: Partial<Job>, on = database) {
-  const jobs = startJobs({ database: on, log, jobs: [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }] })
+  const jobs = startJobs({
+    database: on,
+    log,
+    jobs: [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }],
+  })
   started.push(jobs)
   return jobs
 }

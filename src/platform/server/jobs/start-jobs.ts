@@ -29,7 +29,15 @@ const patienceMs = 5_000
  * Starts taking turns with the other processes at these jobs, in the background: the site is served meanwhile, and also where
  * jobs cannot be started yet (tried again every minute).
  */
-export function startJobs({ database, log, jobs }: { database: Database; log: Log; jobs: readonly Job[] }): RunningJobs {
+export function startJobs({
+  database,
+  log,
+  jobs,
+}: {
+  database: Database
+  log: Log
+  jobs: readonly Job[]
+}): RunningJobs {
   const stopping = new AbortController()
   const boss = new PgBoss({
     // The site's own pool: jobs are few, and must never take connections from visitors.
@@ -56,7 +64,9 @@ export function startJobs({ database, log, jobs }: { database: Database; log: Lo
     }
     await forgetOthers(boss, jobs)
   }
-  const ready = untilItWorks(begin, stopping.signal, (error) => log.warn({ err: error }, 'jobs could not be started yet'))
+  const ready = untilItWorks(begin, stopping.signal, (error) =>
+    log.warn({ err: error }, 'jobs could not be started yet'),
+  )
 
   return {
     ready,
@@ -80,7 +90,11 @@ async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-async function untilItWorks(begin: () => Promise<void>, stopping: AbortSignal, failed: (error: unknown) => void): Promise<void> {
+async function untilItWorks(
+  begin: () => Promise<void>,
+  stopping: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> {
   while (!stopping.aborted) {
     try {
       return await begin()

@@ -8,7 +8,11 @@ import { createLimits, type Limits } from './limits.ts'
 
 const database = await createTestDatabase()
 const tenth = 1 / 20
-async function takeUntilRefused(limits: Limits[], key: string, most = 100): Promise<{ taken: number; refusal: unknown }> {
+async function takeUntilRefused(
+  limits: Limits[],
+  key: string,
+  most = 100,
+): Promise<{ taken: number; refusal: unknown }> {
   for (let taken = 0; taken < most; taken += 1) {
     try {
       await limits[taken % limits.length]?.take('accountWrites', key)

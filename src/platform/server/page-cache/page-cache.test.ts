@@ -36,7 +36,12 @@ function hearing() {
 const page = (text = '<p>page</p>') => finish(text, { 'content-type': 'text/html' })
 function cacheOf({ maxBytes = 1_000_000, now = () => 0 }: { maxBytes?: number; now?: () => number } = {}) {
   const process = hearing()
-  const addresses = [{ path: '/' }, { path: '/about' }, { path: '/courses', params: ['tab', 'page'] }, { path: '/course/:id' }]
+  const addresses = [
+    { path: '/' },
+    { path: '/about' },
+    { path: '/courses', params: ['tab', 'page'] },
+    { path: '/course/:id' },
+  ]
   return { process, cache: createPageCache({ changes: process.changes, addresses, maxBytes, now }) }
 }
 
@@ -170,7 +175,9 @@ test.each([
   expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding'])
   expect(headers['content-length']).toBe(body?.length)
   const bytes = body ?? Buffer.alloc(0)
-  expect((encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()).toBe(text)
+  expect(
+    (encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString(),
+  ).toBe(text)
 })
 
 test('who has the page already is told so, with what it may go on relying on', async () => {
@@ -178,14 +185,14 @@ test('who has the page already is told so, with what it may go on relying on', a
   const strong = finished.etag.replace('W/', '')
   for (const given of [finished.etag, strong, `"other", ${finished.etag}`, '*']) {
     const { status, headers, body } = answerWith(finished, 'br', given)
-    expect([status, body, headers['etag'], headers['vary'], headers['content-length'], headers['content-encoding']]).toEqual([
-      304,
-      undefined,
-      finished.etag,
-      'Accept-Encoding',
-      undefined,
-      undefined,
-    ])
+    expect([
+      status,
+      body,
+      headers['etag'],
+      headers['vary'],
+      headers['content-length'],
+      headers['content-encoding'],
+    ]).toEqual([304, undefined, finished.etag, 'Accept-Encoding', undefined, undefined])
   }
   expect(answerWith(finished, 'br', '"other"').status).toBe(200)
 })

@@ -45,7 +45,13 @@ export async function saveVersioned<Document extends Json>(
   // The version before the first save has no author: it came with the sample content or from a migration.
   await tx
     .insert(revisions)
-    .values({ entity, entity_id: entityId, version: current.version, data: current.document, saved_at: current.savedAt })
+    .values({
+      entity,
+      entity_id: entityId,
+      version: current.version,
+      data: current.document,
+      saved_at: current.savedAt,
+    })
     .onConflictDoNothing()
   await save.write(merged, version)
   await tx.insert(revisions).values({ entity, entity_id: entityId, version, data: merged, saved_by: savedBy })

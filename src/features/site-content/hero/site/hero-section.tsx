@@ -98,7 +98,9 @@ function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
                   {slots.text(`stats.${stat.id}.number`, stat.number, { label: `Figure ${at + 1}` })}
                 </p>
                 <p className="mt-1 text-sm text-muted">
-                  {slots.text(`stats.${stat.id}.description`, stat.description, { label: `Description of figure ${at + 1}` })}
+                  {slots.text(`stats.${stat.id}.description`, stat.description, {
+                    label: `Description of figure ${at + 1}`,
+                  })}
                 </p>
               </>,
             )}

@@ -3,7 +3,13 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 
 /** The about page's opening: the founder's words and a video. The mission's quote and the hero's video are what there is. */
-export function FounderBlock({ quote, videoUrl }: { quote?: { text: string; author: string } | undefined; videoUrl?: string | undefined }) {
+export function FounderBlock({
+  quote,
+  videoUrl,
+}: {
+  quote?: { text: string; author: string } | undefined
+  videoUrl?: string | undefined
+}) {
   return (
     <div className="bg-wash">
       <div className="page-margins grid items-center gap-x-14 gap-y-10 py-14 sm:py-20 lg:grid-cols-[6fr_5fr]">

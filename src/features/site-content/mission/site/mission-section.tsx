@@ -24,7 +24,11 @@ export function MissionSection({ mission, slots = plainSlots }: { mission: Missi
         <ul className="mt-12 grid gap-x-8 @xl:grid-cols-2 @5xl:mt-16 @5xl:grid-cols-4">
           {mission.values.map((value) => (
             <li key={value.id} className="hairline-t flex">
-              {slots.item(`values.${value.id}`, { label: value.title || 'New value' }, <ValueCard value={value} slots={slots} />)}
+              {slots.item(
+                `values.${value.id}`,
+                { label: value.title || 'New value' },
+                <ValueCard value={value} slots={slots} />,
+              )}
             </li>
           ))}
           {slots.addItem('values', { label: 'Add a value card' })}

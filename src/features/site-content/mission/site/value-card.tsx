@@ -48,7 +48,10 @@ export function ValueCard({ value, slots = plainSlots }: { value: MissionValue; 
         )}
       </h3>
       <p className="mt-2 text-sm text-muted">
-        {slots.text(`values.${value.id}.description`, value.description, { label: 'Description of the value', multiline: true })}
+        {slots.text(`values.${value.id}.description`, value.description, {
+          label: 'Description of the value',
+          multiline: true,
+        })}
       </p>
       {value.link !== null && (
         <p className="relative mt-4 self-start text-sm" inert={slots.isEditing}>

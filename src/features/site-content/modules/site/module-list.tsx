@@ -10,7 +10,9 @@ import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 
-const PicturePreview = lazy(() => import('./picture-preview.tsx').then((module) => ({ default: module.PicturePreview })))
+const PicturePreview = lazy(() =>
+  import('./picture-preview.tsx').then((module) => ({ default: module.PicturePreview })),
+)
 
 /** The content of a mission or vision page, in its order (public.md §2, About pages). `pageTitle` names its videos. */
 export function ModuleList({ modules, pageTitle }: { modules: readonly Module[]; pageTitle: string }) {

@@ -27,13 +27,20 @@ export function ModulePage({
   return (
     <article className="page-margins grid-12 pt-10 sm:pt-14">
       <div className="col-span-12 lg:col-span-8 lg:col-start-3">
-        <Link to="/about" className="inline-flex min-h-11 items-center gap-2 text-sm text-muted no-underline hover:text-text">
+        <Link
+          to="/about"
+          className="inline-flex min-h-11 items-center gap-2 text-sm text-muted no-underline hover:text-text"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back
         </Link>
         <header className="hairline-b mt-4 grid gap-5 pb-10">
           <h1>{title}</h1>
-          {section?.description && <p className="measure text-lg text-muted"><MixedText text={section.description} /></p>}
+          {section?.description && (
+            <p className="measure text-lg text-muted">
+              <MixedText text={section.description} />
+            </p>
+          )}
         </header>
         {items.length > 0 && (
           <ul className="hairline-b grid gap-x-10 gap-y-6 py-10 sm:grid-cols-2">

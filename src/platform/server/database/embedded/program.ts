@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 import { watchOver } from './watch.ts'
 
 /** The same on every machine: its locale and time zone must not reach the database. */
-export const databaseEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+const databaseEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** How PostgreSQL's programs are started: as the database's user, out of reach of the terminal's Ctrl+C. */
 export function asDatabaseUser(place: Place) {

@@ -3,17 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type Choice = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-/** A labelled box to tick. */
-export function Checkbox({ label, hint, className, ...rest }: Choice) {
-  return (
-    <Choosable {...{ label, hint, className }}>
-      {(described) => (
-        <input {...rest} {...described} type="checkbox" className="mt-[0.2em] size-5 shrink-0 accent-accent" />
-      )}
-    </Choosable>
-  )
-}
-
 /** A labelled switch: takes effect at once, or with the form it stands in. */
 export function Switch({ label, hint, className, ...rest }: Choice) {
   return (
