@@ -122,6 +122,6 @@ async function expectFine(page: Page, what: string): Promise<void> {
   expect(await findings(page), what).toEqual([])
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await sideways(page), `${what} at ${width} px`).toEqual([])
+    await expect.poll(() => sideways(page), `${what} at ${width} px`).toEqual([])
   }
 }
