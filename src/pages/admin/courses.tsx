@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { BatchBar } from '#features/courses/admin/batch-bar.tsx'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
@@ -9,14 +8,16 @@ import { deleteCourse } from '#features/courses/editing/client.ts'
 import { editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
 import { pageCount } from '#features/courses/listing/rules.ts'
 import type { CourseListAsked, CourseWithChildren, EditableCourse } from '#features/courses/listing/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Input, Select } from '#platform/ui/input.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type ListView, ViewSwitch } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Course Management')
 
@@ -31,15 +32,22 @@ const everything: CourseListAsked = {
 
 /** All courses, free and certificate, with their families (admin.md §2, Courses). */
 export default function CoursesPage() {
-  const queries = useQueryClient()
   const [asked, setAsked] = useState(everything)
   const [view, setView] = useState<ListView>('cards')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [editing, setEditing] = useState<CourseWithChildren | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<EditableCourse | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
   const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(useDeferredValue(asked)))
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['courses'] })
+  const list = useRecordList<EditableCourse, CourseWithChildren>({
+    topic: 'courses',
+    remove: ({ id }) => deleteCourse(id),
+    onDeleted: ({ id }) => {
+      toast.success('Course deleted successfully!')
+      select([id], false)
+    },
+    onFailed: (problem) => {
+      console.error('The course could not be deleted', problem)
+      toast.error('Delete failed, please try again')
+    },
+  })
   useEffect(() => {
     // A failed reading is logged and gives an empty list, as written (admin.md §8).
     if (error) console.error('The courses could not be loaded', error)
@@ -65,45 +73,20 @@ export default function CoursesPage() {
 
   async function edit({ id }: EditableCourse) {
     try {
-      setEditing(await readEditableCourse(id))
+      list.edit(await readEditableCourse(id))
     } catch (problem) {
-      toast.error('This course could not be opened', {
-        description: problem instanceof Error ? problem.message : String(problem),
-      })
-      refresh()
-    }
-  }
-
-  async function remove({ id }: EditableCourse) {
-    setDeleting(true)
-    try {
-      await deleteCourse(id)
-      toast.success('Course deleted successfully!')
-      select([id], false)
-      refresh()
-    } catch (problem) {
-      console.error('The course could not be deleted', problem)
-      toast.error('Delete failed, please try again')
-    } finally {
-      setDeleting(false)
-      setLeaving(null)
+      toast.error('This course could not be opened', { description: reasonOf(problem) })
+      list.refresh()
     }
   }
 
   const rows = {
     courses: data?.items ?? [],
     onEdit: (course: EditableCourse) => void edit(course),
-    onDelete: setLeaving,
+    onDelete: list.askToDelete,
   }
   return (
-    <div className="page-margins grid gap-8 py-10">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl">Course Management</h1>
-        <Button onClick={() => setEditing('new')}>
-          <Plus aria-hidden="true" className="size-4.5" />
-          Add Course
-        </Button>
-      </div>
+    <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>
       <div className="flex flex-wrap items-center gap-3">
         <Input
           type="search"
@@ -141,7 +124,7 @@ export default function CoursesPage() {
             selected={[...selected]}
             onDone={(ids) => {
               select(ids, false)
-              refresh()
+              list.refresh()
             }}
           />
         )}
@@ -193,23 +176,14 @@ export default function CoursesPage() {
           onPage={(page) => setAsked((before) => ({ ...before, page }))}
         />
       )}
-      {editing && (
-        <CourseDialog
-          key={editing === 'new' ? 'new' : editing.id}
-          course={editing === 'new' ? null : editing}
-          onSaved={refresh}
-          onClose={() => setEditing(null)}
-        />
+      {list.editing && (
+        <CourseDialog key={list.edited?.id ?? 'new'} course={list.edited} onSaved={list.refresh} onClose={list.close} />
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        title="Are you sure you want to delete this course?"
-        description={leaving && `${leaving.title}. Child courses become standalone; enrollments keep the title.`}
-        confirmLabel="Delete"
-        busy={isDeleting}
-        onConfirm={() => leaving && void remove(leaving)}
+      <RecordDeletion
+        list={list}
+        question="Are you sure you want to delete this course?"
+        note={({ title }) => `${title}. Child courses become standalone; enrollments keep the title.`}
       />
-    </div>
+    </RecordsScreen>
   )
 }

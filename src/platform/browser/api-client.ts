@@ -23,6 +23,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong, in words for the person: the first field at fault where the answer names one. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return Object.values(error.fields)[0] ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** How far this tab has heard of changes; sent along, so that no server that is behind answers from before. */
 let heard = 0
 /** From now on nothing older than this change position may be answered (docs/architecture.md, the change channel). */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from './failed-state.tsx'
 import { toast } from './toast.ts'
 
@@ -12,7 +13,7 @@ export class EditorBoundary extends Component<{ children: ReactNode }, { failed:
 
   override componentDidCatch(error: unknown) {
     console.error('Editor error:', error)
-    toast.error('Editor Error', { description: error instanceof Error ? error.message : String(error), duration: 5000 })
+    toast.error('Editor Error', { description: reasonOf(error), duration: 5000 })
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
@@ -26,7 +27,7 @@ export function ImageDeletion({
       onChange(null)
       toast.success('Image deleted successfully')
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = reasonOf(error)
       toast.error('Delete Failed', { description: `Failed to delete image: ${message}` })
     } finally {
       setBusy(false)

@@ -9,7 +9,7 @@ import { RecordOverlaps } from './record-overlaps.tsx'
 /**
  * A dialog that adds or edits one record: its fields as `children`, 'Cancel' and the save button, the offer of what was
  * typed and not saved before, the question before edits are let go, and the choice where somebody else changed the same.
- * `onSave` stores (by `form.save` or the given resolution) and tells how that went; it never throws.
+ * `onSaved` runs before it closes; `onFailed` tells what went wrong, and what was typed stays.
  */
 export function RecordDialog<Fields extends RecordFields>({
   title,
@@ -19,7 +19,8 @@ export function RecordDialog<Fields extends RecordFields>({
   canSave,
   size = 'md',
   onRefused,
-  onSave,
+  onSaved,
+  onFailed,
   onClose,
   children,
 }: {
@@ -32,7 +33,8 @@ export function RecordDialog<Fields extends RecordFields>({
   size?: 'md' | 'lg'
   /** Saving was tried while it may not be. */
   onRefused?: () => void
-  onSave: (store: RecordForm<Fields>['save']) => Promise<void>
+  onSaved: () => void
+  onFailed: (error: unknown) => void
   onClose: () => void
   children: ReactNode
 }) {
@@ -47,10 +49,19 @@ export function RecordDialog<Fields extends RecordFields>({
     if (form.isDirty) setLeaving(true)
     else onClose()
   }
+  async function run(store: RecordForm<Fields>['save']) {
+    try {
+      if ((await store()) === 'conflict') return
+      onSaved()
+      onClose()
+    } catch (error) {
+      onFailed(error)
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canSave) onRefused?.()
-    else if (!form.isSaving) void onSave(form.save)
+    else if (!form.isSaving) void run(form.save)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} size={size}>
@@ -79,7 +90,7 @@ export function RecordDialog<Fields extends RecordFields>({
           names={names}
           overlaps={form.conflict.overlaps}
           busy={form.isSaving}
-          onChoose={(choices) => void onSave(() => form.resolve(choices))}
+          onChoose={(choices) => void run(() => form.resolve(choices))}
           onLater={form.decideLater}
         />
       )}

@@ -1,6 +1,7 @@
-import { addCertificate, saveCertificate } from '#features/certificates/editing/client.ts'
+import { certificateRecords } from '#features/certificates/editing/client.ts'
 import type { CertificateFields, EditableCertificate } from '#features/certificates/editing/schema.ts'
 import { pictureField } from '#features/media/client.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
@@ -26,8 +27,7 @@ export function CertificateDialog({
     draftKey: `certificates/${certificate?.id ?? 'new'}`,
     version: certificate?.version ?? 0,
     stored: certificate ? fieldsOf(certificate) : blank,
-    send: (fields, version) =>
-      certificate ? saveCertificate(certificate.id, version, fields) : addCertificate(fields).then(() => ({})),
+    send: (fields, version) => certificateRecords.store(certificate, fields, version),
   })
   const { fields, put } = form
   return (
@@ -38,17 +38,14 @@ export function CertificateDialog({
       names={names}
       canSave={fields.title.trim() !== ''}
       onClose={onClose}
-      onSave={async (store) => {
-        try {
-          if ((await store()) === 'conflict') return
-          toast.success('Certificate saved')
-          onSaved()
-          onClose()
-        } catch (error) {
-          // Logged, as written (admin.md §8); the person is told as well and keeps what was typed.
-          console.error('The certificate could not be saved', error)
-          toast.error('Save failed', { description: error instanceof Error ? error.message : String(error) })
-        }
+      onSaved={() => {
+        toast.success('Certificate saved')
+        onSaved()
+      }}
+      onFailed={(error) => {
+        // Logged, as written (admin.md §8); the person is told as well and keeps what was typed.
+        console.error('The certificate could not be saved', error)
+        toast.error('Save failed', { description: reasonOf(error) })
       }}
     >
       <TextField

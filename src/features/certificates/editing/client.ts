@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
-import type { EditableCertificate, CertificateFields } from './schema.ts'
+import { recordClient } from '#platform/browser/record-client.ts'
+import type { EditableCertificate } from './schema.ts'
 
 /** All certificates with their versions, newest first; for administrators. */
 export function editableCertificatesQuery() {
@@ -11,20 +12,5 @@ export function editableCertificatesQuery() {
   })
 }
 
-/** Adds a certificate. @throws ApiError */
-export function addCertificate(fields: CertificateFields) {
-  return requestJson<EditableCertificate>(browserApi, 'POST', '/api/admin/certificates', fields)
-}
-
-/** Saves a certificate made from `version`. @throws ApiError, with the code `stale` and both sides for a true overlap */
-export function saveCertificate(id: string, version: number, data: CertificateFields) {
-  return requestJson<EditableCertificate & { merged: boolean }>(browserApi, 'PUT', `/api/admin/certificates/${id}`, {
-    version,
-    data,
-  })
-}
-
-/** Deletes a certificate. @throws ApiError */
-export function deleteCertificate(id: string) {
-  return requestJson<undefined>(browserApi, 'DELETE', `/api/admin/certificates/${id}`)
-}
+/** The calls that add, save and delete a certificate. */
+export const certificateRecords = recordClient<EditableCertificate>('/api/admin/certificates')

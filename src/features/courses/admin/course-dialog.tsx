@@ -7,7 +7,7 @@ import type { CourseFields } from '#features/courses/editing/schema.ts'
 import { linkProblem } from '#features/courses/links/rules.ts'
 import type { CourseOption, CourseWithChildren } from '#features/courses/listing/schema.ts'
 import { pictureField } from '#features/media/client.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
@@ -75,20 +75,15 @@ export function CourseDialog({
           toast.error('Please check if the link format is correct')
         }
       }}
-      onSave={async (store) => {
-        try {
-          if ((await store()) === 'conflict') return
-          toast.success('Course saved successfully!')
-          onSaved()
-          onClose()
-        } catch (error) {
-          if (error instanceof ApiError) {
-            const reason = Object.values(error.fields)[0] ?? error.message
-            const [field = ''] = Object.keys(error.fields)
-            setProblem({ field: field.replace(/^data\./, ''), message: reason })
-            toast.error(`Save failed: ${reason}`)
-          } else toast.error('Save failed, please try again')
-        }
+      onSaved={() => {
+        toast.success('Course saved successfully!')
+        onSaved()
+      }}
+      onFailed={(error) => {
+        if (!(error instanceof ApiError)) return toast.error('Save failed, please try again')
+        const [field = ''] = Object.keys(error.fields)
+        setProblem({ field: field.replace(/^data\./, ''), message: reasonOf(error) })
+        toast.error(`Save failed: ${reasonOf(error)}`)
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -2,7 +2,6 @@ import { asc, inArray } from 'drizzle-orm'
 import { courseFieldsOf } from '#features/courses/editing/rules.ts'
 import {
   actor,
-  type By,
   changeCourse,
   courseEntity,
   type CourseRow,
@@ -15,6 +14,7 @@ import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { By } from '#platform/server/records/editable-records.ts'
 import { keepLastVersion } from '#platform/server/revisions/last-version.ts'
 
 /**

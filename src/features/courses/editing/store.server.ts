@@ -10,7 +10,7 @@ import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Admin } from '#platform/server/http/permission.ts'
+import type { By } from '#platform/server/records/editable-records.ts'
 import { saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import { isSame, type Overlap } from '#platform/values/merge.ts'
 import { courseFieldsOf, coursePayload } from './rules.ts'
@@ -18,7 +18,7 @@ import type { ChildChanges, CourseFields } from './schema.ts'
 
 export const courseEntity = 'courses'
 export type CourseRow = typeof courses.$inferSelect
-export type By = { admin: Admin; requestId: string }
+
 /** A course and its parent before or after a change: both are announced. */
 type Touched = { id: string; parent_course_id: string | null }
 const noChildren: ChildChanges = { add: [], remove: [] }

@@ -1,6 +1,7 @@
 import { pictureField } from '#features/media/client.ts'
-import { addTeacher, saveTeacher } from '#features/teachers/editing/client.ts'
+import { teacherRecords } from '#features/teachers/editing/client.ts'
 import type { EditableTeacher, TeacherFields } from '#features/teachers/editing/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
@@ -24,8 +25,7 @@ export function TeacherDialog({
     draftKey: `teachers/${teacher?.id ?? 'new'}`,
     version: teacher?.version ?? 0,
     stored: teacher ? { name: teacher.name, bio: teacher.bio, avatar_url: teacher.avatar_url } : blank,
-    send: (fields, version) =>
-      teacher ? saveTeacher(teacher.id, version, fields) : addTeacher(fields).then(() => ({})),
+    send: (fields, version) => teacherRecords.store(teacher, fields, version),
   })
   const { fields, put } = form
   return (
@@ -36,16 +36,11 @@ export function TeacherDialog({
       names={names}
       canSave={fields.name.trim() !== ''}
       onClose={onClose}
-      onSave={async (store) => {
-        try {
-          if ((await store()) === 'conflict') return
-          toast.success(teacher ? 'Teacher updated.' : 'Teacher added.')
-          onSaved()
-          onClose()
-        } catch (error) {
-          toast.error(`Operation failed: ${error instanceof Error ? error.message : String(error)}`)
-        }
+      onSaved={() => {
+        toast.success(teacher ? 'Teacher updated.' : 'Teacher added.')
+        onSaved()
       }}
+      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
     >
       <TextField
         label="Name"

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export type RecordList<Row, Edited = Row> = ReturnType<typeof useRecordList<Row, Edited>>
+
+/**
+ * What a list of records is about at the moment: the one in the dialog (`'new'` for one to be added), the one that
+ * somebody was asked about before it is deleted. `topic` begins the query keys that are asked for again after a change.
+ * `Edited` is what the dialog needs, where a row of the list holds less.
+ */
+export function useRecordList<Row, Edited = Row>({
+  topic,
+  remove,
+  onDeleted,
+  onFailed,
+}: {
+  topic: string
+  remove: (row: Row) => Promise<unknown>
+  onDeleted: (row: Row) => void
+  onFailed: (error: unknown) => void
+}) {
+  const queries = useQueryClient()
+  const [editing, setEditing] = useState<Edited | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Row | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const refresh = () => void queries.invalidateQueries({ queryKey: [topic] })
+
+  async function confirmDeletion() {
+    if (leaving === null) return
+    setDeleting(true)
+    try {
+      await remove(leaving)
+      onDeleted(leaving)
+      refresh()
+    } catch (error) {
+      onFailed(error)
+    } finally {
+      setDeleting(false)
+      setLeaving(null)
+    }
+  }
+
+  return {
+    editing,
+    /** Null for the dialog that adds. */
+    edited: editing === 'new' ? null : editing,
+    add: () => setEditing('new'),
+    edit: (record: Edited) => setEditing(record),
+    close: () => setEditing(null),
+    leaving,
+    askToDelete: (row: Row) => setLeaving(row),
+    keep: () => setLeaving(null),
+    isDeleting,
+    confirmDeletion,
+    refresh,
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { recordAction } from '#platform/server/audit/record-action.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Admin } from '#platform/server/http/permission.ts'
+import { keepLastVersion } from '#platform/server/revisions/last-version.ts'
+import { settleItems } from '#platform/server/revisions/settle-items.ts'
+import { type Current, saveVersioned } from '#platform/server/revisions/versioned-save.ts'
+import type { Json, Overlap } from '#platform/values/merge.ts'
+
+/** Who writes, and in which request: what an administrator's route carries. */
+export type By = { admin: Admin; requestId: string }
+
+/** One kind of record that administrators add, save over a version and delete: what is particular to it. */
+export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
+  /** The name of its table, under which its versions and its lines of the audit log are kept. */
+  entity: string
+  /** As it stands, locked to the end of the transaction; undefined where there is none. */
+  lock: (tx: Db, id: string) => Promise<Current<Fields> | undefined>
+  insert: (tx: Db, id: string, fields: Fields, by: By) => Promise<unknown>
+  /** Stores the fields as `version`, over the locked record that held `before`. */
+  write: (tx: Db, id: string, save: { fields: Fields; version: number; before: Fields; by: By }) => Promise<unknown>
+  remove: (tx: Db, id: string) => Promise<unknown>
+  /** Tells everybody, last in the transaction. */
+  announce: (tx: Db, id: string) => Promise<void>
+  /** The record as its editors get it. */
+  present: (db: Db, id: string) => Promise<Editable | undefined>
+  /** The addresses of files that the record shows. */
+  files: (fields: Fields) => readonly (string | null)[]
+  /** Removes files that nothing shows any more; called once the change that lets go of them is committed. */
+  removeFiles: (deps: Deps, urls: readonly (string | null)[]) => Promise<void>
+}
+
+/** How a save ended; stale: both changed the same field, and nothing was written. `record` is how it stands. */
+type RecordSaved<Editable> =
+  | { outcome: 'saved'; record: Editable; merged: boolean }
+  | { outcome: 'stale'; record: Editable; overlaps: Overlap[] }
+
+/** Adds a record. */
+export async function addRecord<Fields extends { [field: string]: Json }, Editable>(
+  { database: { db } }: Deps,
+  kind: RecordKind<Fields, Editable>,
+  fields: Fields,
+  by: By,
+): Promise<Editable> {
+  const id = randomUUID()
+  return inTransaction(db, async (tx) => {
+    await kind.insert(tx, id, settleItems(fields, undefined, new Date()), by)
+    await writeDown(tx, kind.entity, id, 'create', by)
+    const record = await standing(tx, kind, id)
+    await kind.announce(tx, id)
+    return record
+  })
+}
+
+/** Saves a record over version `from`, merged with what others saved since. @throws AppError PGRST116 */
+export async function saveRecord<Fields extends { [field: string]: Json }, Editable>(
+  deps: Deps,
+  kind: RecordKind<Fields, Editable>,
+  save: { id: string; from: number; fields: Fields },
+  by: By,
+): Promise<RecordSaved<Editable>> {
+  const { id } = save
+  const { letGo, ...answer } = await inTransaction(deps.database.db, async (tx) => {
+    const current = await locked(tx, kind, id)
+    const before = current.document
+    const result = await saveVersioned<Fields>(tx, {
+      entity: kind.entity,
+      entityId: id,
+      current,
+      from: save.from,
+      mine: save.fields,
+      savedBy: by.admin.profileId,
+      write: async (fields, version) => {
+        await kind.write(tx, id, { fields, version, before, by })
+      },
+    })
+    const record = await standing(tx, kind, id)
+    if (result.outcome === 'stale') return { outcome: result.outcome, record, overlaps: result.overlaps, letGo: [] }
+    if (result.outcome === 'saved') {
+      await writeDown(tx, kind.entity, id, 'save', by)
+      await kind.announce(tx, id)
+    }
+    const kept = kind.files(result.document)
+    const letGo = kind.files(before).filter((url) => !kept.includes(url))
+    return { outcome: 'saved' as const, record, merged: result.merged, letGo }
+  })
+  await kind.removeFiles(deps, letGo)
+  return answer
+}
+
+/** Deletes a record; its last version is kept. @throws AppError PGRST116 */
+export async function deleteRecord<Fields extends { [field: string]: Json }, Editable>(
+  deps: Deps,
+  kind: RecordKind<Fields, Editable>,
+  id: string,
+  by: By,
+): Promise<void> {
+  const last = await inTransaction(deps.database.db, async (tx) => {
+    const current = await locked(tx, kind, id)
+    await keepLastVersion(tx, kind.entity, id, current)
+    await kind.remove(tx, id)
+    await writeDown(tx, kind.entity, id, 'delete', by)
+    await kind.announce(tx, id)
+    return current.document
+  })
+  await kind.removeFiles(deps, kind.files(last))
+}
+
+async function locked<Fields extends { [field: string]: Json }, Editable>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable>,
+  id: string,
+): Promise<Current<Fields>> {
+  const current = await kind.lock(tx, id)
+  if (!current) throw new AppError('PGRST116')
+  return current
+}
+
+async function standing<Fields extends { [field: string]: Json }, Editable>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable>,
+  id: string,
+): Promise<Editable> {
+  const record = await kind.present(tx, id)
+  if (record === undefined) throw new Error(`A record of ${kind.entity} was not stored.`)
+  return record
+}
+
+async function writeDown(tx: Db, entity: string, id: string, action: string, { admin, requestId }: By): Promise<void> {
+  await recordAction(tx, { actorId: admin.profileId, action, entity, entityId: id, requestId })
+}

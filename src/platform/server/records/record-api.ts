@@ -1,0 +1,96 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allowAdmin } from '#platform/server/http/permission.ts'
+import type { Json } from '#platform/values/merge.ts'
+import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
+import { addRecord, deleteRecord, type RecordKind, saveRecord } from './editable-records.ts'
+
+const admins = { tags: ['admin'], middleware: allowAdmin }
+
+/** Every kind's address, words and schemas, from which its four operations are made. */
+type Described<Fields extends { [field: string]: Json }, Editable extends z.ZodObject, Query extends z.ZodObject> = {
+  /** Such as `/api/admin/teachers`. */
+  path: string
+  /** What people call one of them, such as `teacher`. */
+  noun: string
+  /** What else a deletion does, such as `announcements lose the reference`. */
+  whenDeleted: string
+  fields: z.ZodType<Fields>
+  editable: Editable
+  /** Which of them to list. */
+  asked: Query
+  list: (deps: Deps, asked: z.output<Query>) => Promise<z.output<Editable>[]>
+}
+
+/**
+ * An administrator's operations on one kind of record: list, add, save over a version, delete. A save from an older version
+ * is merged; a true overlap answers 409 with both sides (docs/architecture.md, Saves).
+ */
+export function recordApi<
+  Fields extends { [field: string]: Json },
+  Editable extends z.ZodObject,
+  Query extends z.ZodObject,
+>(
+  deps: Deps,
+  kind: RecordKind<Fields, z.output<Editable>>,
+  { path, noun, whenDeleted, fields, editable, asked, list: read }: Described<Fields, Editable, Query>,
+) {
+  const list = createRoute({
+    ...admins,
+    method: 'get',
+    path,
+    summary: `Every ${noun} with its version, newest first`,
+    request: { query: asked },
+    responses: { 200: jsonAnswer(z.array(editable), 'With their versions'), ...adminRefusals },
+  })
+  const add = createRoute({
+    ...admins,
+    method: 'post',
+    path,
+    summary: `Add: ${noun}`,
+    request: { body: jsonBody(fields) },
+    responses: { 201: jsonAnswer(editable, 'As stored'), ...adminRefusals },
+  })
+  const save = createRoute({
+    ...admins,
+    method: 'put',
+    path: `${path}/{id}`,
+    summary: `Save: ${noun}`,
+    description:
+      'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+    request: { params: recordParam, body: jsonBody(recordSaveSchema(fields)) },
+    responses: {
+      200: jsonAnswer(savedRecordSchema(editable), 'As it now stands'),
+      ...adminRefusals,
+      ...refusals.missing,
+      409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides'),
+    },
+  })
+  const remove = createRoute({
+    ...admins,
+    method: 'delete',
+    path: `${path}/{id}`,
+    summary: `Delete: ${noun}; ${whenDeleted}`,
+    request: { params: recordParam },
+    responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
+  })
+  return createApi()
+    .openapi(list, async (c) =>
+      c.json((await read(deps, c.req.valid('query' as never) as z.output<Query>)) as never, 200),
+    )
+    .openapi(add, async (c) => c.json((await addRecord(deps, kind, c.req.valid('json'), c.var)) as never, 201))
+    .openapi(save, async (c) => {
+      const { version: from, data } = c.req.valid('json')
+      const result = await saveRecord(deps, kind, { id: c.req.valid('param').id, from, fields: data }, c.var)
+      if (result.outcome === 'stale') {
+        throw new AppError('stale', { details: { theirs: result.record, overlaps: result.overlaps } })
+      }
+      return c.json({ ...result.record, merged: result.merged } as never, 200)
+    })
+    .openapi(remove, async (c) => {
+      await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
+      return c.body(null, 204)
+    })
+}
