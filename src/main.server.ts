@@ -1,9 +1,8 @@
-import { loadEnvFile } from 'node:process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { existsSync } from 'node:fs'
 import { loadSampleContent } from '#sample/load.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { readEnvFile } from '#platform/server/env-file.ts'
 import { renderWith } from '#platform/server/http/framework.ts'
 import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
@@ -19,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** How long requests under way may take to finish once the process is asked to stop. */
 const patienceMs = 10_000
 
-if (existsSync(path.join(root, '.env'))) loadEnvFile(path.join(root, '.env'))
+readEnvFile(root)
 const development = process.argv.includes('--dev')
 
 try {

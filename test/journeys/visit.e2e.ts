@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { weigh } from '#test/first-visit.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 
 let server: RunningServer
@@ -6,6 +7,18 @@ test.beforeAll(async () => {
   server = await startServer()
 })
 test.afterAll(() => server.stop())
+
+test('a first visit to Home brings at most 120 kB of script and 120 kB of fonts, and asks nobody else', async ({
+  page,
+}) => {
+  // The second visitor is measured: the first one's page is compressed while it waits.
+  await (await fetch(server.origin)).arrayBuffer()
+  const { weights, foreign } = await weigh(page, server.origin)
+  expect(weights.script).toBeGreaterThan(10_000)
+  expect(weights.script).toBeLessThanOrEqual(120_000)
+  expect(weights.font).toBeLessThanOrEqual(120_000)
+  expect(foreign).toEqual([])
+})
 
 test('a submenu opens 100 ms after the pointer has come and stays for 300 ms after it has left', async ({ page }) => {
   await visit(page)
