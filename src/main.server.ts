@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** How long requests under way may take to finish once the process is asked to stop. */
 const patienceMs = 10_000
 
-readEnvFile(root)
+readEnvFile(root, process.env)
 const development = process.argv.includes('--dev')
 
 try {

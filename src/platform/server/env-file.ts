@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadEnvFile } from 'node:process'
+import { parseEnv } from 'node:util'
 
-/** Reads the settings of a folder's `.env` into the environment, where there is one; what is set already stays (decisions.md A). */
-export function readEnvFile(folder: string): void {
+/** Adds the settings of a folder's `.env`, where there is one, to an environment; what is set already stays (decisions.md A). */
+export function readEnvFile(folder: string, environment: NodeJS.ProcessEnv): void {
   const file = path.join(folder, '.env')
-  if (existsSync(file)) loadEnvFile(file)
+  if (!existsSync(file)) return
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) environment[name] ??= value
 }
