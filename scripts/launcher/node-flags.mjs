@@ -1,6 +1,6 @@
 /**
  * How the project's Node is started, the same in production and in tests. Answers from the page cache leave much short-lived
- * memory behind; a young generation that may grow (in MB) is cleared less often (docs/decisions/009).
+ * memory behind; a young generation that may grow (in MB) is cleared less often (docs/decisions/010).
  */
 export const nodeFlags = [
   '--max-semi-space-size=64',
