@@ -55,8 +55,8 @@ test.each([
 
 test('every part of a text finds it', async () => {
   const text = 'Rivers and Cities'
-  const starts = [...text].keys()
-  const parts = [...starts].flatMap((from) => [...text.slice(from)].map((_, more) => text.slice(from, from + more + 1)))
+  const letters = Array.from(text)
+  const parts = letters.flatMap((_from, at) => letters.slice(at).map((_to, more) => text.slice(at, at + more + 1)))
   const missed: string[] = []
   for (const part of parts.filter((each) => each.trim() !== '')) if (!(await found(part)).includes(1)) missed.push(part)
   expect(missed).toEqual([])
