@@ -23,7 +23,7 @@ const parents = alias(courses, 'parents')
 export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
   const wanted = matching(asked)
   const direction = asked.order === 'asc' ? asc : desc
-  const [total, ids] = await Promise.all([
+  const [total, rows] = await Promise.all([
     db.$count(courses, wanted),
     db
       .select({ id: courses.id })
@@ -33,16 +33,9 @@ export async function editableCourses(db: Db, asked: CourseListAsked): Promise<E
       .limit(coursePageSize)
       .offset((asked.page - 1) * coursePageSize),
   ])
-  const found = new Map(
-    (
-      await readCourses(
-        db,
-        ids.map(({ id }) => id),
-      )
-    ).map((course) => [course.id, course]),
-  )
-  const items = ids.flatMap(({ id }) => found.get(id) ?? [])
-  return { items, total, page: asked.page, page_size: coursePageSize }
+  const ids = rows.map(({ id }) => id)
+  const found = new Map((await readCourses(db, ids)).map((course) => [course.id, course]))
+  return { items: ids.flatMap((id) => found.get(id) ?? []), total, page: asked.page, page_size: coursePageSize }
 }
 
 /** One course with its children by module_number, at most 500; null where there is none. */

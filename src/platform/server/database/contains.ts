@@ -22,11 +22,12 @@ export function containsIndex(name: string, column: PgColumn) {
 /**
  * That a `searchText` contains what is sought, whatever the case; % and _ are plain characters and outer spaces do not count.
  * Undefined, for no condition at all, where nothing is sought. The index brings the rows that have all its threes (of a shorter
- * text, one that begins with it), the text itself decides.
+ * text, one that begins with it); of more than three characters, the text itself decides.
  */
 export function contains(column: PgColumn, sought: string): SQL | undefined {
   const part = sought.trim()
   if (part === '') return undefined
   // Asked by a subquery, so that the planner goes by the index whatever is sought: computing threes for many rows is dear.
-  return sql`(text_threes(${column}) @@ (select threes_sought(${part})) and strpos(${column}, lower(${part})) > 0)`
+  const isThere = sql`(length(lower(${part})) <= 3 or strpos(${column}, lower(${part})) > 0)`
+  return sql`(text_threes(${column}) @@ (select threes_sought(${part})) and ${isThere})`
 }
