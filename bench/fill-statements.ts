@@ -8,7 +8,7 @@ export const announcementId = (number: number) => numbered('a', number)
 /**
  * Statements that fill an empty, migrated database with `count` published courses and announcements, a minute between one
  * and the next. Of ten courses two are roots with two children each and a certificate, the other four stand alone; of ten
- * announcements one is an event and names three of eight people.
+ * announcements one is an event and names three of eight people. As many questions and applications of volunteers.
  */
 export function fillStatements(count: number): string[] {
   const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
@@ -36,6 +36,16 @@ export function fillStatements(count: number): string[] {
     `insert into announcement_people (announcement_id, teacher_id, role, position)
       select ${idOf('a', 'n')}, ${idOf('e', '(n + place) % 8 + 1')}, case when place = 0 then 'host' else 'speaker' end, place
       from ${numbers}, generate_series(0, 2) as place where n % 10 = 0`,
+    ...['contact_questions', 'volunteer_applications'].map((table) => {
+      const [about, message] = table === 'contact_questions' ? ['subject', 'message'] : ['skills', 'motivation']
+      const statuses =
+        table === 'contact_questions' ? ['new', 'in_progress', 'resolved'] : ['new', 'under_review', 'approved']
+      return `insert into ${table} (name, email, ${about}, ${message}, status, created_at)
+        select 'Visitor ' || n, 'visitor' || n || '@academy.example',
+          'Walking together' || case when n % 100 = 50 then ' along the ${rareWord}' else '' end, ${text},
+          (array['${statuses.join("', '")}'])[n % 3 + 1], ${at}
+        from ${numbers}`
+    }),
     // As autovacuum does within a minute or so of such a load.
     'vacuum analyze',
   ]

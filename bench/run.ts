@@ -1,3 +1,4 @@
+import { adminLists } from './admin-lists.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
 import { printResult, type Result } from './figures.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Result>> = {
   courses: coursesBench,
   search: searchBench,
   growth,
+  lists: adminLists,
 }
 
 const asked = process.argv.slice(2)

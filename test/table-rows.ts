@@ -10,6 +10,9 @@ export const ids = {
   file: '10000000-0000-4000-8000-000000000007',
   reading: '10000000-0000-4000-8000-000000000008',
   enrollment: '10000000-0000-4000-8000-000000000009',
+  section: '10000000-0000-4000-8000-000000000012',
+  question: '10000000-0000-4000-8000-000000000010',
+  application: '10000000-0000-4000-8000-000000000011',
 }
 
 /** One row of every table that the database accepts, parents first. Examples change one thing at a time. */
@@ -24,7 +27,7 @@ export const soundRows: Record<string, Row> = {
   },
   sessions: { token_hash: 'a'.repeat(43), profile_id: ids.person, user_metadata: '{}', expires_at: '2100-01-01' },
   oidc_records: { model: 'Session', id: 'one', payload: '{}' },
-  homepage_data: { section: 'hero', data: '{"title":"Learn with the living world"}' },
+  homepage_data: { id: ids.section, section: 'hero', data: '{"title":"Learn with the living world"}' },
   certificates: { id: ids.certificate, title: 'Watershed Steward', price: 12000 },
   courses: {
     id: ids.course,
@@ -88,8 +91,9 @@ export const soundRows: Record<string, Row> = {
     currency: 'JPY',
     outcome: 'completed',
   },
-  contact_questions: { name: '文文', email: 'v@example.org', message: '0123456789' },
+  contact_questions: { id: ids.question, name: '文文', email: 'v@example.org', message: '0123456789' },
   volunteer_applications: {
+    id: ids.application,
     name: '文文',
     email: 'v@example.org',
     motivation: '我想帮助孩子们认识河流和森林，谢谢你们。',

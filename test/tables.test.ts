@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { insertRow } from './kept-rows.ts'
 import { refusalsOf } from './table-refusals.ts'
 import { accountEnrollment, ids, soundRows, type Row } from './table-rows.ts'
 
@@ -39,7 +40,7 @@ const acceptances: [what: string, table: string, change: Row][] = [
 ]
 
 test.for(acceptances)('the database accepts %s', async ([, table, change]) => {
-  await expect(insert(table, changed(table, change))).resolves.toBeDefined()
+  await expect(insert(table, changed(table, change))).resolves.toBeUndefined()
 })
 
 test('every check and unique key of the database has an example of what it refuses', async () => {
@@ -117,11 +118,7 @@ function changed(table: string, change: Row): Row {
 }
 
 function insert(table: string, row: Row) {
-  const columns = Object.keys(row).map((column) => sql.identifier(column))
-  const values = Object.values(row).map((value) => sql.param(value))
-  return rows(
-    sql`insert into ${sql.identifier(table)} (${sql.join(columns, sql`, `)}) values (${sql.join(values, sql`, `)})`,
-  )
+  return insertRow(db, table, row)
 }
 
 function remove(table: string, id: string) {

@@ -78,4 +78,4 @@ export const profileChangeSchema = z.object({
 })
 export type ProfileChange = z.infer<typeof profileChangeSchema>
 
-export const roleChangeSchema = z.object({ role: roleSchema })
+export const roleChangeSchema = z.strictObject({ role: roleSchema })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { jsonKind, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 
 const roles = ['student', 'admin'] as const
 
@@ -19,12 +20,14 @@ export const profiles = pgTable(
     role: text({ enum: roles }).notNull().default('student'),
     last_seen_at: moment(),
     ...editableRecord(),
+    search_text: searchText('full_name', 'email'),
   },
   (table) => [
     notBlank('profiles_email_not_blank', table.email),
     oneOf('profiles_role_known', table.role, roles),
     positive('profiles_version_positive', table.version),
     index('profiles_newest').on(table.created_at, table.id),
+    containsIndex('profiles_contains', table.search_text),
     index('profiles_admins')
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),

@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 
 import { certificates } from '#features/certificates/table.server.ts'
 import { notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, money, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 
 const courseTypes = ['free', 'certificate'] as const
 
@@ -29,6 +30,7 @@ export const courses = pgTable(
     class_link: text(),
     replay_link: text(),
     ...editableRecord(),
+    search_text: searchText('title', 'description', 'instructor'),
   },
   (table) => [
     foreignKey({ name: 'courses_parent', columns: [table.parent_course_id], foreignColumns: [table.id] }).onDelete(
@@ -48,7 +50,18 @@ export const courses = pgTable(
     positive('courses_version_positive', table.version),
     index('courses_published_newest').on(table.published, table.created_at, table.id),
     index('courses_type_newest').on(table.published, table.type, table.created_at, table.id),
-    index('courses_newest').on(table.created_at, table.id),
+    // Beside the order what the list of administrators is narrowed by, so that it is counted and walked through in the index alone.
+    index('courses_newest').on(table.created_at, table.id, table.type, table.parent_course_id),
+    ...[
+      table.title,
+      table.type,
+      table.instructor,
+      table.duration,
+      table.enrollment_count,
+      table.price,
+      table.published,
+    ].map((column) => index(`courses_by_${column.name}`).on(column, table.id)),
+    containsIndex('courses_contains', table.search_text),
     index('courses_children').on(table.parent_course_id, table.module_number),
     index('courses_certificate').on(table.certificate_id),
   ],

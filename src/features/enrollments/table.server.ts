@@ -4,6 +4,7 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 
 const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 const paymentEventTypes = ['payment.completed', 'payment.refunded', 'payment.failed'] as const
@@ -34,6 +35,7 @@ export const courseEnrollments = pgTable(
       .notNull()
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),
     ...editableRecord(),
+    search_text: searchText('full_name', 'email'),
   },
   (table) => [
     unique('course_enrollments_reference_unique').on(table.reference),
@@ -53,6 +55,7 @@ export const courseEnrollments = pgTable(
     check('course_enrollments_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     positive('course_enrollments_version_positive', table.version),
     index('course_enrollments_newest').on(table.created_at, table.id),
+    containsIndex('course_enrollments_contains', table.search_text),
     index('course_enrollments_status_newest').on(table.payment_status, table.created_at, table.id),
     index('course_enrollments_profile').on(table.profile_id),
     index('course_enrollments_unclaimed')

@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { characters, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
+import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { applicationStatuses, questionStatuses } from './schema.ts'
 
 /** Questions from the contact page. Lengths are the form's own limits. */
@@ -15,6 +16,7 @@ export const contactQuestions = pgTable(
     status: text({ enum: questionStatuses }).notNull().default('new'),
     suspected_robot: suspectedRobot(),
     ...editableRecord(),
+    search_text: searchText('name', 'email', 'subject'),
   },
   (table) => [
     characters('contact_questions_name_length', table.name, 2, 100),
@@ -26,6 +28,7 @@ export const contactQuestions = pgTable(
     positive('contact_questions_version_positive', table.version),
     index('contact_questions_status_newest').on(table.status, table.created_at, table.id),
     index('contact_questions_newest').on(table.created_at, table.id),
+    containsIndex('contact_questions_contains', table.search_text),
   ],
 )
 
@@ -41,6 +44,7 @@ export const volunteerApplications = pgTable(
     status: text({ enum: applicationStatuses }).notNull().default('new'),
     suspected_robot: suspectedRobot(),
     ...editableRecord(),
+    search_text: searchText('name', 'email', 'skills'),
   },
   (table) => [
     characters('volunteer_applications_name_length', table.name, 2, 100),
@@ -52,6 +56,7 @@ export const volunteerApplications = pgTable(
     positive('volunteer_applications_version_positive', table.version),
     index('volunteer_applications_status_newest').on(table.status, table.created_at, table.id),
     index('volunteer_applications_newest').on(table.created_at, table.id),
+    containsIndex('volunteer_applications_contains', table.search_text),
   ],
 )
 

@@ -50,3 +50,12 @@ test('parents to choose from are published root courses by title; % is a plain c
   expect(titles(await availableParents(database.db, { search: '%' }))).toEqual(['100% soil'])
   expect(titles(await availableParents(database.db, { except: found[1]?.id ?? '' }))).toEqual(['100% soil'])
 })
+
+test('a title that few of very many courses have is found, and of a common one the first by title', async () => {
+  await database.pool.query(`insert into courses (title, description)
+    select 'Meadow ' || lpad(n::text, 4, '0'), 'Of 生态文明' from generate_series(1, 1500) as n`)
+  const find = async (search: string) => titles(await availableParents(database.db, { search, limit: 3 }))
+  expect(await find('MEADOW')).toEqual(['Meadow 0001', 'Meadow 0002', 'Meadow 0003'])
+  expect(await find(' w 1499 ')).toEqual(['Meadow 1499'])
+  expect(await find('生态')).toEqual([])
+})

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { walkLimit } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
+import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Family } from './rules.ts'
 
@@ -33,18 +34,48 @@ export async function availableParents(
   db: Db,
   { search = '', except, limit = 50 }: { search?: string; except?: string; limit?: number } = {},
 ): Promise<HierarchyCourse[]> {
+  const mayBe = and(
+    eq(courses.published, true),
+    isNull(courses.parent_course_id),
+    except ? ne(courses.id, except) : undefined,
+  )
+  return coursesByTitle(db, mayBe, { search, limit })
+}
+
+/** The first courses by title, of those that `wanted` allows and whose titles contain what is sought; at most `limit`. */
+export async function coursesByTitle(
+  db: Db,
+  wanted: SQL | undefined,
+  { search, limit }: { search: string; limit: number },
+): Promise<HierarchyCourse[]> {
+  const byTitle = [asc(courses.title), asc(courses.id)]
+  const all = db.select(columns).from(courses)
+  if (search.trim() === '')
+    return all
+      .where(wanted)
+      .orderBy(...byTitle)
+      .limit(limit)
+  const inTitle = sql`strpos(lower(title), lower(${search.trim()})) > 0`
+  // What many titles contain is soon found among the first of them; what few contain, by the index.
+  const first = db.$with('first').as(
+    all
+      .where(wanted)
+      .orderBy(...byTitle)
+      .limit(limit + 500),
+  )
+  const soon = await db
+    .with(first)
+    .select()
+    .from(first)
+    .where(inTitle)
+    .orderBy(asc(first.title), asc(first.id))
+    .limit(limit)
+  if (soon.length === limit) return soon
   return db
     .select(columns)
     .from(courses)
-    .where(
-      and(
-        eq(courses.published, true),
-        isNull(courses.parent_course_id),
-        search ? sql`strpos(lower(${courses.title}), lower(${search})) > 0` : undefined,
-        except ? sql`${courses.id} <> ${except}` : undefined,
-      ),
-    )
-    .orderBy(asc(courses.title), asc(courses.id))
+    .where(and(wanted, contains(courses.search_text, search), inTitle))
+    .orderBy(...byTitle)
     .limit(limit)
 }
 

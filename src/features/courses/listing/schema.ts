@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
+import { searchedText } from '#platform/values/searched-text.ts'
 
 /** Courses on a page of the list, and the most page numbers shown (admin.md §9). */
 export const coursePageSize = 12
@@ -25,7 +26,7 @@ export const courseListAsked = z.strictObject({
     .min(1, 'Pages count from 1.')
     .max(1_000_000, 'There are never so many pages.')
     .default(1),
-  search: z.string().max(200, 'At most 200 characters.').default(''),
+  search: searchedText,
   type: z.enum(['all', 'free', 'certificate']).default('all'),
   relation: z.enum(courseRelations).default('all'),
   sort: z.enum(courseColumns).default('created_at'),
@@ -62,7 +63,7 @@ export type EditableCourseList = z.infer<typeof editableCourseListSchema>
 export const courseOptionsAsked = z.strictObject({
   for: z.enum(['children', 'parent']),
   except: z.uuid().optional(),
-  search: z.string().max(200, 'At most 200 characters.').default(''),
+  search: searchedText,
   limit: z.coerce.number().int().min(1).max(600).default(11),
 })
 export type CourseOptionsAsked = z.infer<typeof courseOptionsAsked>

@@ -30,10 +30,15 @@ test.each([
   [{ page: 2 }, []],
 ] as const)('%j lists %j', async (asked, expected) => expect(await titles(asked)).toEqual(expected))
 
-test.each([{ page: '0' }, { page: 'x' }, { page: '99999999' }, { type: 'paid' }, { relation: 'aunt' }, { more: '1' }])(
-  '%j is refused',
-  (query) => expect(courseListAsked.safeParse(query).success).toBe(false),
-)
+test.each([
+  { page: '0' },
+  { page: 'x' },
+  { page: '99999999' },
+  { type: 'paid' },
+  { relation: 'aunt' },
+  { search: 'a\0b' },
+  { more: '1' },
+])('%j is refused', (query) => expect(courseListAsked.safeParse(query).success).toBe(false))
 
 test('as children all but the course itself are offered by title, as a parent only published roots', async () => {
   const asked = { except: root, search: '', limit: 11 }

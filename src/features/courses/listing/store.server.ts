@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
 import { courseFieldsOf } from '#features/courses/editing/rules.ts'
-import { availableParents, childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
+import { availableParents, childrenOfParent, coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
 import { levelOf } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
+import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import {
   type CourseListAsked,
@@ -22,7 +23,7 @@ const parents = alias(courses, 'parents')
 export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
   const wanted = matching(asked)
   const direction = asked.order === 'asc' ? asc : desc
-  const [total, ids] = await Promise.all([
+  const [total, rows] = await Promise.all([
     db.$count(courses, wanted),
     db
       .select({ id: courses.id })
@@ -32,16 +33,9 @@ export async function editableCourses(db: Db, asked: CourseListAsked): Promise<E
       .limit(coursePageSize)
       .offset((asked.page - 1) * coursePageSize),
   ])
-  const found = new Map(
-    (
-      await readCourses(
-        db,
-        ids.map(({ id }) => id),
-      )
-    ).map((course) => [course.id, course]),
-  )
-  const items = ids.flatMap(({ id }) => found.get(id) ?? [])
-  return { items, total, page: asked.page, page_size: coursePageSize }
+  const ids = rows.map(({ id }) => id)
+  const found = new Map((await readCourses(db, ids)).map((course) => [course.id, course]))
+  return { items: ids.flatMap((id) => found.get(id) ?? []), total, page: asked.page, page_size: coursePageSize }
 }
 
 /** One course with its children by module_number, at most 500; null where there is none. */
@@ -53,21 +47,11 @@ export async function editableCourse(db: Db, id: string): Promise<CourseWithChil
 /** Courses to choose among, by title: as children all but one, as a parent published roots. */
 export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<CourseOption[]> {
   const { search, limit, except } = asked
-  if (asked.for === 'parent') {
-    const found = await availableParents(db, { search, limit, ...(except && { except }) })
-    return found.map(({ id, title }) => ({ id, title }))
-  }
-  return db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(
-      and(
-        except ? sql`${courses.id} <> ${except}` : undefined,
-        search ? sql`strpos(lower(${courses.title}), lower(${search})) > 0` : undefined,
-      ),
-    )
-    .orderBy(asc(courses.title), asc(courses.id))
-    .limit(limit)
+  const found =
+    asked.for === 'parent'
+      ? await availableParents(db, { search, limit, ...(except && { except }) })
+      : await coursesByTitle(db, except ? ne(courses.id, except) : undefined, { search, limit })
+  return found.map(({ id, title }) => ({ id, title }))
 }
 
 /** Courses by id as administrators see them, in no particular order. */
@@ -103,19 +87,16 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
 
 /** Contains, whatever the case, in title, description or instructor; % and _ are plain characters. */
 function matching({ search, type, relation }: CourseListAsked): SQL | undefined {
-  const text = search.trim()
   const isParent = sql`exists (select 1 from ${courses} as child where child.parent_course_id = ${courses.id})`
   const relations = {
     all: undefined,
-    child: sql`${courses.parent_course_id} is not null`,
+    child: isNotNull(courses.parent_course_id),
     parent: isParent,
-    standalone: sql`${courses.parent_course_id} is null and not ${isParent}`,
+    standalone: and(isNull(courses.parent_course_id), not(isParent)),
   }
   return and(
     type === 'all' ? undefined : eq(courses.type, type),
     relations[relation],
-    text
-      ? sql`strpos(lower(${courses.title} || chr(10) || ${courses.description} || chr(10) || ${courses.instructor}), lower(${text})) > 0`
-      : undefined,
+    contains(courses.search_text, search),
   )
 }

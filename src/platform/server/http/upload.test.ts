@@ -10,8 +10,12 @@ import { receiveUpload, type UploadLimits, UploadRefusedError } from './upload.t
 const limits: UploadLimits = { maxBytes: 1000 }
 const formWith = (...files: [name: string, bytes: string | Uint8Array<ArrayBuffer>][]) => {
   const form = new FormData()
-  form.append('note', 'a field beside the file')
   for (const [name, bytes] of files) form.append('file', new File([bytes], name))
+  return new Request('http://x/', { method: 'POST', body: form })
+}
+const formOf = (parts: Record<string, string | File>) => {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts)) form.append(name, part)
   return new Request('http://x/', { method: 'POST', body: form })
 }
 const receive = (request: Request, options = limits) =>
@@ -58,6 +62,9 @@ test('folders in a name are dropped', async () => {
 test.each([
   ['without a file', formWith(), 'no-file'],
   ['with an empty file', formWith(['a', '']), 'no-file'],
+  ['with a field beside the file', formOf({ note: 'x', file: new File(['x'], 'a') }), 'malformed'],
+  ['with a field after the file', formOf({ file: new File(['x'], 'a'), note: 'x' }), 'malformed'],
+  ['with a file of another name', formOf({ picture: new File(['x'], 'a') }), 'malformed'],
   ['with two files', formWith(['a', 'x'], ['b', 'y']), 'too-many-files'],
   [
     'with JSON',

@@ -19,7 +19,7 @@ export type UploadProblem =
   /** The request holds no file, an empty one, or more than one; 400. */
   | 'no-file'
   | 'too-many-files'
-  /** Not multipart/form-data, or damaged; 400. */
+  /** Not multipart/form-data, damaged, or with something beside the file, which is called `file`; 400. */
   | 'malformed'
   /** The sender stopped in the middle; nobody reads the answer. */
   | 'aborted'
@@ -77,12 +77,13 @@ async function parse(reader: Reader, contentType: string | undefined, path: stri
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new UploadRefusedError('malformed')
   const parser = new Busboy({
     headers: { 'content-type': contentType },
-    limits: { fileSize: limits.maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, parts: 30, headerPairs: 50 },
+    limits: { fileSize: limits.maxBytes + 1, files: 1, fields: 0, parts: 30, headerPairs: 50 },
   })
   const stop = new AbortController()
   const refuse = (problem: UploadProblem, cause?: unknown) => stop.abort(new UploadRefusedError(problem, cause))
   let file: { fileName: string; written: Promise<number> } | undefined
-  parser.on('file', (_field, stream, fileName) => {
+  parser.on('file', (field, stream, fileName) => {
+    if (field !== 'file') refuse('malformed')
     stream.on('limit', () => refuse('too-large'))
     const written = write(stream, path, stop.signal)
     written.catch((error: unknown) => stop.abort(error))

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { profiles } from '#features/accounts/table.server.ts'
+import { createTestApp, signInAs, type TestRequest } from './app.ts'
+import { adminOperations, type ApiDocument, type Operation } from './described-operations.ts'
+import { valueFor, withProperty } from './from-schema.ts'
+import { insertRow, putBackRows, tableDigests } from './kept-rows.ts'
+import { ids, soundRows } from './table-rows.ts'
+
+// Made from the document itself: an operation that is added tomorrow is asked all this without anybody thinking of it.
+
+const app = await createTestApp()
+const { db } = app.database
+await insertRow(db, 'profiles', soundRows['profiles'] ?? {})
+const admin = await signInAs(app, 'admin')
+const student = await signInAs(app, 'student')
+const demoted = await signInAs(app, { email: 'demoted@academy.example', role: 'admin' })
+const operations = adminOperations((await (await app.request('/api/openapi.json')).json()) as ApiDocument)
+const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
+  .png()
+  .toBuffer()
+
+test('the document has operations for administrators', () => expect(operations.length).toBeGreaterThan(20))
+
+test.each(operations)('$name answers 401 to nobody, whatever is sent, and changes nothing', async (operation) => {
+  const address = addressOf(operation)
+  await changesNothing(async () => {
+    for (const [what, init] of bodiesOf(operation)) {
+      for (const asked of [
+        address,
+        operation.path.replaceAll(/\{\w+\}/g, 'x'),
+        withQuery(operation, 'unknown_field=1'),
+      ]) {
+        expect((await app.request(asked, init)).status, `${what} to ${asked}`).toBe(401)
+      }
+    }
+  })
+})
+
+test.each(operations)(
+  '$name answers 403 to a student and to an administrator who was demoted a moment ago, and changes nothing',
+  async (operation) => {
+    await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
+    expect((await demoted.request('/api/admin/statistics')).status).toBe(200)
+    await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
+    for (const person of [student, demoted]) {
+      await changesNothing(async () => {
+        for (const [what, init] of bodiesOf(operation)) {
+          expect((await person.request(addressOf(operation), init)).status, what).toBe(403)
+        }
+      })
+    }
+  },
+)
+
+test.each(operations.filter(({ body }) => body !== null))(
+  '$name answers 400 to a field that is not its own, wherever it stands, and changes nothing',
+  async (operation) => {
+    await putBackRows(db)
+    await changesNothing(async () => {
+      for (const [what, init] of foreignFieldsOf(operation)) {
+        const answer = await admin.request(addressOf(operation), init)
+        expect([answer.status, await answer.json()], what).toMatchObject([400, { error: { code: 'invalid' } }])
+      }
+    })
+  },
+)
+
+test.each(operations.filter((operation) => queryOf(operation).length > 0))(
+  '$name answers 400 to a parameter that is not its own or is huge, and changes nothing',
+  async (operation) => {
+    await putBackRows(db)
+    await changesNothing(async () => {
+      for (const query of foreignQueriesOf(operation)) {
+        const answer = await admin.request(withQuery(operation, query), bodiesOf(operation)[0]?.[1])
+        expect([answer.status, await answer.json()], query).toMatchObject([400, { error: { code: 'invalid' } }])
+      }
+    })
+  },
+)
+
+test.each(operations)('$name takes the same request without them', async (operation) => {
+  await putBackRows(db)
+  const answer = await admin.request(addressOf(operation), bodiesOf(operation)[0]?.[1])
+  // Where the version in the body is not the row's, the answer is a conflict; a number in the address may be one of no version.
+  const refusals = operation.path.endsWith('/{version}') ? [404] : operation.body ? [409] : []
+  const status = answer.status >= 200 && answer.status < 300 ? 'taken' : answer.status
+  expect(['taken', ...refusals], await answer.text()).toContain(status)
+})
+
+/** Does what is given between two looks at every table. */
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await tableDigests(db)
+  await work()
+  expect(await tableDigests(db)).toEqual(before)
+}
+
+type Sent = [what: string, init: TestRequest]
+
+/** What an operation may be sent: first what it takes, then, where that is a body, none and others that it does not take. */
+function bodiesOf({ method, body, path }: Operation): Sent[] {
+  if (method === 'GET') return [['no body', { method }]]
+  const none: Sent = ['no body', { method }]
+  const broken: Sent = ['no JSON', { method, body: '{ no json', headers: { 'content-type': 'application/json' } }]
+  const empty: Sent = ['an empty object', { method, json: {} }]
+  const text: Sent = ['plain text', { method, body: 'text', headers: { 'content-type': 'text/plain' } }]
+  if (!body) return [none, broken, empty, text]
+  if (body.type === 'multipart/form-data') return [['a file', { method, body: formOf() }], none, broken, empty, text]
+  return [['its body', { method, json: valueFor(body.schema, idFor(path)) }], none, broken, empty, text]
+}
+
+/** Its body with one field too many, in every object that it has. */
+function foreignFieldsOf({ method, body, path }: Operation): Sent[] {
+  if (!body) return []
+  const names = ['unknown_field', 'id', 'created_at', 'updated_at', 'author_id', 'role', 'enrollment_count']
+  if (body.type === 'multipart/form-data') {
+    return names.map((name) => [name, { method, body: formOf({ [name]: 'x' }) }])
+  }
+  const whole = valueFor(body.schema, idFor(path), { full: true })
+  return names.flatMap((name) =>
+    withProperty(whole, name, ids.person).map(({ at, value }): Sent => [`${name} in '${at}'`, { method, json: value }]),
+  )
+}
+
+/** Its query with one parameter too many, and with each of its parameters larger than anybody means. */
+function foreignQueriesOf(operation: Operation): string[] {
+  const huge = (type: string | undefined) =>
+    type === 'integer' || type === 'number' ? '9'.repeat(400) : 'x'.repeat(20_000)
+  return [
+    'unknown_field=1',
+    ...queryOf(operation).map(({ name, schema }) => `${name}=${huge([schema.type].flat()[0])}`),
+  ]
+}
+
+function queryOf({ parameters }: Operation) {
+  return parameters.filter((parameter) => parameter.in === 'query')
+}
+
+/** The address of a row that is there, with the parameters that have to be. */
+function addressOf(operation: Operation): string {
+  return withQuery(operation, '')
+}
+
+function withQuery(operation: Operation, added: string): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const schema = operation.parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {}
+    return encodeURIComponent(String(valueFor(schema, idFor(operation.path), { name })))
+  })
+  const needed = queryOf(operation)
+    .filter(({ required, name }) => required && !added.startsWith(`${name}=`))
+    .map(
+      ({ name, schema }) => `${name}=${encodeURIComponent(String(valueFor(schema, idFor(operation.path), { name })))}`,
+    )
+  const query = [...needed, added].filter((part) => part !== '').join('&')
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** What addresses and properties call the tables that are named otherwise. */
+const otherNames: Record<string, string> = {
+  users: 'profiles',
+  volunteers: 'volunteer_applications',
+  readings: 'resources',
+  site_content: 'homepage_data',
+  parent_course: 'courses',
+  file: 'media',
+}
+
+/** The id of the row that a property names (`certificate_id`), or else of the kind that the path is about (`…/courses/{id}`). */
+function idFor(path: string) {
+  return (name: string): string => {
+    const segments = path
+      .split('/')
+      .filter((segment) => !segment.startsWith('{'))
+      .reverse()
+    for (const word of [name.replace(/_?ids?$/, ''), ...segments].map((segment) => segment.replaceAll('-', '_'))) {
+      const wanted = otherNames[word] ?? word
+      const table = Object.keys(soundRows).find(
+        (each) => wanted !== '' && [wanted, `${wanted}s`].some((one) => each === one || each.endsWith(`_${one}`)),
+      )
+      const id = table && soundRows[table]?.['id']
+      if (typeof id === 'string') return id
+    }
+    throw new Error(`No row in test/table-rows.ts is known for ${name} of ${path}; name its table in otherNames.`)
+  }
+}
+
+function formOf(fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}

@@ -1,0 +1,69 @@
+/** A JSON schema as the API document writes one, as far as the tests read it. */
+export type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  minItems?: number
+  minLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  default?: unknown
+}
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }
+
+/** An operation of `/api/openapi.json`. `body` is what it is sent, null where it takes none. */
+export type Operation = {
+  name: string
+  method: string
+  path: string
+  tags: string[]
+  summary: string
+  parameters: Parameter[]
+  body: { type: string; schema: Schema } | null
+  responses: Record<string, { description?: string }>
+}
+
+export type ApiDocument = {
+  openapi: string
+  paths: Record<string, Record<string, Described>>
+}
+type Described = {
+  summary?: string
+  tags?: string[]
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses?: Record<string, { description?: string }>
+}
+
+/** Every operation that the document describes, in its order. */
+export function operationsOf({ paths }: ApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]): Operation => {
+      const [body] = Object.entries(described.requestBody?.content ?? {})
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        tags: described.tags ?? [],
+        summary: described.summary ?? '',
+        parameters: described.parameters ?? [],
+        body: body ? { type: body[0], schema: body[1].schema } : null,
+        responses: described.responses ?? {},
+      }
+    }),
+  )
+}
+
+/** The operations that are for administrators. */
+export function adminOperations(document: ApiDocument): Operation[] {
+  return operationsOf(document).filter(({ tags }) => tags.includes('admin'))
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
+import { type Row, soundRows } from './table-rows.ts'
+
+/** Who is signed in, the program's own secrets, and how often somebody has asked: no content, and not put back. */
+const ofPeopleAndRequests = ['profiles', 'identities', 'sessions', 'oidc_records', 'secrets', 'rate_limits']
+
+/** Inserts a row as it stands in test/table-rows.ts. */
+export async function insertRow(db: Db, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row).map((column) => sql.identifier(column))
+  const values = Object.values(row).map((value) => sql.param(value))
+  await db.execute(
+    sql`insert into ${sql.identifier(table)} (${sql.join(columns, sql`, `)}) values (${sql.join(values, sql`, `)})`,
+  )
+}
+
+/** Puts the content of a database back to one sound row of every kind; people, who stay signed in, are left as they are. */
+export async function putBackRows(db: Db): Promise<void> {
+  const tables = Object.keys(soundRows).filter((table) => !ofPeopleAndRequests.includes(table))
+  const names = sql.join(
+    tables.map((table) => sql.identifier(table)),
+    sql`, `,
+  )
+  await db.execute(sql`truncate ${names} restart identity`)
+  for (const table of tables) await insertRow(db, table, soundRows[table] ?? {})
+  await db.execute(sql`truncate rate_limits`)
+}
+
+/**
+ * What every table holds, the audit log and the changes included, as one digest each. Left out are how often somebody has asked,
+ * and that somebody was refused, which the audit log writes down.
+ */
+export async function tableDigests(db: Db): Promise<Record<string, string>> {
+  const tables = Object.keys(soundRows).filter((table) => table !== 'rate_limits')
+  const each = tables.map((table) => {
+    const kept = table === 'audit_log' ? sql`where action not like '%.refused'` : sql``
+    return sql`select ${table}::text as name, md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest
+      from ${sql.identifier(table)} as row ${kept}`
+  })
+  const { rows } = await db.execute<{ name: string; digest: string }>(sql.join(each, sql` union all `))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
