@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+
+/**
+ * What a list is narrowed to, kept in the address under these names, so that it can be linked to, shared and reloaded; '' is
+ * no filter. `narrow` changes some of it in place: going back leads to the screen before, not through every filter.
+ */
+export function useFilter<Name extends string>(names: readonly Name[]) {
+  const [query, setQuery] = useSearchParams()
+  const filter = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>
+  const narrow = (part: Partial<Record<Name, string>>) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries<string | undefined>(part)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { filter, narrow, isNarrowed: names.some((name) => filter[name] !== '') }
+}
+
+/** The one of these words that an address says; undefined for none, or one that is none of them. */
+export function wordIn<Word extends string>(words: readonly Word[], text: string): Word | undefined {
+  return words.find((word) => word === text)
+}

@@ -1,0 +1,84 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { Button } from './button.tsx'
+import { FailedState } from './failed-state.tsx'
+import { LoadingRegion, Skeleton } from './skeleton.tsx'
+
+type Page<Row> = { items: Row[]; next: string | null; total: number }
+
+/**
+ * The rows of a list that comes in pages, with how many there are and 'Load more'; while it loads, where it could not be
+ * read, and where it is empty. What was read stays on screen while another filter is asked for.
+ */
+export function PagedRows<Row>({
+  query,
+  noun,
+  failed,
+  empty,
+  children,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  /** What one row and several are, in lower case: 'enrollment', 'enrollments'. */
+  noun: readonly [one: string, several: string]
+  /** What is said where the list could not be read: 'The enrollments could not be loaded'. */
+  failed: string
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}) {
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
+  const count = useRef<HTMLParagraphElement>(null)
+  const loadMore = async () => {
+    // The last page takes the button away: whoever reads by ear or keyboard goes on at the count.
+    if (!(await query.fetchNextPage()).hasNextPage) count.current?.focus({ preventScroll: true })
+  }
+  if (!data && error) {
+    return (
+      <FailedState
+        title={failed}
+        reference={error instanceof ApiError ? error.requestId : null}
+        reloadLabel="Try Again"
+        onReload={() => void query.refetch()}
+        busy={isFetching}
+      >
+        {error.message}
+      </FailedState>
+    )
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label={`Loading ${noun[1]}…`} className="grid gap-3">
+        {Array.from({ length: 6 }, (_, row) => (
+          <Skeleton key={row} className="h-14 w-full" />
+        ))}
+      </LoadingRegion>
+    )
+  }
+  const rows = data.pages.flatMap(({ items }) => items)
+  const total = data.pages[0]?.total ?? 0
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className="grid gap-5">
+      <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
+        {countLabel(rows.length, total, noun)}
+      </p>
+      {rows.length === 0 ? empty : children(rows)}
+      {hasNextPage && (
+        <div className="grid justify-items-center gap-3">
+          {isFetchNextPageError && (
+            <p role="alert" className="text-sm text-danger">
+              The next ones could not be loaded. {error?.message}
+            </p>
+          )}
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void loadMore()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function countLabel(shown: number, total: number, [one, several]: readonly [string, string]): string {
+  const all = `${total.toLocaleString('en')} ${total === 1 ? one : several}`
+  return shown < total ? `${shown.toLocaleString('en')} of ${all}` : all
+}
