@@ -8,6 +8,7 @@ import { readSession } from '#features/accounts/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds/api.server.ts'
 import { categories } from '#features/announcements/schema.ts'
+import { answeringApi } from '#features/inquiries/answering/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { certificatesApi } from '#features/certificates/api.server.ts'
 import { certificateEditingApi } from '#features/certificates/editing/api.server.ts'
@@ -141,6 +142,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', teacherEditingApi(deps))
     .route('/', certificateEditingApi(deps))
     .route('/', courseEditingApi(deps))
+    .route('/', answeringApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')

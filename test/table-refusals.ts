@@ -130,6 +130,7 @@ const refusals: Record<string, Refusal[]> = {
     ['one secret twice', {}, 'pkey'],
     ['an empty secret', { value: '' }, 'value_not_blank'],
   ],
+  row_counts: [['fewer rows than none', { value: 'certificate', count: -1 }, 'count_not_negative']],
   search_documents: [
     ['one found document twice', {}, 'pkey'],
     ['an unknown kind of document', { kind: 'draft' }, 'kind_known'],

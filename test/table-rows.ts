@@ -103,6 +103,7 @@ export const soundRows: Record<string, Row> = {
   audit_log: { action: 'role.refused', entity: 'profiles', entity_id: ids.person, details: '{}' },
   secrets: { name: 'cookie', value: 'random' },
   search_documents: { kind: 'page', id: 'one', title: 'One', body: 'Page', address: '/one', words: "'one':1A" },
+  row_counts: { counted: 'courses', value: 'free', count: 1 },
   rate_limits: { key: 'sign-in:127.0.0.1', points: 1, expire: 1_700_000_000_000 },
 }
 

@@ -4,8 +4,8 @@ import type { Application, Question, Received } from './schema.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
 
 /** The topics under which new and changed messages are announced, with their ids. */
-const questionsTopic = 'inquiries/questions'
-const applicationsTopic = 'inquiries/applications'
+export const questionsTopic = 'inquiries/questions'
+export const applicationsTopic = 'inquiries/applications'
 
 /** Keeps a question, status `new`; one that a robot seems to have sent is kept too, marked. */
 export async function recordQuestion(db: Db, question: Question, suspectedRobot: boolean): Promise<Received> {

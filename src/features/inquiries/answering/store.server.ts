@@ -1,0 +1,205 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
+import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
+import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
+import { recordAction } from '#platform/server/audit/record-action.ts'
+import { announce } from '#platform/server/changes/announce.ts'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
+import { contains } from '#platform/server/database/contains.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { newestFirst, placeAfter } from '#platform/server/database/newest-first.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { By } from '#platform/server/records/editable-records.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { pageOf } from '#platform/values/paging.ts'
+import type {
+  InquiriesWanted,
+  Inquiry,
+  InquiryFigures,
+  InquiryKind,
+  InquiryList,
+  InquiryListAsked,
+  InquiryStatus,
+  ListedInquiry,
+} from './schema.ts'
+
+const excerptLength = 120
+/** How many rows are looked through before the index of texts is asked: what many contain is soon found among them. */
+const mostWalked = 2000
+
+const sources = {
+  questions: {
+    entity: 'contact_questions',
+    topic: questionsTopic,
+    table: contactQuestions,
+    statuses: questionStatuses,
+    listed: listedColumns(contactQuestions, contactQuestions.message, { subject: contactQuestions.subject }),
+    whole: {
+      ...sharedColumns(contactQuestions),
+      subject: contactQuestions.subject,
+      message: contactQuestions.message,
+      updated_at: contactQuestions.updated_at,
+    },
+  },
+  applications: {
+    entity: 'volunteer_applications',
+    topic: applicationsTopic,
+    table: volunteerApplications,
+    statuses: applicationStatuses,
+    listed: listedColumns(volunteerApplications, volunteerApplications.motivation, {
+      skills: volunteerApplications.skills,
+    }),
+    whole: {
+      ...sharedColumns(volunteerApplications),
+      skills: volunteerApplications.skills,
+      motivation: volunteerApplications.motivation,
+      updated_at: volunteerApplications.updated_at,
+    },
+  },
+} as const
+
+/**
+ * A page of questions or applications, newest or oldest first (admin.md §7). Pages go on after a row, so that one which arrives
+ * meanwhile neither repeats nor skips another. How many there are is `countInquiries`: no list waits for it.
+ */
+export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryListAsked): Promise<InquiryList> {
+  const { table, listed } = sources[kind]
+  const oldest = asked.order === 'oldest'
+  const order = newestFirst(table, oldest)
+  const wanted = and(hasStatus(kind, asked.status), placeAfter(table, asked.after, oldest))
+  const most = asked.limit + 1
+  const read = (condition: SQL | undefined) =>
+    db
+      .select(listed)
+      .from(table)
+      .where(condition)
+      .orderBy(...order)
+      .limit(most)
+  let rows = await read(asked.search === '' ? wanted : inArray(table.id, soonFound(db, kind, wanted, asked, most)))
+  if (asked.search !== '' && rows.length < most) rows = await read(and(wanted, contains(table.search_text, asked.search)))
+  const page = pageOf(rows, asked.limit, ({ created_at, id }) => ({ at: created_at, id }))
+  const items = page.rows.map(({ beginning, created_at, ...row }): ListedInquiry => {
+    return { ...row, excerpt: excerptOf(beginning, excerptLength), created_at: created_at.toISOString() }
+  })
+  return { items, next: page.next }
+}
+
+/** How many match, exactly. Without a search it takes the same moment whatever there is. */
+export async function countInquiries(db: Db, kind: InquiryKind, { status, search }: InquiriesWanted): Promise<number> {
+  const { table, entity, statuses } = sources[kind]
+  if (search !== '') return db.$count(table, and(hasStatus(kind, status), contains(table.search_text, search)))
+  const counts = await countsOf(db, entity)
+  return (status === 'all' ? statuses : [status]).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
+}
+
+/** The figures of the overview: totals, and how many have each status (decisions.md D). */
+export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
+  const [questions, applications] = await Promise.all([countsOf(db, 'contact_questions'), countsOf(db, 'volunteer_applications')])
+  return {
+    questions: figuresOf(questionStatuses, questions),
+    applications: figuresOf(applicationStatuses, applications),
+  }
+}
+
+/** One whole. @throws AppError PGRST116 */
+export async function readInquiry(db: Db, kind: InquiryKind, id: string): Promise<Inquiry> {
+  const { table, whole } = sources[kind]
+  const [row] = await db.select(whole).from(table).where(eq(table.id, id))
+  if (!row) throw new AppError('PGRST116')
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+}
+
+/**
+ * Gives one a status, any of its kind's (admin.md §4), over version `from`; what has it already is left as it is.
+ * @throws AppError PGRST116 · `stale` with `theirs`, how it stands: somebody else has changed its status since `from`
+ */
+export async function setInquiryStatus(
+  db: Db,
+  kind: InquiryKind,
+  { id, from, status }: { id: string; from: number; status: InquiryStatus },
+  { admin, requestId }: By,
+): Promise<Inquiry> {
+  const { table, entity, topic } = sources[kind]
+  return inTransaction(db, async (tx) => {
+    const before = await lockInquiry(tx, kind, id)
+    if (before.status === status) return readInquiry(tx, kind, id)
+    if (before.version !== from) {
+      const overlaps = [{ path: 'status', mine: status, theirs: before.status }]
+      throw new AppError('stale', { details: { theirs: await readInquiry(tx, kind, id), overlaps } })
+    }
+    // The status is one of this kind's: the request was read by its schema, and the database refuses any other.
+    await tx
+      .update(table)
+      .set({ status: status as never, version: before.version + 1 })
+      .where(and(eq(table.id, id), eq(table.version, before.version)))
+    const details = { from: before.status, to: status }
+    await recordAction(tx, { actorId: admin.profileId, action: 'status', entity, entityId: id, requestId, details })
+    const changed = await readInquiry(tx, kind, id)
+    await announce(tx, topic, [id])
+    return changed
+  })
+}
+
+/** Deletes one for good: what people wrote of themselves is kept nowhere. @throws AppError PGRST116 */
+export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, { admin, requestId }: By): Promise<void> {
+  const { table, entity, topic } = sources[kind]
+  await inTransaction(db, async (tx) => {
+    await lockInquiry(tx, kind, id)
+    await tx.delete(table).where(eq(table.id, id))
+    await recordAction(tx, { actorId: admin.profileId, action: 'delete', entity, entityId: id, requestId })
+    await announce(tx, topic, [id])
+  })
+}
+
+async function lockInquiry(tx: Db, kind: InquiryKind, id: string): Promise<{ status: InquiryStatus; version: number }> {
+  const { table } = sources[kind]
+  const [row] = await tx
+    .select({ status: table.status, version: table.version })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  if (!row) throw new AppError('PGRST116')
+  return row
+}
+
+function hasStatus(kind: InquiryKind, status: InquiryStatus | 'all'): SQL | undefined {
+  return status === 'all' ? undefined : sql`${sources[kind].table.status} = ${status}`
+}
+
+/** The ids of those that contain what is sought among the first rows of a list. */
+function soonFound(db: Db, kind: InquiryKind, wanted: SQL | undefined, asked: InquiryListAsked, most: number) {
+  const { table } = sources[kind]
+  const oldest = asked.order === 'oldest'
+  const first = db
+    .select({ id: table.id, created_at: table.created_at, search_text: table.search_text })
+    .from(table)
+    .where(wanted)
+    .orderBy(...newestFirst(table, oldest))
+    .limit(mostWalked)
+    .as('first')
+  return db
+    .select({ id: first.id })
+    .from(first)
+    .where(sql`strpos(${first.search_text}, lower(${asked.search})) > 0`)
+    .orderBy(...newestFirst(first, oldest))
+    .limit(most)
+}
+
+function figuresOf<Status extends string>(statuses: readonly Status[], counts: ReadonlyMap<string, number>) {
+  const each = statuses.map((status) => [status, counts.get(status) ?? 0] as const)
+  const total = each.reduce((sum, [, count]) => sum + count, 0)
+  return { total, statuses: Object.fromEntries(each) as Record<Status, number> }
+}
+
+type Table = typeof contactQuestions | typeof volunteerApplications
+
+function sharedColumns<Of extends Table>(table: Of) {
+  const { id, name, email, status, version, suspected_robot, created_at } = table
+  return { id, name, email, status: status as Of['status'], version, suspected_robot, created_at }
+}
+
+/** What a list shows: of the long text as much as an excerpt needs, spaces included that it folds. */
+function listedColumns<Of extends Table, Short>(table: Of, long: PgColumn, short: Short) {
+  return { ...sharedColumns(table), ...short, beginning: sql<string>`left(${long}, ${excerptLength * 4})` }
+}

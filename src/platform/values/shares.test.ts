@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { percentOf, sharesOf } from './shares.ts'
+
+test.each([
+  [0, 0, 0],
+  [0, 7, 0],
+  [7, 7, 100],
+  [1, 3, 33],
+  [2, 3, 67],
+  [1, 8, 13],
+  [1, 200, 1],
+  [1, 201, 0],
+  [99_999, 100_000, 100],
+])('%i of %i is %i percent', (count, total, percent) => expect(percentOf(count, total)).toBe(percent))
+
+test('shares keep their order, and are 0 where there is nothing at all', () => {
+  expect(sharesOf(['new', 'done'], { new: 1, done: 2 })).toEqual([
+    { key: 'new', count: 1, percent: 33 },
+    { key: 'done', count: 2, percent: 67 },
+  ])
+  expect(sharesOf(['new', 'done'], { new: 0, done: 0 }).map(({ percent }) => percent)).toEqual([0, 0])
+})
