@@ -33,5 +33,8 @@ export default [
     route('admin/courses', 'pages/admin/courses.tsx'),
     route('admin/certificates', 'pages/admin/certificates.tsx'),
     route('admin/announcements/teachers', 'pages/admin/teachers.tsx'),
+    route('admin/contact', 'pages/admin/contact.tsx'),
+    route('admin/contact/questions', 'pages/admin/questions.tsx'),
+    route('admin/contact/volunteers', 'pages/admin/volunteers.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharesOf } from './rules.ts'
+import { sharesOfStatistics } from './rules.ts'
 
 test('dashboard percentages are rounded shares of the total', () => {
-  const shares = sharesOf({ profiles: 1, courses: 1, announcements: 4, resources: 0 })
+  const shares = sharesOfStatistics({ profiles: 1, courses: 1, announcements: 4, resources: 0 })
   expect(shares.map(({ key, percent }) => [key, percent])).toEqual([
     ['profiles', 17],
     ['courses', 17],
@@ -12,7 +12,7 @@ test('dashboard percentages are rounded shares of the total', () => {
 })
 
 test('where there is nothing at all every share is 0, not a fault', () => {
-  expect(sharesOf({ profiles: 0, courses: 0, announcements: 0, resources: 0 }).map(({ percent }) => percent)).toEqual([
-    0, 0, 0, 0,
-  ])
+  expect(
+    sharesOfStatistics({ profiles: 0, courses: 0, announcements: 0, resources: 0 }).map(({ percent }) => percent),
+  ).toEqual([0, 0, 0, 0])
 })

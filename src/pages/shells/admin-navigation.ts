@@ -3,10 +3,13 @@ import {
   BookOpen,
   Compass,
   GraduationCap,
+  HandHeart,
   Handshake,
   House,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
+  MessageCircleQuestion,
   Telescope,
   Users,
 } from 'lucide-react'
@@ -42,6 +45,24 @@ export const adminNavigation: readonly AdminGroup[] = [
         label: 'Teachers',
         icon: GraduationCap,
         also: 'speakers hosts people lecturers',
+      },
+    ],
+  },
+  {
+    label: 'Contact',
+    entries: [
+      { to: '/admin/contact', label: 'Contact', icon: Inbox, also: 'overview inquiries messages figures' },
+      {
+        to: '/admin/contact/questions',
+        label: 'Questions',
+        icon: MessageCircleQuestion,
+        also: 'messages answers inquiries visitors',
+      },
+      {
+        to: '/admin/contact/volunteers',
+        label: 'Volunteers',
+        icon: HandHeart,
+        also: 'applications helpers inquiries skills',
       },
     ],
   },

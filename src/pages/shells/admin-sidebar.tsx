@@ -46,7 +46,7 @@ export function AdminSidebar({
                 <li key={to}>
                   <NavLink
                     to={to}
-                    end={to === '/admin'}
+                    end
                     onClick={onChosen}
                     title={folded ? label : undefined}
                     className={clsx(

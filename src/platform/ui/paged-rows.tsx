@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
 
-type Page<Row> = { items: Row[]; next: string | null; total: number }
+type Page<Row> = { items: Row[]; next: string | null; total?: number }
 
 /**
  * The rows of a list that comes in pages, with how many there are and 'Load more'; while it loads, where it could not be
@@ -13,12 +13,15 @@ type Page<Row> = { items: Row[]; next: string | null; total: number }
  */
 export function PagedRows<Row>({
   query,
+  total: counted,
   noun,
   failed,
   empty,
   children,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  /** How many there are in all, for a list that is counted by itself; undefined until it is. Otherwise its pages say so. */
+  total?: number | undefined
   /** What one row and several are, in lower case: 'enrollment', 'enrollments'. */
   noun: readonly [one: string, several: string]
   /** What is said where the list could not be read: 'The enrollments could not be loaded'. */
@@ -55,7 +58,7 @@ export function PagedRows<Row>({
     )
   }
   const rows = data.pages.flatMap(({ items }) => items)
-  const total = data.pages[0]?.total ?? 0
+  const total = counted ?? data.pages[0]?.total
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-5">
       <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
@@ -78,7 +81,8 @@ export function PagedRows<Row>({
   )
 }
 
-function countLabel(shown: number, total: number, [one, several]: readonly [string, string]): string {
+function countLabel(shown: number, total: number | undefined, [one, several]: readonly [string, string]): string {
+  if (total === undefined) return `${shown.toLocaleString('en')} ${several} shown`
   const all = `${total.toLocaleString('en')} ${total === 1 ? one : several}`
   return shown < total ? `${shown.toLocaleString('en')} of ${all}` : all
 }

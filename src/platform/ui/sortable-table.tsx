@@ -52,7 +52,7 @@ export function useSorted<Row, Column extends string>(
 
 /**
  * What the keys do inside a row of a table (`<tbody {...rowKeys}>`): the arrows go to the same control of the
- * row above or below, E edits, Delete deletes, X selects; each presses the control that carries `data-row-action`.
+ * row above or below, E edits or opens, Delete deletes, X selects; each presses the control that carries `data-row-action`.
  */
 export const rowKeys = { onKeyDown: pressInRow }
 
@@ -77,10 +77,10 @@ function pressInRow(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Says which keys work in the rows of a table. */
-export function RowKeysHint({ selects = false }: { selects?: boolean }) {
+export function RowKeysHint({ selects = false, verb = 'edits' }: { selects?: boolean; verb?: 'edits' | 'opens' }) {
   return (
     <p className="hidden text-xs text-muted sm:block">
-      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> edits, <kbd>Delete</kbd> deletes
+      In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> {verb}, <kbd>Delete</kbd> deletes
       {selects && (
         <>
           , <kbd>X</kbd> selects

@@ -2,7 +2,10 @@
 export type Share<Key extends string> = { key: Key; count: number; percent: number }
 
 /** Counts in this order, each with its share of all of them together. */
-export function sharesOf<Key extends string>(keys: readonly Key[], counts: Readonly<Record<Key, number>>): Share<Key>[] {
+export function sharesOf<Key extends string>(
+  keys: readonly Key[],
+  counts: Readonly<Record<Key, number>>,
+): Share<Key>[] {
   const total = keys.reduce((sum, key) => sum + counts[key], 0)
   return keys.map((key) => ({ key, count: counts[key], percent: percentOf(counts[key], total) }))
 }

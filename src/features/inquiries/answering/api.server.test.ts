@@ -54,29 +54,33 @@ const put = (path: string, id: string, json: unknown) => admin.request(`${path}/
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute))
 
 describe('only administrators', () => {
-  test.each([
-    ['GET', '/api/admin/inquiries', undefined],
-    ...[questions, applications].flatMap((path) => [
-      ['GET', path, undefined] as const,
-      ['GET', `${path}?status=nonsense`, undefined] as const,
-      ['GET', `${path}/count`, undefined] as const,
-      ['GET', `${path}/${nobody}`, undefined] as const,
-      ['PUT', `${path}/${nobody}`, { version: 1, data: { status: 'new' } }] as const,
-      ['DELETE', `${path}/${nobody}`, undefined] as const,
+  const operations: [method: string, path: string, json?: object][] = [
+    ['GET', '/api/admin/inquiries'],
+    ...[questions, applications].flatMap((path): [string, string, object?][] => [
+      ['GET', path],
+      ['GET', `${path}?status=nonsense`],
+      ['GET', `${path}/count`],
+      ['GET', `${path}/${nobody}`],
+      ['PUT', `${path}/${nobody}`, { version: 1, data: { status: 'new' } }],
+      ['DELETE', `${path}/${nobody}`],
     ]),
-  ])('%s %s answers 401 to nobody and 403 to a student, with no word of what was written', async (method, path, json) => {
-    await ask()
-    const init = { method, ...(json && { json }) }
-    for (const [who, status] of [
-      [app, 401],
-      [student, 403],
-    ] as const) {
-      const answer = await who.request(path, init)
-      expect(answer.status).toBe(status)
-      expect(await answer.text()).not.toContain('example.org')
-    }
-    expect(await count(questions)).toBe(1)
-  })
+  ]
+  test.each(operations)(
+    '%s %s answers 401 to nobody and 403 to a student, with no word of what was written',
+    async (method, path, json) => {
+      await ask()
+      const init = { method, ...(json && { json }) }
+      for (const [who, status] of [
+        [app, 401],
+        [student, 403],
+      ] as const) {
+        const answer = await who.request(path, init)
+        expect(answer.status).toBe(status)
+        expect(await answer.text()).not.toContain('example.org')
+      }
+      expect(await count(questions)).toBe(1)
+    },
+  )
 })
 
 describe('lists', () => {
@@ -92,7 +96,13 @@ describe('lists', () => {
     expect(Object.keys(first ?? {}).toSorted()).toEqual(
       ['created_at', 'email', 'excerpt', 'id', 'name', 'status', 'subject', 'suspected_robot', 'version'].toSorted(),
     )
-    expect(first).toMatchObject({ name: 'Ann Green', subject: 'Water', status: 'new', version: 1, suspected_robot: true })
+    expect(first).toMatchObject({
+      name: 'Ann Green',
+      subject: 'Water',
+      status: 'new',
+      version: 1,
+      suspected_robot: true,
+    })
     expect(first?.created_at).toBe(at(30).toISOString())
     expect(first?.excerpt).toMatch(/^Long words\..*…$/)
     expect(items.slice(1, 3).map(({ name }) => name)).toEqual(['Person 24', 'Person 23'])
@@ -170,27 +180,40 @@ describe('lists', () => {
     expect(Object.values(error.fields).join()).not.toMatch(/Too (big|small)|Invalid (input|option)/)
   })
 
-  test.each(['status=approved', 'order=newest', 'search=%00'])('a count asked for with %s is refused', async (query) => {
-    expect((await admin.request(`${questions}/count?${query}`)).status).toBe(400)
-  })
+  test.each(['status=approved', 'order=newest', 'search=%00'])(
+    'a count asked for with %s is refused',
+    async (query) => {
+      expect((await admin.request(`${questions}/count?${query}`)).status).toBe(400)
+    },
+  )
 })
 
 describe('one', () => {
   test('is read whole', async () => {
     const id = await ask({ subject: 'Water', message: 'Line one\n\nLine two '.repeat(50).trim() })
     const question = await read<Inquiry>(`${questions}/${id}`)
-    expect(question).toMatchObject({ id, name: ann.name, email: ann.email, subject: 'Water', status: 'new', version: 1 })
+    expect(question).toMatchObject({
+      id,
+      name: ann.name,
+      email: ann.email,
+      subject: 'Water',
+      status: 'new',
+      version: 1,
+    })
     expect(question.message).toContain('Line two Line one')
     const application = await read<Inquiry>(`${applications}/${await apply()}`)
     expect(application).toMatchObject({ ...lina, skills: null })
   })
 
-  test.each([questions, applications])('under %s, what is not there is a missing row, what is no id is refused', async (path) => {
-    expect((await admin.request(`${path}/${nobody}`)).status).toBe(404)
-    expect((await admin.request(`${path}/${nobody}`, { method: 'DELETE' })).status).toBe(404)
-    expect((await put(path, nobody, { version: 1, data: { status: 'new' } })).status).toBe(404)
-    expect((await admin.request(`${path}/nonsense`)).status).toBe(400)
-  })
+  test.each([questions, applications])(
+    'under %s, what is not there is a missing row, what is no id is refused',
+    async (path) => {
+      expect((await admin.request(`${path}/${nobody}`)).status).toBe(404)
+      expect((await admin.request(`${path}/${nobody}`, { method: 'DELETE' })).status).toBe(404)
+      expect((await put(path, nobody, { version: 1, data: { status: 'new' } })).status).toBe(404)
+      expect((await admin.request(`${path}/nonsense`)).status).toBe(400)
+    },
+  )
 })
 
 describe('a status', () => {
@@ -246,7 +269,7 @@ describe('a status', () => {
       put(questions, id, { version: 1, data: { status: 'in_progress' } }),
       put(questions, id, { version: 1, data: { status: 'resolved' } }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await read<Inquiry>(`${questions}/${id}`)).toMatchObject({ version: 2 })
   })
 

@@ -36,7 +36,10 @@ export function answeringApi(deps: Deps) {
   return createApi()
     .openapi(figures, async (c) => c.json(await inquiryFigures(db), 200))
     .route('/', apiOf(deps, 'questions', { path: '/api/admin/questions', noun: 'question' }))
-    .route('/', apiOf(deps, 'applications', { path: '/api/admin/volunteer-applications', noun: 'volunteer application' }))
+    .route(
+      '/',
+      apiOf(deps, 'applications', { path: '/api/admin/volunteer-applications', noun: 'volunteer application' }),
+    )
 }
 
 function apiOf(
@@ -79,7 +82,10 @@ function apiOf(
     summary: `Set the status: ${noun}`,
     description:
       'Any status of its kind. Names the version it was made from; where somebody else has changed the status since, 409 with how it stands.',
-    request: { params: recordParam, body: jsonBody(recordSaveSchema(schemas.change as z.ZodType<{ status: InquiryStatus }>)) },
+    request: {
+      params: recordParam,
+      body: jsonBody(recordSaveSchema(schemas.change as z.ZodType<{ status: InquiryStatus }>)),
+    },
     responses: {
       200: jsonAnswer(record, 'As it now stands'),
       ...adminRefusals,

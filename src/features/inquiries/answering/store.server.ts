@@ -77,7 +77,8 @@ export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryLis
       .orderBy(...order)
       .limit(most)
   let rows = await read(asked.search === '' ? wanted : inArray(table.id, soonFound(db, kind, wanted, asked, most)))
-  if (asked.search !== '' && rows.length < most) rows = await read(and(wanted, contains(table.search_text, asked.search)))
+  if (asked.search !== '' && rows.length < most)
+    rows = await read(and(wanted, contains(table.search_text, asked.search)))
   const page = pageOf(rows, asked.limit, ({ created_at, id }) => ({ at: created_at, id }))
   const items = page.rows.map(({ beginning, created_at, ...row }): ListedInquiry => {
     return { ...row, excerpt: excerptOf(beginning, excerptLength), created_at: created_at.toISOString() }
@@ -95,7 +96,10 @@ export async function countInquiries(db: Db, kind: InquiryKind, { status, search
 
 /** The figures of the overview: totals, and how many have each status (decisions.md D). */
 export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
-  const [questions, applications] = await Promise.all([countsOf(db, 'contact_questions'), countsOf(db, 'volunteer_applications')])
+  const [questions, applications] = await Promise.all([
+    countsOf(db, 'contact_questions'),
+    countsOf(db, 'volunteer_applications'),
+  ])
   return {
     questions: figuresOf(questionStatuses, questions),
     applications: figuresOf(applicationStatuses, applications),

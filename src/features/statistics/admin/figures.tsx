@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { type Share, sharesOf } from '#features/statistics/rules.ts'
+import { sharesOfStatistics } from '#features/statistics/rules.ts'
 import type { Statistics } from '#features/statistics/schema.ts'
+import { ShareBar } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 
 const order = ['profiles', 'courses', 'announcements', 'resources'] as const
@@ -23,7 +24,7 @@ export function Figures({ statistics }: { statistics: Statistics | undefined }) 
       </LoadingRegion>
     )
   }
-  const shares = sharesOf(statistics)
+  const shares = sharesOfStatistics(statistics)
   return (
     <section aria-label="Figures">
       <dl className={gridClass}>
@@ -38,28 +39,8 @@ export function Figures({ statistics }: { statistics: Statistics | undefined }) 
           </div>
         ))}
       </dl>
-      <ShareBar shares={shares} />
+      <ShareBar parts={shares.map(({ key, count }) => ({ key, count, fill: fills[key] }))} className="mt-8 h-3" />
     </section>
-  )
-}
-
-function ShareBar({ shares }: { shares: Share[] }) {
-  const total = shares.reduce((sum, { count }) => sum + count, 0)
-  let before = 0
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      className="mt-8 h-3 w-full overflow-hidden rounded-full bg-line"
-    >
-      {total > 0 &&
-        shares.map(({ key, count }) => {
-          const from = (before / total) * 100
-          before += count
-          return <rect key={key} x={from} y="0" width={(count / total) * 100} height="1" className={fills[key]} />
-        })}
-    </svg>
   )
 }
 

@@ -1,0 +1,68 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { deleteInquiry } from '#features/inquiries/answering/client.ts'
+import { inquiryWords } from '#features/inquiries/answering/rules.ts'
+import type { InquiryKind, InquiryList, InquiryListAsked, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { InquiriesTable } from './inquiries-table.tsx'
+import { InquiryDialog } from './inquiry-dialog.tsx'
+
+/** A list of questions or applications that come in pages, each of which can be opened and deleted. */
+export function InquiriesList({
+  kind,
+  query,
+  total,
+  empty,
+  ...order
+}: {
+  kind: InquiryKind
+  query: UseInfiniteQueryResult<InfiniteData<InquiryList>>
+  /** How many match in all; undefined while they are counted. */
+  total: number | undefined
+  empty: ReactNode
+  order?: InquiryListAsked['order']
+  onOrder?: (order: InquiryListAsked['order']) => void
+}) {
+  const queries = useQueryClient()
+  const { noun } = inquiryWords[kind]
+  const [one] = noun
+  const [opened, setOpened] = useState<ListedInquiry | null>(null)
+  const [leaving, setLeaving] = useState<ListedInquiry | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+
+  async function remove({ id }: ListedInquiry) {
+    setDeleting(true)
+    try {
+      await deleteInquiry(kind, id)
+      toast.success(`${one.charAt(0).toUpperCase()}${one.slice(1)} deleted.`)
+    } catch (problem) {
+      toast.error(`Delete failed: ${problem instanceof Error ? problem.message : String(problem)}`)
+    } finally {
+      setDeleting(false)
+      setLeaving(null)
+      void queries.invalidateQueries({ queryKey: ['inquiries'] })
+    }
+  }
+
+  return (
+    <>
+      <PagedRows query={query} total={total} noun={noun} failed="Loading Error" empty={empty}>
+        {(inquiries) => (
+          <InquiriesTable kind={kind} inquiries={inquiries} {...order} onOpen={setOpened} onDelete={setLeaving} />
+        )}
+      </PagedRows>
+      {opened && <InquiryDialog key={opened.id} kind={kind} inquiry={opened} onClose={() => setOpened(null)} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title={`Are you sure you want to delete this ${one}?`}
+        description={leaving && `From ${leaving.name}. It is deleted for good, with everything that was written in it.`}
+        confirmLabel="Delete"
+        busy={isDeleting}
+        onConfirm={() => leaving && void remove(leaving)}
+      />
+    </>
+  )
+}

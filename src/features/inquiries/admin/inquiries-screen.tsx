@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { inquiriesQuery, inquiryCountQuery } from '#features/inquiries/answering/client.ts'
+import { inquiryWords, statusName } from '#features/inquiries/answering/rules.ts'
+import type { InquiryKind } from '#features/inquiries/answering/schema.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { Select } from '#platform/ui/input.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
+import { Trail } from '#platform/ui/trail.tsx'
+import { InquiriesList } from './inquiries-list.tsx'
+
+/** Every question, or every volunteer application: by status, searched, newest or oldest first (admin.md §2). */
+export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
+  const { title, noun, statuses, searched } = inquiryWords[kind]
+  const { filter, narrow } = useFilter(['search', 'status', 'order'])
+  const status = wordIn(statuses, filter.status) ?? 'all'
+  const order = wordIn(['newest', 'oldest'] as const, filter.order) ?? 'newest'
+  // An address may say more than can be searched for.
+  const search = filter.search.slice(0, 200)
+  const wanted = { status, search }
+  const query = useInfiniteQuery(inquiriesQuery(kind, { ...wanted, order }))
+  const count = useQuery(inquiryCountQuery(kind, wanted))
+  const isNarrowed = search !== '' || status !== 'all'
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div className="grid gap-3">
+        <Trail
+          steps={[
+            { to: '/admin', label: 'Dashboard' },
+            { to: '/admin/contact', label: 'Contact' },
+          ]}
+        />
+        <h1 className="text-3xl">{title}</h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={`Search ${noun[1]}`}
+          placeholder={`Search by ${searched}`}
+          className="max-w-sm min-w-52 flex-1"
+          value={search}
+          onSearch={(text) => narrow({ search: text })}
+        />
+        <Select
+          aria-label="Status"
+          className="w-auto!"
+          value={status}
+          onChange={({ target }) => narrow({ status: target.value === 'all' ? '' : target.value })}
+        >
+          <option value="all">All statuses</option>
+          {statuses.map((each) => (
+            <option key={each} value={each}>
+              {statusName(each)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <InquiriesList
+        kind={kind}
+        query={query}
+        total={count.data?.total}
+        order={order}
+        onOrder={(next) => narrow({ order: next === 'newest' ? '' : next })}
+        empty={
+          <EmptyState titleLevel="h2" title={isNarrowed ? `No ${noun[1]} match` : `No ${noun[1]}`}>
+            {isNarrowed
+              ? 'Try other words, or another status.'
+              : 'What visitors send from the contact page appears here.'}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { inquiryQuery } from '#features/inquiries/answering/client.ts'
+import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '#features/inquiries/answering/rules.ts'
+import type { Inquiry, InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { Received } from './received.tsx'
+import { StatusButtons } from './status-buttons.tsx'
+
+/** Everything somebody wrote, a way to reply, and its status to set (admin.md §2, Contact overview, questions, volunteers). */
+export function InquiryDialog({
+  kind,
+  inquiry,
+  onClose,
+}: {
+  kind: InquiryKind
+  inquiry: ListedInquiry
+  onClose: () => void
+}) {
+  const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
+  const [one] = inquiryWords[kind].noun
+  const isGone = error instanceof ApiError && error.code === 'PGRST116'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={<MixedText text={inquiry.name} />}
+      foot={
+        <>
+          {data && !isGone && (
+            <a href={replyAddress(kind, data)} className={buttonClass({ variant: 'secondary' })}>
+              <Mail aria-hidden="true" className="size-4.5" />
+              Reply by email
+            </a>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {isGone ? (
+        <p role="alert">This {one} is not there any more: somebody has deleted it.</p>
+      ) : data ? (
+        <Whole kind={kind} inquiry={data} />
+      ) : error ? (
+        <FailedState
+          title="Loading Error"
+          reference={error instanceof ApiError ? error.requestId : null}
+          reloadLabel="Try Again"
+          onReload={() => void refetch()}
+          busy={isFetching}
+        >
+          {error.message}
+        </FailedState>
+      ) : (
+        <LoadingRegion label={`Loading the ${one}…`} className="grid gap-5">
+          <Skeleton className="h-6 w-60" />
+          <Skeleton className="h-6 w-40" />
+          <SkeletonText lines={5} />
+          <Skeleton className="h-9 w-72" />
+        </LoadingRegion>
+      )}
+    </Dialog>
+  )
+}
+
+function Whole({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
+  const { short, long } = inquiryWords[kind]
+  const shortText = shortTextOf(inquiry)
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-4">
+        <Part name="Email">
+          <span className="break-all">{inquiry.email}</span>
+        </Part>
+        <Part name="Received">
+          <Received at={inquiry.created_at} />
+        </Part>
+        <Part name={short}>
+          {shortText === '' ? <span className="text-muted">None</span> : <Paragraphs text={shortText} />}
+        </Part>
+        <Part name={long} isLong>
+          <Paragraphs text={longTextOf(inquiry)} className="measure not-last:mb-3" />
+        </Part>
+        {inquiry.suspected_robot && (
+          <Part name="Perhaps a robot">
+            A field that people do not see was filled in. A browser may have done it for a person.
+          </Part>
+        )}
+      </dl>
+      <div className="hairline-t grid gap-2 pt-5">
+        <p aria-hidden="true" className="text-sm font-[550]">
+          Status
+        </p>
+        <StatusButtons kind={kind} inquiry={inquiry} />
+      </div>
+    </div>
+  )
+}
+
+/** A part of what was written, by its name; a long one stands below it. */
+function Part({ name, isLong = false, children }: { name: string; isLong?: boolean; children: ReactNode }) {
+  return (
+    <div className={isLong ? 'grid gap-2' : 'grid gap-1 sm:grid-cols-[8rem_1fr] sm:gap-4'}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className={isLong ? 'rounded-md bg-sunken p-4 break-words' : 'break-words'}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import { inquiryWords, statusName } from '#features/inquiries/answering/rules.ts'
+import type { InquiryFigures, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
+import { ShareBar } from '#platform/ui/share-bar.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { percentOf, sharesOf } from '#platform/values/shares.ts'
+
+/** Four figures, and for questions and applications how their statuses share them; blocks of the same size while they load. */
+export function InquiryFiguresView({ figures }: { figures: InquiryFigures | undefined }) {
+  if (!figures) return <Loading />
+  const { questions, applications } = figures
+  const cards = [
+    { label: 'Questions', count: questions.total, to: '/admin/contact/questions', note: 'since the beginning' },
+    {
+      label: 'New questions',
+      count: questions.statuses.new,
+      to: '/admin/contact/questions?status=new',
+      note: `${percentOf(questions.statuses.new, questions.total)}% of all questions`,
+    },
+    {
+      label: 'Volunteer applications',
+      count: applications.total,
+      to: '/admin/contact/volunteers',
+      note: 'since the beginning',
+    },
+    {
+      label: 'New applications',
+      count: applications.statuses.new,
+      to: '/admin/contact/volunteers?status=new',
+      note: `${percentOf(applications.statuses.new, applications.total)}% of all applications`,
+    },
+  ]
+  return (
+    <div className="grid gap-10">
+      <section aria-label="Figures">
+        <dl className={gridClass}>
+          {cards.map(({ label, count, to, note }) => (
+            <div key={label} className={cellClass}>
+              <dt className="text-sm text-muted">
+                <Link to={to} className="inline-flex min-h-6 items-center text-muted hover:text-text">
+                  {label}
+                </Link>
+              </dt>
+              <dd className="mt-1 font-display text-5xl tabular-nums">{count.toLocaleString('en')}</dd>
+              <dd className="mt-1 text-xs text-muted tabular-nums">{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <Distribution kind="questions" counts={questions.statuses} />
+        <Distribution kind="applications" counts={applications.statuses} />
+      </div>
+    </div>
+  )
+}
+
+/** How many have each status: a bar, and beside it the same in words and numbers. */
+function Distribution({ kind, counts }: { kind: InquiryKind; counts: Partial<Record<InquiryStatus, number>> }) {
+  const { statuses, distribution } = inquiryWords[kind]
+  const shares = sharesOf(statuses, counts as Record<InquiryStatus, number>)
+  return (
+    <section aria-labelledby={`${kind}-distribution`} className="grid content-start gap-4">
+      <h2 id={`${kind}-distribution`} className="text-xl">
+        {distribution}
+      </h2>
+      <ShareBar parts={shares.map(({ key, count }) => ({ key, count, fill: colours[key].fill }))} className="h-3" />
+      <dl className="grid gap-1 text-sm">
+        {shares.map(({ key, count, percent }) => (
+          <div key={key} className="flex items-center gap-2.5">
+            <dt className="flex flex-1 items-center gap-2.5">
+              <span aria-hidden="true" className={clsx('size-2.5 rounded-full', colours[key].dot)} />
+              {statusName(key)}
+            </dt>
+            <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en')}</dd>
+            <dd className="min-w-12 text-right text-muted tabular-nums">{percent}%</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading the figures" className="grid gap-10">
+      <div className={gridClass}>
+        {Array.from({ length: 4 }, (_, card) => (
+          <div key={card} className={cellClass}>
+            <Skeleton className="h-6 w-28" />
+            <Skeleton className="mt-3 h-12 w-16" />
+            <Skeleton className="mt-3 h-4 w-24" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </LoadingRegion>
+  )
+}
+
+const colours: Record<InquiryStatus, { fill: string; dot: string }> = {
+  new: { fill: 'fill-clay', dot: 'bg-clay' },
+  in_progress: { fill: 'fill-lake', dot: 'bg-lake' },
+  under_review: { fill: 'fill-lake', dot: 'bg-lake' },
+  resolved: { fill: 'fill-moss', dot: 'bg-moss' },
+  approved: { fill: 'fill-moss', dot: 'bg-moss' },
+  rejected: { fill: 'fill-lichen', dot: 'bg-lichen' },
+}
+const gridClass = 'grid grid-cols-2 gap-y-8 lg:grid-cols-4'
+const cellClass = 'border-line px-5 first:pl-0 even:border-l max-lg:odd:pl-0 lg:not-first:border-l'

@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { InquiriesList } from '#features/inquiries/admin/inquiries-list.tsx'
+import { InquiryFiguresView } from '#features/inquiries/admin/inquiry-figures.tsx'
+import { inquiriesQuery, inquiryFiguresQuery } from '#features/inquiries/answering/client.ts'
+import { inquiryWords } from '#features/inquiries/answering/rules.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { useTab } from '#platform/browser/use-tab.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { Trail } from '#platform/ui/trail.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+export const meta = () => adminTitle('Contact')
+
+/** As many of each kind as the overview loads (admin.md §9). */
+const newest = { status: 'all', search: '', limit: 100 } as const
+const tabs = ['questions', 'volunteers'] as const
+
+/** What visitors have sent: figures, how far it is, and the newest of it (admin.md §2, Contact overview). */
+export default function ContactPage() {
+  const figures = useQuery(inquiryFiguresQuery)
+  const questions = useInfiniteQuery(inquiriesQuery('questions', newest))
+  const applications = useInfiniteQuery(inquiriesQuery('applications', newest))
+  const tab = useTab(tabs)
+  const kind = tab === 'questions' ? 'questions' : 'applications'
+  const { noun, path } = inquiryWords[kind]
+  const { data, error, isFetching, refetch } = figures
+  return (
+    <div className="page-margins grid gap-10 py-10">
+      <div className="grid gap-3">
+        <Trail steps={[{ to: '/admin', label: 'Dashboard' }]} />
+        <h1 className="text-3xl">Contact</h1>
+        <p className="text-sm text-muted">
+          What visitors have sent, and how far it is. Everything here follows as it comes in.
+        </p>
+      </div>
+      {error && !data ? (
+        <FailedState
+          title="Loading Error"
+          reference={error instanceof ApiError ? error.requestId : null}
+          reloadLabel="Try Again"
+          onReload={() => void refetch()}
+          busy={isFetching}
+        >
+          {error.message}
+        </FailedState>
+      ) : (
+        <InquiryFiguresView figures={data} />
+      )}
+      <Tabs
+        label="What visitors have sent"
+        path
+        active={tab}
+        items={[
+          { name: 'questions', label: inquiryWords.questions.title },
+          { name: 'volunteers', label: inquiryWords.applications.title },
+        ]}
+      >
+        <div className="grid gap-5">
+          <p className="text-sm">
+            <TextLink to={path}>Search and filter all {noun[1]}</TextLink>
+          </p>
+          <InquiriesList
+            key={kind}
+            kind={kind}
+            query={kind === 'questions' ? questions : applications}
+            total={data?.[kind].total}
+            empty={
+              <EmptyState titleLevel="h2" title={`No ${noun[1]}`}>
+                What visitors send from the contact page appears here.
+              </EmptyState>
+            }
+          />
+        </div>
+      </Tabs>
+    </div>
+  )
+}
