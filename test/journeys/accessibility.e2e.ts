@@ -72,6 +72,23 @@ test('the accessibility checker finds nothing on any screen of the back office, 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit Hero title:' }).click()
   expect(await findings(page), 'a field in place').toEqual([])
+  await page.goto(`${server.origin}/admin/contact/questions`)
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click()
+  await expect(page.getByRole('group', { name: /^Status/ })).toBeVisible()
+  await settle(page)
+  expect(await findings(page), 'a question').toEqual([])
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await settle(page)
+  expect(await findings(page), 'whether to delete a question').toEqual([])
+  await page.keyboard.press('Escape')
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { inquiriesQuery, inquiryCountQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords, statusName } from '#features/inquiries/answering/rules.ts'
-import type { InquiryKind } from '#features/inquiries/answering/schema.ts'
+import type { InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
@@ -13,7 +13,7 @@ import { InquiriesList } from './inquiries-list.tsx'
 export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
   const { title, noun, statuses, searched } = inquiryWords[kind]
   const { filter, narrow } = useFilter(['search', 'status', 'order'])
-  const status = wordIn(statuses, filter.status) ?? 'all'
+  const status = wordIn<InquiryStatus | 'all'>(statuses, filter.status) ?? 'all'
   const order = wordIn(['newest', 'oldest'] as const, filter.order) ?? 'newest'
   // An address may say more than can be searched for.
   const search = filter.search.slice(0, 200)

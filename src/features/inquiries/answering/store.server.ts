@@ -26,7 +26,7 @@ import type {
 
 const excerptLength = 120
 /** How many rows are looked through before the index of texts is asked: what many contain is soon found among them. */
-const mostWalked = 2000
+const mostWalked = 1000
 
 const sources = {
   questions: {
@@ -76,9 +76,10 @@ export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryLis
       .where(condition)
       .orderBy(...order)
       .limit(most)
-  let rows = await read(asked.search === '' ? wanted : inArray(table.id, soonFound(db, kind, wanted, asked, most)))
-  if (asked.search !== '' && rows.length < most)
-    rows = await read(and(wanted, contains(table.search_text, asked.search)))
+  let rows = await read(asked.search === '' ? wanted : inArray(table.id, soonFound(db, kind, wanted, asked)))
+  if (asked.search !== '' && rows.length < most) {
+    rows = await read(inArray(table.id, indexFound(db, kind, wanted, asked)))
+  }
   const page = pageOf(rows, asked.limit, ({ created_at, id }) => ({ at: created_at, id }))
   const items = page.rows.map(({ beginning, created_at, ...row }): ListedInquiry => {
     return { ...row, excerpt: excerptOf(beginning, excerptLength), created_at: created_at.toISOString() }
@@ -171,10 +172,10 @@ function hasStatus(kind: InquiryKind, status: InquiryStatus | 'all'): SQL | unde
   return status === 'all' ? undefined : sql`${sources[kind].table.status} = ${status}`
 }
 
-/** The ids of those that contain what is sought among the first rows of a list. */
-function soonFound(db: Db, kind: InquiryKind, wanted: SQL | undefined, asked: InquiryListAsked, most: number) {
+/** The ids of a page of those that contain what is sought, among the first rows of the list. */
+function soonFound(db: Db, kind: InquiryKind, wanted: SQL | undefined, { order, search, limit }: InquiryListAsked) {
   const { table } = sources[kind]
-  const oldest = asked.order === 'oldest'
+  const oldest = order === 'oldest'
   const first = db
     .select({ id: table.id, created_at: table.created_at, search_text: table.search_text })
     .from(table)
@@ -185,9 +186,20 @@ function soonFound(db: Db, kind: InquiryKind, wanted: SQL | undefined, asked: In
   return db
     .select({ id: first.id })
     .from(first)
-    .where(sql`strpos(${first.search_text}, lower(${asked.search})) > 0`)
+    .where(sql`strpos(${first.search_text}, lower(${search})) > 0`)
     .orderBy(...newestFirst(first, oldest))
-    .limit(most)
+    .limit(limit + 1)
+}
+
+/** The same among all of them: what few contain, by the index of texts. */
+function indexFound(db: Db, kind: InquiryKind, wanted: SQL | undefined, { order, search, limit }: InquiryListAsked) {
+  const { table } = sources[kind]
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(wanted, contains(table.search_text, search)))
+    .orderBy(...newestFirst(table, order === 'oldest'))
+    .limit(limit + 1)
 }
 
 function figuresOf<Status extends string>(statuses: readonly Status[], counts: ReadonlyMap<string, number>) {
