@@ -1,8 +1,114 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { quickest } from '#test/quickest.ts'
-import type { InquiryListAsked } from './schema.ts'
+import { type InquiryKind, type InquiryList, type InquiryListAsked, inquirySchemas } from './schema.ts'
 import { countInquiries, inquiryFigures, listInquiries } from './store.server.ts'
+
+const { db } = await createTestDatabase()
+beforeEach(async () => {
+  await db.delete(contactQuestions)
+  await db.delete(volunteerApplications)
+})
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute))
+const ask = (more: Partial<typeof contactQuestions.$inferInsert> = {}) =>
+  db.insert(contactQuestions).values({
+    name: 'Ann Green',
+    email: 'ann@example.org',
+    message: 'May I bring my own water?',
+    ...more,
+  })
+const apply = (more: Partial<typeof volunteerApplications.$inferInsert> = {}) =>
+  db.insert(volunteerApplications).values({
+    name: '李娜',
+    email: 'lina@example.org',
+    motivation: 'My mother would like to follow the lectures too.',
+    ...more,
+  })
+const list = (kind: InquiryKind, query: Record<string, string> = {}) =>
+  listInquiries(db, kind, inquirySchemas[kind].listAsked.parse(query) as InquiryListAsked)
+const names = async (kind: InquiryKind, query: Record<string, string> = {}) =>
+  (await list(kind, query)).items.map(({ name }) => name)
+const count = (kind: InquiryKind, query: Record<string, string> = {}) =>
+  countInquiries(db, kind, inquirySchemas[kind].wanted.parse(query) as InquiryListAsked)
+
+test('questions come newest first, twenty a page, with the beginning of the message', async () => {
+  for (let minute = 0; minute < 25; minute++) await ask({ name: `Person ${minute}`, created_at: at(minute) })
+  await ask({ subject: 'Water', message: 'Long words. '.repeat(100), created_at: at(30), suspected_robot: true })
+  const { items, next } = await list('questions')
+  expect(items).toHaveLength(20)
+  expect(next).not.toBeNull()
+  const [first] = items
+  expect(Object.keys(first ?? {}).toSorted()).toEqual(
+    ['created_at', 'email', 'excerpt', 'id', 'name', 'status', 'subject', 'suspected_robot', 'version'].toSorted(),
+  )
+  expect(first).toMatchObject({
+    name: 'Ann Green',
+    subject: 'Water',
+    status: 'new',
+    version: 1,
+    suspected_robot: true,
+  })
+  expect(first?.created_at).toBe(at(30).toISOString())
+  expect(first?.excerpt).toMatch(/^Long words\..*…$/)
+  expect(items.slice(1, 3).map(({ name }) => name)).toEqual(['Person 24', 'Person 23'])
+  expect(await names('questions', { order: 'oldest', limit: '2' })).toEqual(['Person 0', 'Person 1'])
+})
+
+test.each(['newest', 'oldest'])(
+  'going on in a list, %s first, neither repeats nor skips one, also when new ones arrive and moments are equal',
+  async (order) => {
+    for (let number = 0; number < 45; number++) await ask({ name: `Person ${number}`, created_at: at(number % 3) })
+    const seen: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page: InquiryList = await list('questions', { order, search: 'person', ...(after && { after }) })
+      seen.push(...page.items.map(({ name }) => name))
+      after = page.next
+      if (order === 'newest') await ask({ name: 'Person late', created_at: at(50) })
+    }
+    expect(new Set(seen).size).toBe(45)
+    expect(seen).toHaveLength(45)
+  },
+)
+
+test('questions are narrowed by status and searched by name, email and subject, each counted exactly', async () => {
+  await ask({ name: 'Mei Lin', subject: '100% wool', created_at: at(1) })
+  await ask({ name: '王小明', email: 'ming_w@example.org', status: 'resolved', created_at: at(2) })
+  await ask({ name: 'Bo', message: 'Nothing about Mei here, only in the message.', created_at: at(3) })
+  const found: [query: Record<string, string>, names: string[]][] = [
+    [{}, ['Bo', '王小明', 'Mei Lin']],
+    [{ status: 'resolved' }, ['王小明']],
+    [{ status: 'in_progress' }, []],
+    [{ search: 'MEI' }, ['Mei Lin']],
+    [{ search: 'ei l' }, ['Mei Lin']],
+    [{ search: '小明' }, ['王小明']],
+    [{ search: 'ann@' }, ['Bo', 'Mei Lin']],
+    [{ search: 'ann@', status: 'resolved' }, []],
+    [{ search: '%' }, ['Mei Lin']],
+    [{ search: '_' }, ['王小明']],
+    [{ search: '  wool ' }, ['Mei Lin']],
+    [{ search: 'nobody' }, []],
+  ]
+  for (const [query, expected] of found) {
+    expect([query, await names('questions', query)]).toEqual([query, expected])
+    expect([query, await count('questions', query)]).toEqual([query, expected.length])
+  }
+})
+
+test('volunteer applications are searched by name, email and skills, not by motivation', async () => {
+  await apply({ skills: 'Subtitles, 翻译', status: 'under_review' })
+  await apply({ name: 'Bo Marsh', email: 'bo@example.org', motivation: 'I can write subtitles in my free time.' })
+  expect(await names('applications', { search: 'SUBTITLES' })).toEqual(['李娜'])
+  expect(await names('applications', { search: '翻译' })).toEqual(['李娜'])
+  expect(await names('applications', { search: 'bo@' })).toEqual(['Bo Marsh'])
+  expect(await names('applications', { search: 'example', status: 'new' })).toEqual(['Bo Marsh'])
+  expect(await count('applications', { search: 'example' })).toBe(2)
+  const [first] = (await list('applications', { status: 'under_review' })).items
+  expect(first).toMatchObject({ skills: 'Subtitles, 翻译', status: 'under_review' })
+  expect(first).not.toHaveProperty('subject')
+})
 
 let database: TestDatabase
 const newest: InquiryListAsked = { status: 'all', search: '', order: 'newest', limit: 20 }
