@@ -19,6 +19,15 @@ export function addCertificate(
   return idOf(db.insert(certificates).values(values).returning({ id: certificates.id }))
 }
 
+/** A pending enrollment of nobody with an account, unless told; gives its id. */
+export function addEnrollment(
+  { db }: TestDatabase,
+  more: Partial<typeof courseEnrollments.$inferInsert> = {},
+): Promise<string> {
+  const values = { course_title: 'A course', email: 'mei@example.org', amount: 3000, currency: 'JPY', ...more }
+  return idOf(db.insert(courseEnrollments).values(values).returning({ id: courseEnrollments.id }))
+}
+
 /** What is stored of the enrollments in a course. */
 export function enrollmentsIn({ db }: TestDatabase, course: string) {
   return db.select().from(courseEnrollments).where(eq(courseEnrollments.course_id, course))

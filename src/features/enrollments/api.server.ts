@@ -5,6 +5,9 @@ import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http
 import { allowSignedIn } from '#platform/server/http/permission.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { accessApi } from './access/api.server.ts'
+import { enrollmentExportApi } from './export/api.server.ts'
+import { enrollmentListingApi } from './listing/api.server.ts'
+import { enrollmentMarkingApi } from './marking/api.server.ts'
 import { enrollmentsOf } from './mine/store.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { paymentPage } from './payments/page.server.ts'
@@ -43,7 +46,7 @@ const mine = createRoute({
   },
 })
 
-/** Enrolling, what one is enrolled in, access and payments. */
+/** Enrolling, what one is enrolled in, access and payments; for administrators the list, marks on payments and the export. */
 export function enrollmentsApi(deps: Deps) {
   const { settings, database } = deps
   const template = paymentPage(settings)
@@ -71,4 +74,7 @@ export function enrollmentsApi(deps: Deps) {
     })
     .route('/', accessApi(deps))
     .route('/', paymentsApi(deps))
+    .route('/', enrollmentListingApi(deps))
+    .route('/', enrollmentMarkingApi(deps))
+    .route('/', enrollmentExportApi(deps))
 }

@@ -14,6 +14,12 @@ export function formatDate(moment: Moment, timeZone: string): string {
   return `${months[month - 1]} ${two(day)}, ${year}`
 }
 
+/** A day like '2024-03-05', as it is in `timeZone` at that moment: for file names and tables. */
+export function isoDay(moment: Moment, timeZone: string): string {
+  const { year, month, day } = wallTime(moment, timeZone)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
 /** A time of day like '09:05', as it is in `timeZone` at that moment. */
 export function formatTime(moment: Moment, timeZone: string): string {
   const { hour, minute } = wallTime(moment, timeZone)
@@ -61,6 +67,20 @@ export function momentOf(wall: Omit<WallTime, 'second'>, timeZone: string): Date
   if (offsetMs(first, timeZone) === before) return first
   const second = new Date(asIfUtc - after)
   return offsetMs(second, timeZone) === after ? second : first
+}
+
+/**
+ * The moments at which the last `count` weeks begin in `timeZone` (Mondays, 00:00), oldest first, the current week last;
+ * after them the moment at which the next one begins.
+ */
+export function weekBeginnings(now: Moment, count: number, timeZone: string): Date[] {
+  const { year, month, day } = wallTime(now, timeZone)
+  const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+  return Array.from({ length: count + 1 }, (_, at) => {
+    const monday = new Date(Date.UTC(year, month - 1, day - sinceMonday + 7 * (at - count + 1)))
+    const wall = { year: monday.getUTCFullYear(), month: monday.getUTCMonth() + 1, day: monday.getUTCDate() }
+    return momentOf({ ...wall, hour: 0, minute: 0 }, timeZone)
+  })
 }
 
 /** Whether this names a time zone that this machine knows, such as 'Asia/Shanghai'. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
 import { courseFieldsOf } from '#features/courses/editing/rules.ts'
@@ -52,6 +52,17 @@ export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<
       ? await availableParents(db, { search, limit, ...(except && { except }) })
       : await coursesByTitle(db, except ? ne(courses.id, except) : undefined, { search, limit })
   return found.map(({ id, title }) => ({ id, title }))
+}
+
+/** The titles of courses, drafts too, by id; unknown ids are left out. */
+export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, title } = courses
+  const rows = await db
+    .select({ id, title })
+    .from(courses)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.title]))
 }
 
 /** Courses by id as administrators see them, in no particular order. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { countEnrollment, lockCourses } from '#features/courses/counter/store.server.ts'
 import { announceEnrollment, foldedEmail } from '#features/enrollments/status/store.server.ts'
 import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
@@ -41,6 +42,18 @@ export async function claimLocked(tx: Db, person: Person, courseIds: readonly st
   for (const row of waiting)
     if (row.course_id && (await claimOne(tx, person, row, row.course_id))) claimed.push(row.course_id)
   return claimed
+}
+
+/**
+ * Paid without a session, under an email that an account has verified: it has access at once, not at its next sign-in. The
+ * caller holds the course locked.
+ */
+export async function giveToOwner(
+  tx: Db,
+  { course_id, email }: { course_id: string | null; email: string },
+): Promise<void> {
+  const [profileId] = await verifiedOwnersOf(tx, email)
+  if (course_id && profileId) await claimLocked(tx, { profileId, email, emailVerified: true }, [course_id])
 }
 
 type Row = typeof courseEnrollments.$inferSelect

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { publishedTitles } from '#features/courses/store.server.ts'
 import { nextStep } from '#features/enrollments/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { pageOf, readCursor } from '#platform/values/paging.ts'
+import { placeAfter, newestFirst } from '#platform/server/database/newest-first.ts'
+import { pageOf } from '#platform/values/paging.ts'
 
 /** A page of somebody's own enrollments, newest first, each with its `reference` for the payment page. */
 export async function enrollmentsOf(
@@ -12,7 +13,6 @@ export async function enrollmentsOf(
   profileId: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ items: (Omit<MyEnrollment, 'payment_url'> & { reference: string })[]; next: string | null }> {
-  const cursor = readCursor(after)
   const rows = await db
     .select({
       id: courseEnrollments.id,
@@ -25,15 +25,8 @@ export async function enrollmentsOf(
       created_at: courseEnrollments.created_at,
     })
     .from(courseEnrollments)
-    .where(
-      and(
-        eq(courseEnrollments.profile_id, profileId),
-        cursor
-          ? sql`(${courseEnrollments.created_at}, ${courseEnrollments.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(courseEnrollments.created_at), desc(courseEnrollments.id))
+    .where(and(eq(courseEnrollments.profile_id, profileId), placeAfter(courseEnrollments, after)))
+    .orderBy(...newestFirst(courseEnrollments))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
   const courses = await publishedTitles(

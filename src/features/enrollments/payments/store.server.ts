@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { lockCourses } from '#features/courses/counter/store.server.ts'
-import { claimLocked } from '#features/enrollments/claims/store.server.ts'
+import { giveToOwner } from '#features/enrollments/claims/store.server.ts'
 import { announceEnrollment, changeEnrollment } from '#features/enrollments/status/store.server.ts'
 import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -49,7 +48,7 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
     if (outcome === 'ignored') return { outcome, repeated: false }
     const { isCounted } = await changeEnrollment(tx, enrollment, outcome)
     if (outcome === 'completed' && enrollment.profile_id === null) await giveToOwner(tx, enrollment)
-    if (enrollment.course_id) await announceEnrollment(tx, enrollment.course_id, isCounted)
+    await announceEnrollment(tx, enrollment.course_id, isCounted)
     return { outcome, repeated: false }
   })
 }
@@ -61,10 +60,4 @@ async function handledBefore(tx: Db, id: string): Promise<Settled | null> {
     .where(eq(paymentEvents.id, id))
   const outcome = eventOutcomes.find((known) => known === event?.outcome)
   return outcome ? { outcome, repeated: true } : null
-}
-
-/** Paid without a session, under an email that an account has verified: it has access at once, not at its next sign-in. */
-async function giveToOwner(tx: Db, { course_id, email }: { course_id: string | null; email: string }): Promise<void> {
-  const [profileId] = await verifiedOwnersOf(tx, email)
-  if (course_id && profileId) await claimLocked(tx, { profileId, email, emailVerified: true }, [course_id])
 }

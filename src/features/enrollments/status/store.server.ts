@@ -35,8 +35,11 @@ export async function changeEnrollment(
   return { ...changed, isCounted: true }
 }
 
-/** Tells, last in the transaction, that enrollments of a course have changed; with the counter, the course has too. */
-export async function announceEnrollment(tx: Db, courseId: string, isCounted: boolean): Promise<void> {
-  if (isCounted) await announce(tx, 'courses', [courseId])
-  await announce(tx, enrollmentsTopic, [courseId])
+/**
+ * Tells, last in the transaction, that enrollments of a course have changed; with the counter, the course has too. Those of
+ * a deleted course (null) are told of without saying which.
+ */
+export async function announceEnrollment(tx: Db, courseId: string | null, isCounted: boolean): Promise<void> {
+  if (courseId && isCounted) await announce(tx, 'courses', [courseId])
+  await announce(tx, enrollmentsTopic, courseId ? [courseId] : [])
 }

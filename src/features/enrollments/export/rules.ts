@@ -1,0 +1,43 @@
+import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+import type { CsvCell } from '#platform/values/csv.ts'
+import { formatTime, isoDay } from '#platform/values/dates.ts'
+
+/** The first line of the table; moments are told in the academy's zone. */
+export function exportHeadings(timeZone: string): CsvCell[] {
+  return [
+    'Course',
+    'Name',
+    'Email',
+    'Phone',
+    'Organization',
+    'Amount',
+    'Currency',
+    'Payment status',
+    `Enrolled at (${timeZone})`,
+    'Reference',
+    'Has an account',
+  ]
+}
+
+/** An enrollment as a line of the table. */
+export function exportCells(enrollment: ListedEnrollment, timeZone: string): CsvCell[] {
+  const { created_at } = enrollment
+  return [
+    enrollment.course_title,
+    enrollment.full_name,
+    enrollment.email,
+    enrollment.phone,
+    enrollment.organization,
+    enrollment.amount,
+    enrollment.currency,
+    enrollment.payment_status,
+    `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
+    enrollment.reference,
+    enrollment.has_account ? 'yes' : 'no',
+  ]
+}
+
+/** The name of the file: what it holds and the academy's day it is from. */
+export function exportFileName(now: Date, timeZone: string): string {
+  return `enrollments-${isoDay(now, timeZone)}.csv`
+}

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { listAddress } from '#platform/browser/use-list-place.ts'
+import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import type { EnrollmentList, FilterCourse } from './schema.ts'
+
+/** What the list is narrowed to, as an address holds it. */
+export type EnrollmentsShown = {
+  course?: string | undefined
+  deleted_course?: string | undefined
+  status?: PaymentStatus | undefined
+  search: string
+}
+
+/** All enrollments that match, a page at a time, newest first; refreshed with any enrollment. For administrators. */
+export function enrollmentsQuery(shown: EnrollmentsShown) {
+  return infiniteQueryOptions({
+    queryKey: ['enrollments', 'admin', shown] as const,
+    queryFn: ({ signal, pageParam }) =>
+      requestJson<EnrollmentList>(
+        browserApi,
+        'GET',
+        listAddress('/api/admin/enrollments', { ...shown, after: pageParam }),
+        undefined,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    // A course's new title, or its deletion, shows here as well.
+    meta: { madeFrom: ['courses'] },
+  })
+}
+
+/** Courses to filter by, deleted ones too, by title. */
+export function filterCoursesQuery(asked: { search: string; limit: number }) {
+  const query = { search: asked.search, limit: String(asked.limit) }
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'courses', asked] as const,
+    queryFn: ({ signal }) =>
+      requestJson<FilterCourse[]>(
+        browserApi,
+        'GET',
+        listAddress('/api/admin/enrollments/courses', query),
+        undefined,
+        signal,
+      ),
+    staleTime: 0,
+  })
+}
