@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { roleSchema } from '#features/accounts/schema.ts'
+import { pageAsked } from '#platform/values/paging.ts'
+import { searchedText } from '#platform/values/searched-text.ts'
+
+/** Which users: of a role; by name and email. */
+export const userListAsked = z.strictObject({
+  role: z.enum(roleSchema.options, `This is none of: ${roleSchema.options.join(', ')}.`).optional(),
+  search: searchedText,
+  ...pageAsked,
+})
+export type UserListAsked = z.infer<typeof userListAsked>
+
+/** Somebody who has signed in, as administrators see them; `last_seen_at` is at most five minutes behind. */
+export const listedUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  role: roleSchema,
+  last_seen_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type ListedUser = z.infer<typeof listedUserSchema>
+
+export const userListSchema = z.object({
+  items: z.array(listedUserSchema),
+  next: z.string().nullable(),
+  /** How many there are in all pages together. */
+  total: z.number().int(),
+})
+export type UserList = z.infer<typeof userListSchema>
