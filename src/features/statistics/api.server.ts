@@ -1,22 +1,47 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
-import { statisticsSchema } from './schema.ts'
-import { countEverything } from './store.server.ts'
+import { activitySchema } from './activity/schema.ts'
+import { lastActivity } from './activity/store.server.ts'
+import { enrollmentWeeksSchema, statisticsSchema, waitingSchema } from './schema.ts'
+import { countEnrollmentWeeks, countEverything, countWaiting } from './store.server.ts'
 
-/** `/api/admin/statistics`: the dashboard's figures, for administrators. */
-export function statisticsApi({ database: { db } }: Deps) {
-  const read = createRoute({
-    method: 'get',
-    path: '/api/admin/statistics',
-    tags: ['admin'],
-    summary: 'How many profiles, courses, announcements and resources there are',
-    middleware: [allowAdmin] as const,
-    responses: { 200: jsonAnswer(statisticsSchema, 'The four figures'), ...adminRefusals },
-  })
-  return createApi().openapi(read, async (c) => {
-    c.header('cache-control', 'no-store')
-    return c.json(await countEverything(db), 200)
-  })
+const admins = { method: 'get' as const, tags: ['admin'], middleware: allowAdmin }
+
+const read = createRoute({
+  ...admins,
+  path: '/api/admin/statistics',
+  summary: 'How many profiles, courses, announcements and resources there are',
+  responses: { 200: jsonAnswer(statisticsSchema, 'The four figures'), ...adminRefusals },
+})
+const waiting = createRoute({
+  ...admins,
+  path: '/api/admin/statistics/waiting',
+  summary: 'What waits: questions, applications, payments',
+  responses: { 200: jsonAnswer(waitingSchema, 'How many of each'), ...adminRefusals },
+})
+const weeks = createRoute({
+  ...admins,
+  path: '/api/admin/statistics/enrollment-weeks',
+  summary: "Enrollments over the last twelve weeks of the academy's zone",
+  responses: { 200: jsonAnswer(enrollmentWeeksSchema, 'How many in each week'), ...adminRefusals },
+})
+const activity = createRoute({
+  ...admins,
+  path: '/api/admin/statistics/activity',
+  summary: 'What was done last, by whom and to what',
+  responses: { 200: jsonAnswer(z.array(activitySchema), 'The last actions, newest first'), ...adminRefusals },
+})
+
+/** `/api/admin/statistics`: what the dashboard tells, for administrators. */
+export function statisticsApi({ database: { db }, settings }: Deps) {
+  return createApi()
+    .openapi(read, async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await countEverything(db), 200)
+    })
+    .openapi(waiting, async (c) => c.json(await countWaiting(db), 200))
+    .openapi(weeks, async (c) => c.json(await countEnrollmentWeeks(db, settings.timeZone, new Date()), 200))
+    .openapi(activity, async (c) => c.json(await lastActivity(db), 200))
 }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatRange, formatTime, isTimeZone, momentOf, nextMoment, wallTime, zoneOffset } from './dates.ts'
+import {
+  formatDate,
+  formatRange,
+  formatTime,
+  isoDay,
+  isTimeZone,
+  momentOf,
+  nextMoment,
+  wallTime,
+  weekBeginnings,
+  zoneOffset,
+} from './dates.ts'
 
 describe('a date reads like Mar 05, 2024', () => {
   test.for([
@@ -94,4 +105,25 @@ test('the next moment is the earliest that has not come, or none', () => {
     new Date('2024-03-06T00:00Z'),
   )
   expect(nextMoment([null, now, '2024-03-04T00:00Z'], now)).toBeUndefined()
+})
+
+test.for([
+  // A Sunday evening in London is Monday morning in Shanghai.
+  ['2026-03-01T20:00:00Z', 'Asia/Shanghai', ['2026-02-22T16:00:00Z', '2026-03-01T16:00:00Z', '2026-03-08T16:00:00Z']],
+  ['2026-03-01T20:00:00Z', 'Europe/London', ['2026-02-16T00:00:00Z', '2026-02-23T00:00:00Z', '2026-03-02T00:00:00Z']],
+  // Clocks go forward on March 29: that week has an hour less.
+  ['2026-03-31T12:00:00Z', 'Europe/London', ['2026-03-23T00:00:00Z', '2026-03-29T23:00:00Z', '2026-04-05T23:00:00Z']],
+  // Over the end of a year.
+  ['2026-01-01T12:00:00Z', 'UTC', ['2025-12-22T00:00:00Z', '2025-12-29T00:00:00Z', '2026-01-05T00:00:00Z']],
+] as const)(
+  'at %s in %s the last two weeks began, and the next begins, on Mondays at midnight',
+  ([now, zone, moments]) => {
+    const found = weekBeginnings(now, 2, zone)
+    expect(found.map((moment) => moment.toISOString())).toEqual(moments.map((text) => new Date(text).toISOString()))
+  },
+)
+
+test('a day in a file name or a table reads like 2024-03-05, as it is in that zone', () => {
+  expect(isoDay('2024-03-04T16:00:00Z', 'Asia/Shanghai')).toBe('2024-03-05')
+  expect(isoDay(new Date('2024-03-04T16:00:00Z'), 'UTC')).toBe('2024-03-04')
 })

@@ -8,7 +8,7 @@ import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Admin } from '#platform/server/http/permission.ts'
+import type { By } from '#platform/server/records/editable-records.ts'
 import type { Mark } from './schema.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { Mark } from './schema.ts'
 export async function markEnrollment(
   db: Db,
   { id, version, to }: { id: string; version: number; to: Mark },
-  { admin, requestId }: { admin: Admin; requestId: string },
+  { admin, requestId }: By,
 ): Promise<ListedEnrollment> {
   return inTransaction(db, async (tx) => {
     const found = await enrollmentRow(tx, id)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { told } from './rules.ts'
+import type { Activity } from './schema.ts'
+
+const something: Activity = {
+  id: 1,
+  at: '2026-03-01T10:00:00.000Z',
+  actor: 'Mei Lin',
+  on_oneself: false,
+  action: 'save',
+  entity: 'courses',
+  title: 'Rivers',
+  within: null,
+  to: null,
+}
+const examples: [part: Partial<Activity>, words: string, screen: string | null][] = [
+  [{}, 'changed the course Rivers', '/admin/courses'],
+  [{ action: 'create' }, 'added the course Rivers', '/admin/courses'],
+  [{ action: 'delete', title: null }, 'deleted the course', '/admin/courses'],
+  [{ action: 'move' }, 'moved the course Rivers within its family', '/admin/courses'],
+  [{ action: 'publish' }, 'published the course Rivers', '/admin/courses'],
+  [{ action: 'unpublish' }, 'made the course Rivers a draft', '/admin/courses'],
+  [{ action: 'restore' }, 'put back an earlier version of the course Rivers', '/admin/courses'],
+  [{ entity: 'teachers', title: 'Wen' }, 'changed the teacher Wen', '/admin/announcements/teachers'],
+  [{ entity: 'announcements', within: 'lectures' }, 'changed the lecture Rivers', '/admin/announcements/lectures'],
+  [{ entity: 'announcements', within: 'news' }, 'changed the announcement Rivers', '/admin/announcements/news'],
+  [{ entity: 'resources', within: 'video' }, 'changed the video Rivers', '/admin/resources/videos'],
+  [{ entity: 'resources', within: 'reading' }, 'changed the reading Rivers', '/admin/resources/readings'],
+  [{ entity: 'homepage_data', within: 'hero', title: null }, 'changed the hero of the homepage', '/admin/homepage'],
+  [{ entity: 'homepage_data', within: 'vision', title: null }, 'changed the vision', '/admin/vision'],
+  [
+    { entity: 'course_enrollments', action: 'payment.marked', title: 'Tao for Rivers', to: 'completed' },
+    'marked the payment of Tao for Rivers as completed',
+    '/admin/enrollments',
+  ],
+  [
+    { entity: 'profiles', action: 'role.changed', title: 'Tao', to: 'admin' },
+    'made Tao an administrator',
+    '/admin/users',
+  ],
+  [{ entity: 'profiles', action: 'role.changed', title: 'Tao', to: 'student' }, 'made Tao a student', '/admin/users'],
+  [
+    { entity: 'profiles', action: 'role.changed', title: 'Mei Lin', to: 'student', on_oneself: true },
+    'stepped down',
+    '/admin/users',
+  ],
+  [
+    { entity: 'profiles', action: 'role.changed', title: 'Mei Lin', to: 'admin', on_oneself: true },
+    'became an administrator, as the settings say',
+    '/admin/users',
+  ],
+  [
+    { entity: 'profiles', action: 'role.refused', title: 'Tao' },
+    'tried to change the role of Tao and was refused',
+    '/admin/users',
+  ],
+  [
+    { entity: 'profiles', action: 'role.refused', title: 'Mei Lin', on_oneself: true },
+    'tried to change their own role, and was refused',
+    '/admin/users',
+  ],
+  [
+    { entity: 'contact_questions', action: 'status', title: null, to: 'in_progress' },
+    'marked a question as in progress',
+    '/admin/contact/questions',
+  ],
+  [{ entity: 'gardens', action: 'watered', title: null }, 'changed something', null],
+]
+
+for (const [part, words, screen] of examples) {
+  test(`the dashboard says that somebody ${words}`, () => {
+    const { did, title, ending, screen: shown } = told({ ...something, ...part })
+    expect([did, title, ending].filter(Boolean).join(' ')).toBe(words)
+    expect(shown).toBe(screen)
+  })
+}
