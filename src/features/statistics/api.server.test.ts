@@ -65,10 +65,10 @@ test("enrollments are told by the last twelve weeks of the academy's own zone", 
 
 test('the last ten actions are told with who did them and what they were done to, deleted records too', async () => {
   const { db } = app.database
-  await db.delete(auditLog)
   await db.delete(profiles)
   const admin = await signInAs(app, 'admin')
   const student = await signInAs(app, 'student')
+  await db.delete(auditLog)
   const json = (body: unknown, method = 'POST') => ({ method, json: body })
   const fields = { title: 'Steward', description: 'Of rivers.', price: 0, image_url: null, published: true }
   const made = await admin.request('/api/admin/certificates', json(fields))
