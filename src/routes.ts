@@ -32,6 +32,8 @@ export default [
     route('admin/partners', 'pages/admin/partners.tsx'),
     route('admin/courses', 'pages/admin/courses.tsx'),
     route('admin/certificates', 'pages/admin/certificates.tsx'),
+    route('admin/enrollments', 'pages/admin/enrollments.tsx'),
+    route('admin/users', 'pages/admin/users.tsx'),
     route('admin/announcements/teachers', 'pages/admin/teachers.tsx'),
     route('admin/contact', 'pages/admin/contact.tsx'),
     route('admin/contact/questions', 'pages/admin/questions.tsx'),

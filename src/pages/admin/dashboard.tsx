@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { EnrollmentTrend } from '#features/statistics/admin/enrollment-trend.tsx'
 import { Figures } from '#features/statistics/admin/figures.tsx'
+import { RecentActivity } from '#features/statistics/admin/recent-activity.tsx'
+import { WaitingList } from '#features/statistics/admin/waiting-list.tsx'
 import { statisticsQuery } from '#features/statistics/client.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -9,7 +12,7 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Dashboard')
 
-/** What the academy holds, in four figures (admin.md §2, Dashboard). */
+/** What the academy holds, in four figures (admin.md §2, Dashboard); what waits, what changed, and who enrolls. */
 export default function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery(statisticsQuery)
   return (
@@ -32,6 +35,11 @@ export default function DashboardPage() {
       ) : (
         <Figures statistics={data} />
       )}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
+        <WaitingList />
+        <EnrollmentTrend />
+      </div>
+      <RecentActivity />
       <Screens />
     </div>
   )

@@ -10,7 +10,9 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
+  ReceiptText,
   Telescope,
+  UserCog,
   Users,
 } from 'lucide-react'
 
@@ -64,6 +66,18 @@ export const adminNavigation: readonly AdminGroup[] = [
         icon: HandHeart,
         also: 'applications helpers inquiries skills',
       },
+    ],
+  },
+  {
+    label: 'People',
+    entries: [
+      {
+        to: '/admin/enrollments',
+        label: 'Enrollments',
+        icon: ReceiptText,
+        also: 'students payments refunds export csv spreadsheet',
+      },
+      { to: '/admin/users', label: 'Users', icon: UserCog, also: 'accounts profiles roles administrators' },
     ],
   },
 ]

@@ -101,7 +101,7 @@ const codes: Record<number, string> = {
 }
 
 /** A connection that fails becomes an ApiError like every other failure; a cancelled call stays one. */
-async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {
+export async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {
   try {
     return await pending
   } catch (error) {

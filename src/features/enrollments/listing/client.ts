@@ -32,6 +32,11 @@ export function enrollmentsQuery(shown: EnrollmentsShown) {
   })
 }
 
+/** Where all that match are exported, as a file. */
+export function exportAddress(shown: EnrollmentsShown): string {
+  return listAddress('/api/admin/enrollments/export', shown)
+}
+
 /** Courses to filter by, deleted ones too, by title. */
 export function filterCoursesQuery(asked: { search: string; limit: number }) {
   const query = { search: asked.search, limit: String(asked.limit) }

@@ -1,0 +1,86 @@
+import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
+import type { ListedUser } from '#features/accounts/users/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
+
+/** Who has signed in, with role and when last seen; the own row is marked. */
+export function UsersTable({
+  users,
+  ownId,
+  onChangeRole,
+}: {
+  users: readonly ListedUser[]
+  ownId: string | undefined
+  onChangeRole: (user: ListedUser) => void
+}) {
+  return (
+    <Table label="Users">
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th>Role</Th>
+          <Th>Last seen</Th>
+          <Th>First came</Th>
+          <Th className="text-right">Actions</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} className="hover:bg-wash" aria-current={user.id === ownId || undefined}>
+            <Td className="min-w-64 align-middle">
+              <div className="flex items-center gap-3">
+                <Avatar id={user.id} name={user.full_name ?? user.email} src={shownAvatar(user.avatar_url)} />
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-2 font-[550]">
+                    <MixedText text={user.full_name ?? user.email} />
+                    {user.id === ownId && <Badge tone="accent">You</Badge>}
+                  </p>
+                  {user.full_name !== null && <p className="break-all text-muted">{user.email}</p>}
+                </div>
+              </div>
+            </Td>
+            <Td className="align-middle">
+              <Badge tone={user.role === 'admin' ? 'link' : 'plain'}>{roleLabel(user.role)}</Badge>
+            </Td>
+            <Td className="align-middle">
+              <Moment at={user.last_seen_at} />
+            </Td>
+            <Td className="align-middle">
+              <Moment at={user.created_at} />
+            </Td>
+            <Td className="w-px text-right align-middle">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
+                onClick={() => onChangeRole(user)}
+              >
+                {roleAction(user)}
+              </Button>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function roleAction({ role }: ListedUser): string {
+  return role === 'admin' ? 'Make student' : 'Make administrator'
+}
+
+function Moment({ at }: { at: string | null }) {
+  const { timeZone } = useSite()
+  if (at === null) return <span className="text-muted">never</span>
+  return (
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      {formatDate(at, timeZone)}
+      <span className="block text-xs text-muted">{formatTime(at, timeZone)}</span>
+    </time>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { readEditableCourse } from '#features/courses/listing/client.ts'
+import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
+import type { FilterCourse } from '#features/enrollments/listing/schema.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { OptionSearch } from '#platform/ui/option-search.tsx'
+
+/** A search shows at most this many courses. */
+const mostResults = 10
+
+/**
+ * Narrows enrollments to one course, found by its title; deleted ones too, which have nothing but their title left. '' and
+ * '' is every course.
+ */
+export function CourseFilter({
+  course,
+  deletedCourse,
+  onChoose,
+}: {
+  course: string
+  deletedCourse: string
+  onChoose: (course: FilterCourse | null) => void
+}) {
+  const [asked, setAsked] = useState({ search: '', isOpen: false })
+  const found = useQuery({
+    ...filterCoursesQuery({ search: asked.search, limit: mostResults + 1 }),
+    enabled: asked.isOpen,
+  })
+  const named = useQuery({
+    queryKey: ['courses', course, 'title'] as const,
+    queryFn: async () => (await readEditableCourse(course)).title,
+    enabled: course !== '',
+  })
+  if (course !== '' || deletedCourse !== '') {
+    const title = deletedCourse || named.data || (named.isPending ? '…' : 'A course that is gone')
+    return (
+      <p className="flex min-h-11 max-w-full items-center gap-1 rounded-md border border-accent bg-wash py-0.5 pr-1 pl-3 text-sm">
+        <span className="truncate">
+          <MixedText text={title} />
+          {deletedCourse !== '' && <span className="text-muted"> (deleted)</span>}
+        </span>
+        <Button
+          variant="quiet"
+          size="icon"
+          className="size-9!"
+          aria-label={`Enrollments of every course, not only ${title}`}
+          onClick={() => onChoose(null)}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </p>
+    )
+  }
+  const shown = (found.data ?? []).slice(0, mostResults)
+  return (
+    <OptionSearch
+      label="Course"
+      placeholder="All courses"
+      className="relative min-w-52"
+      options={shown.map(({ id, title }, at) => ({
+        key: String(at),
+        label: title,
+        ...(id === null && { note: 'deleted' }),
+      }))}
+      status={statusOf({ isPending: found.isPending, error: found.error, found: found.data?.length ?? 0 })}
+      onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+      onChoose={(key) => onChoose(shown[Number(key)] ?? null)}
+    />
+  )
+}
+
+function statusOf({ isPending, error, found }: { isPending: boolean; error: Error | null; found: number }): string {
+  if (error) return 'The courses could not be loaded.'
+  if (isPending) return 'Searching…'
+  if (found === 0) return 'No course is called that.'
+  return found > mostResults ? 'Showing the first 10. Type more of the title to see others.' : ''
+}

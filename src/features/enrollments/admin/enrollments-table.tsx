@@ -1,0 +1,99 @@
+import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
+import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+import { enrolledName } from '#features/enrollments/marking/rules.ts'
+import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
+import { formatMoney } from '#platform/values/money.ts'
+
+/** Who has enrolled in what, and whether it is paid. */
+export function EnrollmentsTable({
+  enrollments,
+  onMark,
+}: {
+  enrollments: readonly ListedEnrollment[]
+  onMark: (enrollment: ListedEnrollment) => void
+}) {
+  const { timeZone } = useSite()
+  return (
+    <Table label="Enrollments">
+      <thead>
+        <tr>
+          <Th>Person</Th>
+          <Th>Course</Th>
+          <Th className="text-right">Amount</Th>
+          <Th>Payment</Th>
+          <Th>Enrolled</Th>
+          <Th className="text-right">Actions</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {enrollments.map((enrollment) => (
+          <tr key={enrollment.id} className="hover:bg-wash">
+            <Td className="min-w-52">
+              <Person enrollment={enrollment} />
+            </Td>
+            <Td className="min-w-44">
+              <MixedText text={enrollment.course_title} />
+              {enrollment.course_id === null && <span className="block text-xs text-muted">Deleted course</span>}
+            </Td>
+            <Td numeric className="whitespace-nowrap">
+              {formatMoney(enrollment.amount, enrollment.currency)}
+            </Td>
+            <Td>
+              <PaymentBadge status={enrollment.payment_status} />
+            </Td>
+            <Td className="whitespace-nowrap tabular-nums">
+              <time dateTime={enrollment.created_at}>
+                {formatDate(enrollment.created_at, timeZone)}
+                <span className="block text-xs text-muted">{formatTime(enrollment.created_at, timeZone)}</span>
+              </time>
+            </Td>
+            <Td className="w-px text-right">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Mark the payment of ${enrolledName(enrollment)} for ${enrollment.course_title}`}
+                onClick={() => onMark(enrollment)}
+              >
+                Mark…
+              </Button>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return <Badge tone={tones[status]}>{paymentStatusName(status)}</Badge>
+}
+
+function Person({ enrollment }: { enrollment: ListedEnrollment }) {
+  const { full_name, email, phone, organization, has_account } = enrollment
+  const more = [organization, phone, !has_account && 'no account yet'].filter((text) => typeof text === 'string')
+  return (
+    <>
+      {full_name !== null && (
+        <span className="block font-[550]">
+          <MixedText text={full_name} />
+        </span>
+      )}
+      <a href={`mailto:${email}`} className="break-all no-underline hover:underline">
+        {email}
+      </a>
+      {more.length > 0 && (
+        <span className="block text-xs text-muted">
+          <MixedText text={more.join(' · ')} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const tones = { pending: 'important', completed: 'success', failed: 'danger', refunded: 'plain' } as const

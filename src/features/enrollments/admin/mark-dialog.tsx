@@ -1,0 +1,138 @@
+import { useId, useState } from 'react'
+import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
+import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+import { markEnrollment } from '#features/enrollments/marking/client.ts'
+import { consequenceOf, enrolledName } from '#features/enrollments/marking/rules.ts'
+import { type Mark, marks } from '#features/enrollments/marking/schema.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { PaymentBadge } from './enrollments-table.tsx'
+
+/**
+ * Marks a payment as completed, failed or refunded: each says what it does before it is done, the one that is so already
+ * cannot be chosen. Where somebody else was quicker the dialog shows how it stands, and nothing is changed.
+ */
+export function MarkDialog({
+  enrollment: opened,
+  onMarked,
+  onClose,
+}: {
+  enrollment: ListedEnrollment
+  onMarked: () => void
+  onClose: () => void
+}) {
+  const [enrollment, setEnrollment] = useState(opened)
+  const [mark, setMark] = useState<Mark | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { payment_status, course_title, amount, currency, reference } = enrollment
+  const name = enrolledName(enrollment)
+
+  async function store(chosen: Mark) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await markEnrollment(enrollment, chosen)
+      toast.success('Status updated', { description: `${name}: ${paymentStatusName(chosen)}` })
+      onMarked()
+      onClose()
+    } catch (error) {
+      setMark(null)
+      if (error instanceof ApiError && error.code === 'stale') setEnrollment(error.body['theirs'] as ListedEnrollment)
+      setProblem(reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Mark this payment"
+      description={
+        <>
+          <MixedText text={name} /> · <MixedText text={course_title} /> · {formatMoney(amount, currency)}
+        </>
+      }
+      foot={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={isBusy} disabled={mark === null} onClick={() => mark && void store(mark)}>
+            {mark ? `Mark as ${mark}` : 'Choose a mark'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          Now: <PaymentBadge status={payment_status} />
+          <span className="text-xs text-muted">
+            Reference <code className="font-mono break-all">{reference}</code>
+          </span>
+        </p>
+        {problem && (
+          <p role="alert" className="text-sm text-danger">
+            {problem}
+          </p>
+        )}
+        <fieldset className="grid gap-3">
+          <legend className="sr-only">Mark it as</legend>
+          {marks.map((one) => (
+            <Choice
+              key={one}
+              label={paymentStatusName(one)}
+              note={one === payment_status ? 'It is so already.' : consequenceOf(one, enrollment)}
+              checked={mark === one}
+              disabled={one === payment_status || isBusy}
+              onChoose={() => setMark(one)}
+            />
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({
+  label,
+  note,
+  checked,
+  disabled,
+  onChoose,
+}: {
+  label: string
+  note: string
+  checked: boolean
+  disabled: boolean
+  onChoose: () => void
+}) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-md border border-edge p-4 has-checked:border-accent has-checked:bg-wash has-disabled:cursor-default has-disabled:border-line"
+    >
+      <input
+        id={id}
+        type="radio"
+        name="mark"
+        aria-describedby={`${id}-note`}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+        className="mt-0.5 size-5 accent-accent"
+      />
+      <span className="text-sm font-[550]">{label}</span>
+      <span id={`${id}-note`} className="col-start-2 text-sm text-muted">
+        <MixedText text={note} />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { told } from '#features/statistics/activity/rules.ts'
+import type { Activity } from '#features/statistics/activity/schema.ts'
+import { activityQuery } from '#features/statistics/client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { TextLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
+
+import { Panel } from './panel.tsx'
+
+/** What was done last, by whom, when and to what; each leads to the screen where it can be looked at. */
+export function RecentActivity() {
+  return (
+    <Panel title="What changed lately" query={useQuery(activityQuery)}>
+      {(activities) =>
+        activities.length === 0 ? (
+          <p className="text-sm text-muted">Nothing has been changed yet.</p>
+        ) : (
+          <ol className="grid">
+            {activities.map((activity) => (
+              <Line key={activity.id} activity={activity} />
+            ))}
+          </ol>
+        )
+      }
+    </Panel>
+  )
+}
+
+function Line({ activity }: { activity: Activity }) {
+  const { timeZone } = useSite()
+  const { did, title, ending, screen } = told(activity)
+  const { at, actor } = activity
+  const linked = (text: string) =>
+    screen === null ? (
+      <MixedText text={text} />
+    ) : (
+      <TextLink to={screen}>
+        <MixedText text={text} />
+      </TextLink>
+    )
+  return (
+    <li className="hairline-b grid gap-x-4 py-2.5 text-sm last:border-0 sm:grid-cols-[1fr_auto]">
+      <p>
+        <span className="font-[550]">{actor === null ? 'Somebody who is gone' : <MixedText text={actor} />}</span>{' '}
+        {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
+      </p>
+      <time dateTime={at} className="text-xs whitespace-nowrap text-muted tabular-nums sm:pt-0.5">
+        {formatDate(at, timeZone)}, {formatTime(at, timeZone)}
+      </time>
+    </li>
+  )
+}

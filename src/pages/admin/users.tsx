@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
+import { UsersTable } from '#features/accounts/admin/users-table.tsx'
+import { roleLabel } from '#features/accounts/rules.ts'
+import { roleSchema } from '#features/accounts/schema.ts'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { usersQuery } from '#features/accounts/users/client.ts'
+import type { ListedUser } from '#features/accounts/users/schema.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { Select } from '#platform/ui/input.tsx'
+import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+export const meta = () => adminTitle('Users')
+
+/** Who has signed in, and who may administer (decisions.md B, Role update function). */
+export default function UsersPage() {
+  const queries = useQueryClient()
+  const { user } = useAuth()
+  const { filter, narrow } = useFilter(['search', 'role'])
+  const role = wordIn(roleSchema.options, filter.role)
+  const query = useInfiniteQuery(usersQuery({ search: filter.search, role }))
+  const [changing, setChanging] = useState<ListedUser | null>(null)
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div>
+        <h1 className="text-3xl">Users</h1>
+        <p className="mt-2 text-sm text-muted">Who has signed in, and who may administer.</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search users"
+          placeholder="Search by name or email"
+          className="max-w-sm min-w-52 flex-1"
+          value={filter.search}
+          onSearch={(text) => narrow({ search: text })}
+        />
+        <Select
+          aria-label="Role"
+          className="w-auto!"
+          value={role ?? ''}
+          onChange={({ target }) => narrow({ role: target.value })}
+        >
+          <option value="">Any role</option>
+          {roleSchema.options.map((one) => (
+            <option key={one} value={one}>
+              {roleLabel(one)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PagedRows
+        query={query}
+        noun={['user', 'users']}
+        failed="The users could not be loaded"
+        empty={
+          <EmptyState titleLevel="h2" title="No users match">
+            Try other words, or another role.
+          </EmptyState>
+        }
+      >
+        {(users) => <UsersTable users={users} ownId={user?.id} onChangeRole={setChanging} />}
+      </PagedRows>
+      {changing && (
+        <RoleDialog
+          key={changing.id}
+          user={changing}
+          onChanged={() => void queries.invalidateQueries({ queryKey: ['accounts', 'profiles', 'list'] })}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </div>
+  )
+}

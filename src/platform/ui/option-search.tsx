@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ControlProps } from './field.tsx'
+import { Input } from './input.tsx'
+import { MixedText } from './mixed-text.tsx'
+
+/** Something to choose; `note` is said beside it. */
+export type SearchOption = { key: string; label: string; note?: string }
+
+/** The list hides this long after the field is left (admin.md §9). */
+const hidesAfter = 150
+
+/**
+ * A field that searches and offers what it found below itself. Arrows, Enter and Escape work; keys pressed while an input
+ * method is composing do nothing. What is found is the caller's to bring, by `onSearch`.
+ */
+export function OptionSearch({
+  label,
+  control,
+  placeholder,
+  options,
+  status,
+  staysOpen = false,
+  className,
+  onSearch,
+  onChoose,
+}: {
+  /** Names the list, and the field where no `control` ties it to a label. */
+  label: string
+  control?: ControlProps
+  placeholder: string
+  options: readonly SearchOption[]
+  /** What is said below the options: that it searches, that there are none, that there are more. */
+  status: string
+  /** Whether another one can be chosen at once. */
+  staysOpen?: boolean
+  className?: string
+  /** Told what is searched for, trimmed, and whether the options are looked at now. */
+  onSearch: (search: string, isOpen: boolean) => void
+  onChoose: (key: string) => void
+}) {
+  const [term, setTerm] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const list = useId()
+  useEffect(() => () => clearTimeout(hiding.current), [])
+  const current = options[Math.min(at, options.length - 1)]
+
+  const show = (sought: string) => {
+    clearTimeout(hiding.current)
+    setOpen(true)
+    onSearch(sought.trim(), true)
+  }
+  const hide = () => {
+    setOpen(false)
+    onSearch(term.trim(), false)
+  }
+  const choose = (key: string) => {
+    onChoose(key)
+    setTerm('')
+    setAt(0)
+    setOpen(staysOpen)
+    onSearch('', staysOpen)
+  }
+
+  return (
+    <div className={className ?? 'relative'}>
+      <Input
+        {...(control ?? { 'aria-label': label })}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && current ? `${list}-${current.key}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={200}
+        value={term}
+        onFocus={() => show(term)}
+        onBlur={() => (hiding.current = setTimeout(hide, hidesAfter))}
+        onChange={({ target }) => {
+          setTerm(target.value)
+          setAt(0)
+          show(target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          if (step) {
+            event.preventDefault()
+            show(term)
+            setAt((before) => Math.max(0, Math.min(options.length - 1, before + step)))
+          } else if (event.key === 'Enter') {
+            event.preventDefault()
+            if (isOpen && current) choose(current.key)
+          } else if (event.key === 'Escape' && isOpen) {
+            // A dialog around it stays: only the list is put away.
+            event.stopPropagation()
+            hide()
+          }
+        }}
+      />
+      {isOpen && (
+        <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line bg-raised p-1.5 shadow-float">
+          <div role="listbox" id={list} aria-label={label} className="grid max-h-64 overflow-y-auto">
+            {options.map((option, place) => (
+              <div
+                key={option.key}
+                id={`${list}-${option.key}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option === current}
+                className="flex min-h-9 cursor-pointer items-baseline gap-3 rounded-sm px-3 py-1.5 text-sm aria-selected:bg-wash"
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerEnter={() => setAt(place)}
+                {...pressable(() => choose(option.key))}
+              >
+                <span className="min-w-0 flex-1">
+                  <MixedText text={option.label} />
+                </span>
+                {option.note && <span className="text-xs text-muted">{option.note}</span>}
+              </div>
+            ))}
+          </div>
+          <p role="status" className="px-3 py-1.5 text-xs text-muted empty:hidden">
+            {status}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The keyboard chooses through the field, as a combobox does; a pointer chooses here. */
+function pressable(choose: () => void) {
+  return { onClick: choose }
+}
