@@ -34,7 +34,9 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** Waits until nothing moves and nothing is on its way any more that changes how the screen looks. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true]'))
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true], [data-loading]'),
+  )
   await page.evaluate(() =>
     Promise.all(
       document

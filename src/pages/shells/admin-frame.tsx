@@ -23,7 +23,7 @@ export function AdminLoading() {
   return (
     <AdminFrame>
       <h1 className="sr-only">Administration</h1>
-      <p role="status" className="flex items-center gap-3 text-muted">
+      <p role="status" data-loading className="flex items-center gap-3 text-muted">
         <SpinnerMark className="text-2xl text-moss" />
         Loading admin panel...
       </p>

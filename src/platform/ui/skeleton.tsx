@@ -17,7 +17,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** The place in which something loads: says so once to those who cannot see the blocks inside. */
+/** The place in which something loads: says so once to those who cannot see the blocks inside, and to tests (`data-loading`). */
 export function LoadingRegion({
   label,
   children,
@@ -28,7 +28,7 @@ export function LoadingRegion({
   className?: string
 }) {
   return (
-    <div role="status" className={className}>
+    <div role="status" data-loading className={className}>
       <span className="sr-only">{label}</span>
       {children}
     </div>
