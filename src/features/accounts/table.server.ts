@@ -27,6 +27,7 @@ export const profiles = pgTable(
     oneOf('profiles_role_known', table.role, roles),
     positive('profiles_version_positive', table.version),
     index('profiles_newest').on(table.created_at, table.id),
+    index('profiles_role_newest').on(table.role, table.created_at, table.id),
     containsIndex('profiles_contains', table.search_text),
     index('profiles_admins')
       .on(table.id)

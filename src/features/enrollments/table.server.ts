@@ -57,6 +57,11 @@ export const courseEnrollments = pgTable(
     index('course_enrollments_newest').on(table.created_at, table.id),
     containsIndex('course_enrollments_contains', table.search_text),
     index('course_enrollments_status_newest').on(table.payment_status, table.created_at, table.id),
+    index('course_enrollments_course_newest').on(table.course_id, table.created_at, table.id),
+    index('course_enrollments_course_status').on(table.course_id, table.payment_status, table.created_at, table.id),
+    index('course_enrollments_deleted_course')
+      .on(table.course_title, table.created_at, table.id)
+      .where(sql`${table.course_id} is null`),
     index('course_enrollments_profile').on(table.profile_id),
     index('course_enrollments_unclaimed')
       .on(table.email_key)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { countBetween, countPendingPayments } from '#features/enrollments/figures/store.server.ts'
-import { countWaitingInquiries } from '#features/inquiries/figures/store.server.ts'
+import { inquiryFigures } from '#features/inquiries/answering/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isoDay, weekBeginnings } from '#platform/values/dates.ts'
 import { type EnrollmentWeeks, type Statistics, type Waiting, weeksShown } from './schema.ts'
@@ -21,8 +21,13 @@ export async function countEverything(db: Db): Promise<Statistics> {
 
 /** What waits for somebody. */
 export async function countWaiting(db: Db): Promise<Waiting> {
-  const [inquiries, payments] = await Promise.all([countWaitingInquiries(db), countPendingPayments(db)])
-  return { ...inquiries, payments }
+  const [{ questions, applications }, payments] = await Promise.all([inquiryFigures(db), countPendingPayments(db)])
+  return {
+    questions: questions.statuses.new,
+    applications: applications.statuses.new,
+    reviews: applications.statuses.under_review,
+    payments,
+  }
 }
 
 /** How many enrollments the last weeks brought, by the academy's own weeks. */

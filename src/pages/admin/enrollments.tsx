@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
 import { EnrollmentsTable } from '#features/enrollments/admin/enrollments-table.tsx'
 import { ExportButton } from '#features/enrollments/admin/export-button.tsx'
 import { MarkDialog } from '#features/enrollments/admin/mark-dialog.tsx'
-import { enrollmentsQuery, exportAddress } from '#features/enrollments/listing/client.ts'
+import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features/enrollments/listing/client.ts'
 import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
@@ -25,6 +25,7 @@ export default function EnrollmentsPage() {
   const status = wordIn(paymentStatuses, filter.status)
   const shown = { search, course: course || undefined, deleted_course: deleted_course || undefined, status }
   const query = useInfiniteQuery(enrollmentsQuery(shown))
+  const count = useQuery(enrollmentCountQuery(shown))
   const [marking, setMarking] = useState<ListedEnrollment | null>(null)
   return (
     <div className="page-margins grid gap-8 py-10">
@@ -33,7 +34,7 @@ export default function EnrollmentsPage() {
           <h1 className="text-3xl">Enrollments</h1>
           <p className="mt-2 text-sm text-muted">Who has enrolled in what, and whether it is paid.</p>
         </div>
-        <ExportButton address={exportAddress(shown)} total={query.data?.pages[0]?.total} />
+        <ExportButton address={exportAddress(shown)} total={count.data} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
@@ -66,6 +67,7 @@ export default function EnrollmentsPage() {
       </div>
       <PagedRows
         query={query}
+        total={count.data}
         noun={['enrollment', 'enrollments']}
         failed="The enrollments could not be loaded"
         empty={

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
 import { UsersTable } from '#features/accounts/admin/users-table.tsx'
 import { roleLabel } from '#features/accounts/rules.ts'
 import { roleSchema } from '#features/accounts/schema.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
-import { usersQuery } from '#features/accounts/users/client.ts'
+import { userCountQuery, usersQuery } from '#features/accounts/users/client.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -22,7 +22,9 @@ export default function UsersPage() {
   const { user } = useAuth()
   const { filter, narrow } = useFilter(['search', 'role'])
   const role = wordIn(roleSchema.options, filter.role)
-  const query = useInfiniteQuery(usersQuery({ search: filter.search, role }))
+  const shown = { search: filter.search, role }
+  const query = useInfiniteQuery(usersQuery(shown))
+  const count = useQuery(userCountQuery(shown))
   const [changing, setChanging] = useState<ListedUser | null>(null)
   return (
     <div className="page-margins grid gap-8 py-10">
@@ -54,6 +56,7 @@ export default function UsersPage() {
       </div>
       <PagedRows
         query={query}
+        total={count.data}
         noun={['user', 'users']}
         failed="The users could not be loaded"
         empty={
@@ -68,7 +71,7 @@ export default function UsersPage() {
         <RoleDialog
           key={changing.id}
           user={changing}
-          onChanged={() => void queries.invalidateQueries({ queryKey: ['accounts', 'profiles', 'list'] })}
+          onChanged={() => void queries.invalidateQueries({ queryKey: ['accounts', 'profiles'] })}
           onClose={() => setChanging(null)}
         />
       )}

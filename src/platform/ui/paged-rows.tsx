@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
 
-type Page<Row> = { items: Row[]; next: string | null; total?: number }
+type Page<Row> = { items: Row[]; next: string | null }
 
 /**
  * The rows of a list that comes in pages, with how many there are and 'Load more'; while it loads, where it could not be
@@ -13,15 +13,15 @@ type Page<Row> = { items: Row[]; next: string | null; total?: number }
  */
 export function PagedRows<Row>({
   query,
-  total: counted,
+  total,
   noun,
   failed,
   empty,
   children,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** How many there are in all, for a list that is counted by itself; undefined until it is. Otherwise its pages say so. */
-  total?: number | undefined
+  /** How many match in all; undefined while they are still being counted: no list waits for it. */
+  total: number | undefined
   /** What one row and several are, in lower case: 'enrollment', 'enrollments'. */
   noun: readonly [one: string, several: string]
   /** What is said where the list could not be read: 'The enrollments could not be loaded'. */
@@ -58,11 +58,10 @@ export function PagedRows<Row>({
     )
   }
   const rows = data.pages.flatMap(({ items }) => items)
-  const total = counted ?? data.pages[0]?.total
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-5">
       <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
-        {countLabel(rows.length, total, noun)}
+        {countLabel(rows.length, hasNextPage ? total : rows.length, noun)}
       </p>
       {rows.length === 0 ? empty : children(rows)}
       {hasNextPage && (

@@ -22,6 +22,10 @@ export const pageAsked = {
     .optional(),
 }
 
+/** How many rows of a list match, in all its pages together. */
+export const countSchema = z.object({ total: z.number().int() })
+export type Count = z.infer<typeof countSchema>
+
 /** Whether a text from an address can be the id of a record at all. */
 export function isRecordId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

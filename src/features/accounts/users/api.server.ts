@@ -2,22 +2,35 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
-import { userListAsked, userListSchema } from './schema.ts'
-import { listUsers } from './store.server.ts'
+import { countSchema } from '#platform/values/paging.ts'
+import { userFilterSchema, userListAsked, userListSchema } from './schema.ts'
+import { countUsers, listUsers } from './store.server.ts'
+
+const admins = { tags: ['admin'], middleware: allowAdmin }
+const path = '/api/admin/users'
 
 const list = createRoute({
+  ...admins,
   method: 'get',
-  path: '/api/admin/users',
-  tags: ['admin'],
-  middleware: [allowAdmin] as const,
+  path,
   summary: 'A page of everybody who has signed in, who came last first',
   description:
     'Of a role; by name and email, where % and _ are plain characters. `next` of an answer is `after` of the following one.',
   request: { query: userListAsked },
-  responses: { 200: jsonAnswer(userListSchema, 'The page and the exact count'), ...adminRefusals },
+  responses: { 200: jsonAnswer(userListSchema, 'The page'), ...adminRefusals },
+})
+const count = createRoute({
+  ...admins,
+  method: 'get',
+  path: `${path}/count`,
+  summary: 'Exactly how many users match',
+  request: { query: userFilterSchema },
+  responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
 })
 
 /** `GET /api/admin/users`: whose roles can be changed by the role function (profiles/), for administrators. */
 export function usersApi({ database: { db } }: Deps) {
-  return createApi().openapi(list, async (c) => c.json(await listUsers(db, c.req.valid('query')), 200))
+  return createApi()
+    .openapi(list, async (c) => c.json(await listUsers(db, c.req.valid('query')), 200))
+    .openapi(count, async (c) => c.json({ total: await countUsers(db, c.req.valid('query')) }, 200))
 }

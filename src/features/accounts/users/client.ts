@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '#features/accounts/schema.ts'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import { listAddress } from '#platform/browser/use-list-place.ts'
+import type { Count } from '#platform/values/paging.ts'
 import type { UserList } from './schema.ts'
 
 /** What the list is narrowed to, as an address holds it. */
@@ -24,5 +25,15 @@ export function usersQuery(shown: UsersShown) {
     placeholderData: keepPreviousData,
     // When somebody was last seen is announced to nobody.
     staleTime: 30_000,
+  })
+}
+
+/** How many match in all. */
+export function userCountQuery(shown: UsersShown) {
+  return queryOptions({
+    queryKey: ['accounts', 'profiles', 'count', shown] as const,
+    queryFn: ({ signal }) =>
+      requestJson<Count>(browserApi, 'GET', listAddress('/api/admin/users/count', shown), undefined, signal),
+    select: ({ total }) => total,
   })
 }

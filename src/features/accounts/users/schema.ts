@@ -4,11 +4,14 @@ import { pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
 /** Which users: of a role; by name and email. */
-export const userListAsked = z.strictObject({
+const filter = {
   role: z.enum(roleSchema.options, `This is none of: ${roleSchema.options.join(', ')}.`).optional(),
   search: searchedText,
-  ...pageAsked,
-})
+}
+export const userFilterSchema = z.strictObject(filter)
+export type UserFilter = z.infer<typeof userFilterSchema>
+
+export const userListAsked = z.strictObject({ ...filter, ...pageAsked })
 export type UserListAsked = z.infer<typeof userListAsked>
 
 /** Somebody who has signed in, as administrators see them; `last_seen_at` is at most five minutes behind. */
@@ -26,7 +29,5 @@ export type ListedUser = z.infer<typeof listedUserSchema>
 export const userListSchema = z.object({
   items: z.array(listedUserSchema),
   next: z.string().nullable(),
-  /** How many there are in all pages together. */
-  total: z.number().int(),
 })
 export type UserList = z.infer<typeof userListSchema>

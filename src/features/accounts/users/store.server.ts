@@ -1,35 +1,42 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { roleSchema } from '#features/accounts/schema.ts'
 import { profiles } from '#features/accounts/table.server.ts'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestFirst, placeAfter } from '#platform/server/database/newest-first.ts'
+import { searchNewest } from '#platform/server/database/search-newest.ts'
 import { pageOf } from '#platform/values/paging.ts'
-import type { UserList, UserListAsked } from './schema.ts'
+import type { UserFilter, UserList, UserListAsked } from './schema.ts'
 
-const { id, email, full_name, avatar_url, role, last_seen_at, created_at } = profiles
+const { id, email, full_name, avatar_url, role, last_seen_at, created_at, search_text } = profiles
 
-/** A page of everybody who has signed in, who came last first, with the exact count of those that match. */
-export async function listUsers(db: Db, asked: UserListAsked): Promise<UserList> {
-  const wanted = and(
-    asked.role === undefined ? undefined : eq(role, asked.role),
-    contains([full_name, email], asked.search),
-  )
-  const [total, rows] = await Promise.all([
-    db.$count(profiles, wanted),
+/** A page of everybody who has signed in, who came last first. How many there are is `countUsers`: no list waits for it. */
+export async function listUsers(db: Db, { limit, after, ...filter }: UserListAsked): Promise<UserList> {
+  const wanted = and(ofRole(filter), placeAfter(profiles, after))
+  const rows = await searchNewest(profiles, { wanted, sought: filter.search, limit: limit + 1 }, (condition) =>
     db
       .select({ id, email, full_name, avatar_url, role, last_seen_at, created_at })
       .from(profiles)
-      .where(and(wanted, placeAfter(profiles, asked.after)))
+      .where(condition)
       .orderBy(...newestFirst(profiles))
-      .limit(asked.limit + 1),
-  ])
-  const page = pageOf(rows, asked.limit, (row) => ({ at: row.created_at, id: row.id }))
+      .limit(limit + 1),
+  )
+  const page = pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
   const items = page.rows.map((row) => ({
     ...row,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }))
-  return { items, next: page.next, total }
+  return { items, next: page.next }
+}
+
+/** How many match, exactly. By role alone it takes the same moment whatever there is. */
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  if (filter.search !== '') return db.$count(profiles, and(ofRole(filter), contains(search_text, filter.search)))
+  const counts = await countsOf(db, 'profiles')
+  const asked = filter.role === undefined ? roleSchema.options : [filter.role]
+  return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
 }
 
 /** The names of profiles by id, or where there is none the email; unknown ids are left out. */
@@ -40,4 +47,8 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
     .from(profiles)
     .where(inArray(id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.id, row.full_name ?? row.email]))
+}
+
+function ofRole(filter: UserFilter): SQL | undefined {
+  return filter.role === undefined ? undefined : eq(role, filter.role)
 }

@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** How many payments are waited for. */
 export async function countPendingPayments(db: Db): Promise<number> {
-  return db.$count(courseEnrollments, eq(courseEnrollments.payment_status, 'pending'))
+  return (await countsOf(db, 'course_enrollments')).get('pending') ?? 0
 }
 
 /** How many enrollments were made from each of these moments to the next; one fewer than there are moments. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import { listAddress } from '#platform/browser/use-list-place.ts'
+import type { Count } from '#platform/values/paging.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import type { EnrollmentList, FilterCourse } from './schema.ts'
 
@@ -51,5 +52,15 @@ export function filterCoursesQuery(asked: { search: string; limit: number }) {
         signal,
       ),
     staleTime: 0,
+  })
+}
+
+/** How many match in all. */
+export function enrollmentCountQuery(shown: EnrollmentsShown) {
+  return queryOptions({
+    queryKey: ['enrollments', 'admin', 'count', shown] as const,
+    queryFn: ({ signal }) =>
+      requestJson<Count>(browserApi, 'GET', listAddress('/api/admin/enrollments/count', shown), undefined, signal),
+    select: ({ total }) => total,
   })
 }

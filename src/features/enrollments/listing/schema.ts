@@ -42,8 +42,6 @@ export type ListedEnrollment = z.infer<typeof listedEnrollmentSchema>
 export const enrollmentListSchema = z.object({
   items: z.array(listedEnrollmentSchema),
   next: z.string().nullable(),
-  /** How many there are in all pages together. */
-  total: z.number().int(),
 })
 export type EnrollmentList = z.infer<typeof enrollmentListSchema>
 

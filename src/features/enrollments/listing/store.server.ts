@@ -1,9 +1,12 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { courseOptions, courseTitles } from '#features/courses/listing/store.server.ts'
+import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestFirst, placeAfter } from '#platform/server/database/newest-first.ts'
+import { searchNewest } from '#platform/server/database/search-newest.ts'
 import { pageOf } from '#platform/values/paging.ts'
 import type {
   EnrollmentFilter,
@@ -14,20 +17,43 @@ import type {
   ListedEnrollment,
 } from './schema.ts'
 
-type Row = typeof courseEnrollments.$inferSelect
+/** What a list tells of an enrollment, and who it belongs to. */
+const columns = {
+  id: courseEnrollments.id,
+  course_id: courseEnrollments.course_id,
+  course_title: courseEnrollments.course_title,
+  profile_id: courseEnrollments.profile_id,
+  full_name: courseEnrollments.full_name,
+  email: courseEnrollments.email,
+  phone: courseEnrollments.phone,
+  organization: courseEnrollments.organization,
+  payment_status: courseEnrollments.payment_status,
+  amount: courseEnrollments.amount,
+  currency: courseEnrollments.currency,
+  reference: courseEnrollments.reference,
+  version: courseEnrollments.version,
+  created_at: courseEnrollments.created_at,
+}
+type Row = Pick<typeof courseEnrollments.$inferSelect, keyof typeof columns>
 
-/** A page of all enrollments, newest first, with the exact count of those that match. */
+/** A page of all enrollments, newest first. How many there are is `countEnrollments`: no list waits for it. */
 export async function listEnrollments(
   db: Db,
   { limit, after: place, ...filter }: EnrollmentListAsked,
 ): Promise<EnrollmentList> {
-  const wanted = matching(filter)
-  const [total, rows] = await Promise.all([
-    db.$count(courseEnrollments, wanted),
-    enrollmentsAfter(db, filter, { limit: limit + 1, place }),
-  ])
-  const page = pageOf(rows, limit, placeOf)
-  return { items: await presentAll(db, page.rows), next: page.next, total }
+  const page = pageOf(await enrollmentsAfter(db, filter, { limit: limit + 1, place }), limit, placeOf)
+  return { items: await presentAll(db, page.rows), next: page.next }
+}
+
+/** How many match, exactly. By status alone it takes the same moment whatever there is. */
+export async function countEnrollments(db: Db, filter: EnrollmentFilter): Promise<number> {
+  const { course, deleted_course, status, search } = filter
+  if (course !== undefined || deleted_course !== undefined || search !== '') {
+    return db.$count(courseEnrollments, and(narrowing(filter), contains(courseEnrollments.search_text, search)))
+  }
+  const counts = await countsOf(db, 'course_enrollments')
+  const asked: readonly PaymentStatus[] = status === undefined ? paymentStatuses : [status]
+  return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
 }
 
 /** All that match, newest first, a batch at a time: whoever reads slowly holds no connection. */
@@ -72,7 +98,9 @@ export async function filterCourses(db: Db, { search, limit }: FilterCoursesAske
     db
       .select({ title: course_title })
       .from(courseEnrollments)
-      .where(and(isNull(course_id), contains([course_title], search)))
+      .where(
+        and(isNull(course_id), search === '' ? undefined : sql`strpos(lower(${course_title}), lower(${search})) > 0`),
+      )
       .groupBy(course_title)
       .orderBy(asc(course_title))
       .limit(limit),
@@ -88,21 +116,24 @@ function enrollmentsAfter(
   filter: EnrollmentFilter,
   { limit, place }: { limit: number; place: string | undefined },
 ): Promise<Row[]> {
-  return db
-    .select()
-    .from(courseEnrollments)
-    .where(and(matching(filter), placeAfter(courseEnrollments, place)))
-    .orderBy(...newestFirst(courseEnrollments))
-    .limit(limit)
+  const wanted = and(narrowing(filter), placeAfter(courseEnrollments, place))
+  return searchNewest(courseEnrollments, { wanted, sought: filter.search, limit }, (condition) =>
+    db
+      .select(columns)
+      .from(courseEnrollments)
+      .where(condition)
+      .orderBy(...newestFirst(courseEnrollments))
+      .limit(limit),
+  )
 }
 
-function matching({ course, deleted_course, status, search }: EnrollmentFilter): SQL | undefined {
-  const { course_id, course_title, payment_status, search_text } = courseEnrollments
+/** All of a filter but what is searched for. */
+function narrowing({ course, deleted_course, status }: EnrollmentFilter): SQL | undefined {
+  const { course_id, course_title, payment_status } = courseEnrollments
   return and(
     course === undefined ? undefined : eq(course_id, course),
     deleted_course === undefined ? undefined : and(isNull(course_id), eq(course_title, deleted_course)),
     status === undefined ? undefined : eq(payment_status, status),
-    contains(search_text, search),
   )
 }
 
