@@ -123,13 +123,16 @@ function Choice({
         id={id}
         type="radio"
         name="mark"
+        aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-note`}
         checked={checked}
         disabled={disabled}
         onChange={onChoose}
         className="mt-0.5 size-5 accent-accent"
       />
-      <span className="text-sm font-[550]">{label}</span>
+      <span id={`${id}-name`} className="text-sm font-[550]">
+        {label}
+      </span>
       <span id={`${id}-note`} className="col-start-2 text-sm text-muted">
         <MixedText text={note} />
       </span>

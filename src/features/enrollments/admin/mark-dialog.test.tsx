@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { MarkDialog } from './mark-dialog.tsx'
+
+const enrollment: ListedEnrollment = {
+  id: '10000000-0000-4000-8000-000000000009',
+  course_id: '10000000-0000-4000-8000-000000000003',
+  course_title: 'Rivers',
+  full_name: 'Mei Lin',
+  email: 'mei@example.org',
+  phone: null,
+  organization: null,
+  payment_status: 'pending',
+  amount: 28000,
+  currency: 'JPY',
+  reference: 'ref-1',
+  has_account: true,
+  version: 4,
+  created_at: '2026-03-01T10:00:00.000Z',
+}
+const onMarked = vi.fn<() => void>()
+const onClose = vi.fn<() => void>()
+let answers: { status: number; body: unknown }[]
+let sent: { method: string; url: string; body: unknown }[]
+
+beforeEach(() => {
+  answers = []
+  sent = []
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, method: init.method ?? 'GET', body: JSON.parse(init.body as string) })
+    const { status, body } = answers.shift() ?? { status: 200, body: enrollment }
+    return new Response(JSON.stringify(body), { status })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  onMarked.mockReset()
+  onClose.mockReset()
+})
+
+const open = (part: Partial<ListedEnrollment> = {}) =>
+  render(<MarkDialog enrollment={{ ...enrollment, ...part }} onMarked={onMarked} onClose={onClose} />)
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a mark is chosen first, names the version that was looked at, and the dialog closes', async () => {
+  open()
+  expect(screen.getByRole('button', { name: 'Choose a mark' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText(/Gives Mei Lin access to “Rivers”/)).toBeTruthy()
+  expect(screen.getByText(/¥28,000/)).toBeTruthy()
+  await userEvent.click(radio('Completed'))
+  await press('Mark as completed')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(onMarked).toHaveBeenCalledOnce()
+  expect(sent).toEqual([
+    {
+      method: 'PUT',
+      url: `/api/admin/enrollments/${enrollment.id}/status`,
+      body: { version: 4, payment_status: 'completed' },
+    },
+  ])
+})
+
+test('what the payment is already cannot be chosen', () => {
+  open({ payment_status: 'refunded' })
+  expect(radio('Refunded').disabled).toBe(true)
+  expect(radio('Completed').disabled).toBe(false)
+  expect(screen.getByText('It is so already.')).toBeTruthy()
+})
+
+test('where somebody else was quicker the dialog stays, shows how it stands, and goes on from there', async () => {
+  const theirs = { ...enrollment, payment_status: 'completed', version: 5 }
+  answers = [{ status: 409, body: { error: { code: 'stale', message: 'Somebody else has changed it.' }, theirs } }]
+  open()
+  await userEvent.click(radio('Completed'))
+  await press('Mark as completed')
+  expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed it.')
+  expect(radio('Completed').disabled).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(radio('Refunded'))
+  await press('Mark as refunded')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent[1]?.body).toEqual({ version: 5, payment_status: 'refunded' })
+})
+
+test('a mark that fails changes nothing on screen and says why', async () => {
+  answers = [{ status: 503, body: { error: { code: 'unavailable', message: 'Just now it does not work.' } } }]
+  open()
+  await userEvent.click(radio('Failed'))
+  await press('Mark as failed')
+  expect((await screen.findByRole('alert')).textContent).toBe('Just now it does not work.')
+  expect(onMarked).not.toHaveBeenCalled()
+  expect(toast.success).not.toHaveBeenCalled()
+})

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { sampleId } from '#sample/id.ts'
+import { tableOf } from '#test/csv.ts'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { listenForComplaints, person } from './people.ts'
+
+let server: RunningServer
+test.beforeEach(async () => {
+  server = await startServer()
+})
+test.afterEach(() => server.stop())
+
+const formula = '=HYPERLINK("https://x.example","Mei")'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mark this payment' })
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** A student who has enrolled in a course that costs something and has not paid yet, with a section's page open. */
+async function studentWhoOwes(browser: Browser): Promise<Page> {
+  const page = await person(browser, server.origin, 'Sample Student')
+  const channel = page.waitForRequest((request) => request.url().includes('/api/changes'))
+  await page.goto(`${server.origin}/course/${sampleId('course-springs')}`)
+  await channel
+  const information = page.getByRole('complementary', { name: 'Course Information' })
+  await information.getByRole('button', { name: /^Enroll Now/ }).click()
+  const enrolling = page.getByRole('dialog', { name: /^Enroll in/ })
+  await enrolling.getByLabel('Full Name').fill(formula)
+  const opened = page.waitForEvent('popup')
+  await enrolling.getByRole('button', { name: 'Pay & Enroll' }).click()
+  await (await opened).close()
+  await expect(information.getByRole('status')).toContainText('Payment pending')
+  return page
+}
+
+test('a member of staff marks a payment as received and exports the enrollments', async ({ browser }) => {
+  const student = await studentWhoOwes(browser)
+  await student.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
+  const staff = await person(browser, server.origin, 'Sample Administrator')
+  const complaints = listenForComplaints(staff.context())
+
+  await staff.goto(`${server.origin}/admin`)
+  await staff.getByRole('link', { name: '1 pending payment' }).click()
+  await expect(staff).toHaveURL(`${server.origin}/admin/enrollments?status=pending`)
+  await rowOf(staff, formula)
+    .getByRole('button', { name: /^Mark the payment/ })
+    .click()
+  await expect(dialog(staff).getByRole('button', { name: 'Choose a mark' })).toBeDisabled()
+  const completed = dialog(staff).getByRole('radio', { name: 'Completed' })
+  await expect(completed).toHaveAccessibleDescription(
+    `Gives ${formula} access to “Living Watersheds”. The enrollment counts.`,
+  )
+  await completed.check()
+  await dialog(staff).getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(staff.getByText('Status updated')).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'No enrollments match' })).toBeVisible()
+
+  const information = student.getByRole('complementary', { name: 'Course Information' })
+  await expect(information.getByRole('link', { name: 'Join Class' })).toBeVisible()
+  expect(await student.evaluate(() => 'wasNeverReloaded' in window)).toBe(true)
+
+  await staff.getByLabel('Payment status').selectOption('Any payment')
+  await staff.getByLabel('Search enrollments').fill('STUDENT@')
+  await expect(staff.getByText('1 enrollment', { exact: true })).toBeVisible()
+  await rowOf(staff, formula)
+    .getByRole('button', { name: /^Mark the payment/ })
+    .click()
+  await expect(dialog(staff).getByRole('radio', { name: 'Completed' })).toBeDisabled()
+  await expect(dialog(staff).getByRole('radio', { name: 'Failed' })).toHaveAccessibleDescription(/^Takes .* access/)
+  await dialog(staff).getByRole('button', { name: 'Cancel' }).click()
+
+  const [file] = await Promise.all([
+    staff.waitForEvent('download'),
+    staff.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^enrollments-\d{4}-\d{2}-\d{2}\.csv$/)
+  const bytes = await readFile(await file.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [headings, row, ...more] = tableOf(bytes.toString('utf8'))
+  expect(more).toEqual([])
+  expect(headings?.slice(0, 3)).toEqual(['Course', 'Name', 'Email'])
+  expect(row?.slice(0, 3)).toEqual(['Living Watersheds', `'${formula}`, 'student@academy.example'])
+  expect(row?.slice(5, 8)).toEqual(['28000', 'JPY', 'completed'])
+
+  await staff.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(staff.getByText('Nothing waits.')).toBeVisible()
+  await expect(staff.getByRole('listitem').filter({ hasText: 'marked the payment of' })).toContainText(
+    `Sample Administrator marked the payment of ${formula} for Living Watersheds as completed`,
+  )
+  await expect(
+    staff.getByRole('img', { name: /^1 enrollment in the last 12 weeks, 1 of them this week/ }),
+  ).toBeVisible()
+  expect(complaints).toEqual([])
+  await student.context().close()
+  await staff.context().close()
+})
+
+test('of two members of staff who mark the same payment the second sees how it stands, and an export that fails says so', async ({
+  browser,
+}) => {
+  const student = await studentWhoOwes(browser)
+  const [first, second] = [
+    await person(browser, server.origin, 'Sample Administrator'),
+    await person(browser, server.origin, 'Sample Administrator'),
+  ]
+  for (const staff of [first, second]) {
+    await staff.goto(`${server.origin}/admin/enrollments`)
+    await rowOf(staff, formula)
+      .getByRole('button', { name: /^Mark the payment/ })
+      .click()
+  }
+  await dialog(first).getByRole('radio', { name: 'Completed' }).check()
+  await dialog(first).getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(first.getByText('Status updated')).toBeVisible()
+  await dialog(second).getByRole('radio', { name: 'Failed' }).check()
+  await dialog(second).getByRole('button', { name: 'Mark as failed' }).click()
+  await expect(dialog(second).getByRole('alert')).toContainText('Somebody else has changed')
+  await expect(dialog(second).getByRole('radio', { name: 'Completed' })).toBeDisabled()
+  await dialog(second).getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(second, formula)).toContainText('Completed')
+
+  const refuse = (url: URL) => url.pathname === '/api/admin/enrollments/export'
+  await second.route(refuse, (route) => route.fulfill({ status: 503, json: {} }))
+  await second.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(second.getByText('The export failed')).toBeVisible()
+  await second.unroute(refuse)
+  await second.route('**/api/admin/enrollments?**', (route) => route.fulfill({ status: 400, json: {} }))
+  await second.reload()
+  await expect(second.getByRole('alert')).toContainText('The enrollments could not be loaded')
+  await second.unroute('**/api/admin/enrollments?**')
+  await second.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rowOf(second, formula)).toBeVisible()
+  for (const page of [student, first, second]) await page.context().close()
+})
+
+test('an administrator makes a colleague administrator; the last one cannot step down', async ({ browser }) => {
+  const colleague = await person(browser, server.origin, 'Sample Student')
+  const channel = colleague.waitForRequest((request) => request.url().includes('/api/changes'))
+  await colleague.goto(`${server.origin}/admin`)
+  await expect(colleague.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
+  await channel
+
+  const admin = await person(browser, server.origin, 'Sample Administrator')
+  await admin.goto(`${server.origin}/admin/users`)
+  const own = rowOf(admin, 'Sample Administrator')
+  await expect(own).toContainText('You')
+  const stepDown = async () => {
+    await own.getByRole('button', { name: 'Make student: Sample Administrator' }).click()
+    const asked = admin.getByRole('alertdialog', { name: 'Step down as administrator?' })
+    await expect(asked).toContainText('The back office closes for you at once')
+    await asked.getByRole('button', { name: 'Step down' }).click()
+  }
+  await stepDown()
+  await expect(admin.getByText('The last administrator cannot step down.')).toBeVisible()
+  await expect(own).toContainText('Admin')
+
+  await admin.getByLabel('Search users').fill('student@')
+  await expect(admin.getByText('1 user', { exact: true })).toBeVisible()
+  await rowOf(admin, 'Sample Student').getByRole('button', { name: 'Make administrator: Sample Student' }).click()
+  const question = admin.getByRole('alertdialog', { name: 'Make Sample Student an administrator?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(admin, 'Sample Student')).toContainText('Make administrator')
+  await rowOf(admin, 'Sample Student').getByRole('button', { name: 'Make administrator: Sample Student' }).click()
+  await question.getByRole('button', { name: 'Make administrator' }).click()
+  await expect(admin.getByText('Sample Student is an administrator now')).toBeVisible()
+  await expect(rowOf(admin, 'Sample Student').getByText('Admin', { exact: true })).toBeVisible()
+
+  // Without a reload: their next request, which the change itself brings about, is an administrator's.
+  await expect(colleague.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(colleague.getByText('made Sample Student an administrator')).toBeVisible()
+
+  await admin.getByLabel('Search users').fill('')
+  await stepDown()
+  await expect(admin.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
+  expect((await admin.request.get(`${server.origin}/api/admin/users`)).status()).toBe(403)
+  await colleague.context().close()
+  await admin.context().close()
+})
