@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from './people.ts'
 import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from './screens.ts'
@@ -89,6 +90,26 @@ test('the accessibility checker finds nothing on any screen of the back office, 
   await settle(page)
   expect(await findings(page), 'whether to delete a question').toEqual([])
   await page.keyboard.press('Escape')
+  await page.context().close()
+})
+
+test('the accessibility checker finds nothing in the windows of enrollments and users', async ({ browser }) => {
+  const page = await openBrowser(browser)
+  await signIn(page, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/admin/users`)
+  await page.getByRole('button', { name: /^Make student: / }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Step down as administrator?' })).toBeVisible()
+  expect(await findings(page), 'the question before a role changes').toEqual([])
+  const enrolled = { course_id: sampleId('course-commons'), email: 'mei@example.org', full_name: '王小明' }
+  expect((await page.request.post(`${server.origin}/api/enrollments`, { data: enrolled })).ok()).toBe(true)
+  await page.goto(`${server.origin}/admin/enrollments`)
+  await page.getByRole('button', { name: /^Mark the payment of / }).click()
+  await expect(page.getByRole('dialog', { name: 'Mark this payment' })).toBeVisible()
+  await expectFine(page, 'the marking of a payment')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Course' }).fill('river')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectFine(page, 'the choice of a course')
   await page.context().close()
 })
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { streamText } from './stream-text.ts'
+
+const open = new AbortController().signal
+
+test('a body is made part by part, as it is read', async () => {
+  let made = 0
+  async function* parts() {
+    for (; made < 5; made++) yield `part ${made}\n`
+  }
+  const reader = (await streamText(parts(), open)).getReader()
+  await reader.read()
+  expect(made).toBeLessThan(4)
+  await reader.cancel()
+})
+
+test('what fails at once fails before there is a body', async () => {
+  async function* parts() {
+    yield 'head'
+    await Promise.reject(new Error('The database is away.'))
+  }
+  await expect(streamText(parts(), open)).rejects.toThrow('The database is away.')
+})
+
+test('a body that breaks off is no whole body', async () => {
+  async function* parts() {
+    yield 'head'
+    yield 'one'
+    await Promise.reject(new Error('The database went away.'))
+  }
+  await expect(new Response(await streamText(parts(), open)).text()).rejects.toThrow('The database went away.')
+  const stopping = new AbortController()
+  async function* endless() {
+    for (;;) yield 'more'
+  }
+  const body = await streamText(endless(), stopping.signal)
+  stopping.abort()
+  await expect(new Response(body).text()).rejects.toThrow('The server is stopping.')
+})
+
+test('a reader who goes away ends the making', async () => {
+  let ended = false
+  async function* parts() {
+    try {
+      for (;;) yield 'more'
+    } finally {
+      ended = true
+    }
+  }
+  await (await streamText(parts(), open)).cancel()
+  expect(ended).toBe(true)
+})
