@@ -18,7 +18,7 @@ async function exported(query = ''): Promise<string[][]> {
   const answer = await admin.request(path + query)
   expect(answer.status).toBe(200)
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   return tableOf(new TextDecoder().decode(bytes))
 }
 

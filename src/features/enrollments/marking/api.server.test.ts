@@ -35,7 +35,7 @@ beforeEach(async () => {
 const add = (more: Parameters<typeof addEnrollment>[1] = {}) =>
   addEnrollment(app.database, { course_id: course, email: 'student@academy.example', ...more })
 function mark(
-  to: Mark | string,
+  to: string,
   version = 1,
   more: object = {},
   who: Pick<TestApp, 'request'> = admin,
