@@ -8,7 +8,7 @@ import { weekBeginnings } from '#platform/values/dates.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment } from '#test/courses.ts'
 import type { Activity } from './activity/schema.ts'
-import type { EnrollmentWeeks } from './schema.ts'
+import type { EnrollmentWeeks } from './weeks/schema.ts'
 
 let app: TestApp
 beforeAll(async () => {

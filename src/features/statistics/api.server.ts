@@ -4,8 +4,12 @@ import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { activitySchema } from './activity/schema.ts'
 import { lastActivity } from './activity/store.server.ts'
-import { enrollmentWeeksSchema, statisticsSchema, waitingSchema } from './schema.ts'
-import { countEnrollmentWeeks, countEverything, countWaiting } from './store.server.ts'
+import { statisticsSchema } from './schema.ts'
+import { countEverything } from './store.server.ts'
+import { waitingSchema } from './waiting/schema.ts'
+import { countWaiting } from './waiting/store.server.ts'
+import { enrollmentWeeksSchema } from './weeks/schema.ts'
+import { countEnrollmentWeeks } from './weeks/store.server.ts'
 
 const admins = { method: 'get' as const, tags: ['admin'], middleware: allowAdmin }
 

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import type { Activity } from './activity/schema.ts'
-import type { EnrollmentWeeks, Statistics, Waiting } from './schema.ts'
+import type { Statistics } from './schema.ts'
+import type { Waiting } from './waiting/schema.ts'
+import type { EnrollmentWeeks } from './weeks/schema.ts'
 
 /** The dashboard's figures; read anew whenever a row that they count comes or goes. @throws ApiError */
 export const statisticsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { waitingQuery } from '#features/statistics/client.ts'
-import { waitingEntries } from '#features/statistics/rules.ts'
+import { waitingEntries } from '#features/statistics/waiting/rules.ts'
 import { Panel } from './panel.tsx'
 
 /** What waits for somebody, each a way to its list. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { trendLine, trendSummary } from './rules.ts'
+
+test('the weeks are told in a sentence for those who do not see the line', () => {
+  const weeks = [
+    { starts_on: '2026-03-02', count: 2 },
+    { starts_on: '2026-03-09', count: 1200 },
+    { starts_on: '2026-03-16', count: 1 },
+  ]
+  expect(trendSummary(weeks)).toBe(
+    '1,203 enrollments in the last 3 weeks, 1 of them this week. Most were in the week from Mar 09, 2026: 1,200.',
+  )
+  expect(trendSummary(weeks.map((week) => ({ ...week, count: 0 })))).toBe('No enrollments in the last 3 weeks.')
+})
+
+test('the line goes from edge to edge, zero at the bottom and the most at the top', () => {
+  expect(trendLine([0, 5, 10], { width: 100, height: 40 })).toEqual({
+    line: 'M0 40L50 20L100 0',
+    area: 'M0 40L50 20L100 0L100 40L0 40Z',
+  })
+  expect(trendLine([0, 0], { width: 100, height: 40 }).line).toBe('M0 40L100 40')
+})

@@ -1,0 +1,33 @@
+import { formatDate } from '#platform/values/dates.ts'
+import type { EnrollmentWeeks } from './schema.ts'
+
+/** The day on which a week begins, 'Mar 02, 2026'; the day is the academy's already. */
+export function weekLabel(startsOn: string): string {
+  return formatDate(`${startsOn}T00:00:00Z`, 'UTC')
+}
+
+/** The weeks in a sentence: how many in all, in this week, and when there were most. */
+export function trendSummary(weeks: EnrollmentWeeks['weeks']): string {
+  const total = weeks.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return `No enrollments in the last ${weeks.length} weeks.`
+  const best = weeks.reduce((most, week) => (week.count > most.count ? week : most))
+  const now = weeks.at(-1)?.count ?? 0
+  return [
+    `${total.toLocaleString('en')} ${total === 1 ? 'enrollment' : 'enrollments'} in the last ${weeks.length} weeks,`,
+    `${now.toLocaleString('en')} of them this week.`,
+    `Most were in the week from ${weekLabel(best.starts_on)}: ${best.count.toLocaleString('en')}.`,
+  ].join(' ')
+}
+
+/** Counts as the path of a line from edge to edge, the largest at the top, zero at the bottom; and of the area below it. */
+export function trendLine(counts: readonly number[], { width, height }: { width: number; height: number }) {
+  const most = Math.max(1, ...counts)
+  const step = counts.length > 1 ? width / (counts.length - 1) : 0
+  const points = counts.map((count, at) => `${round(at * step)} ${round(height - (count / most) * height)}`)
+  const line = `M${points.join('L')}`
+  return { line, area: `${line}L${round((counts.length - 1) * step)} ${height}L0 ${height}Z` }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
