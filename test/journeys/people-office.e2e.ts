@@ -162,7 +162,7 @@ test('an administrator makes a colleague administrator; the last one cannot step
   await rowOf(admin, 'Sample Student').getByRole('button', { name: 'Make administrator: Sample Student' }).click()
   await question.getByRole('button', { name: 'Make administrator' }).click()
   await expect(admin.getByText('Sample Student is an administrator now')).toBeVisible()
-  await expect(rowOf(admin, 'Sample Student').getByText('Admin', { exact: true })).toBeVisible()
+  await expect(rowOf(admin, 'Sample Student').getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
 
   // Without a reload: their next request, which the change itself brings about, is an administrator's.
   await expect(colleague.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

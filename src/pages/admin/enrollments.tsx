@@ -40,7 +40,7 @@ export default function EnrollmentsPage() {
         <SearchField
           label="Search enrollments"
           placeholder="Search by name or email"
-          className="max-w-sm min-w-52 flex-1"
+          className="min-w-60 flex-1 sm:max-w-sm"
           value={search}
           onSearch={(text) => narrow({ search: text })}
         />

@@ -36,7 +36,7 @@ export default function UsersPage() {
         <SearchField
           label="Search users"
           placeholder="Search by name or email"
-          className="max-w-sm min-w-52 flex-1"
+          className="min-w-60 flex-1 sm:max-w-sm"
           value={filter.search}
           onSearch={(text) => narrow({ search: text })}
         />

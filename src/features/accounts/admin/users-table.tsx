@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -8,7 +9,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 
-/** Who has signed in, with role and when last seen; the own row is marked. */
+/** Who has signed in, with role and when last seen, below the name where there is little room; the own row is marked. */
 export function UsersTable({
   users,
   ownId,
@@ -18,21 +19,22 @@ export function UsersTable({
   ownId: string | undefined
   onChangeRole: (user: ListedUser) => void
 }) {
+  const { timeZone } = useSite()
   return (
     <Table label="Users">
       <thead>
         <tr>
           <Th>Name</Th>
-          <Th>Role</Th>
-          <Th>Last seen</Th>
-          <Th>First came</Th>
+          <Th className={wide}>Role</Th>
+          <Th className={wide}>Last seen</Th>
+          <Th className={wide}>First came</Th>
           <Th className="text-right">Actions</Th>
         </tr>
       </thead>
       <tbody>
         {users.map((user) => (
           <tr key={user.id} className="hover:bg-wash" aria-current={user.id === ownId || undefined}>
-            <Td className="min-w-64 align-middle">
+            <Td className="align-middle lg:min-w-64">
               <div className="flex items-center gap-3">
                 <Avatar id={user.id} name={user.full_name ?? user.email} src={shownAvatar(user.avatar_url)} />
                 <div className="min-w-0">
@@ -41,22 +43,27 @@ export function UsersTable({
                     {user.id === ownId && <Badge tone="accent">You</Badge>}
                   </p>
                   {user.full_name !== null && <p className="break-all text-muted">{user.email}</p>}
+                  <p className="mt-1 text-xs text-muted lg:hidden">
+                    {roleLabel(user.role)} ·{' '}
+                    {user.last_seen_at === null ? 'never seen' : `seen ${formatDate(user.last_seen_at, timeZone)}`}
+                  </p>
                 </div>
               </div>
             </Td>
-            <Td className="align-middle">
+            <Td className={clsx(wide, 'align-middle')}>
               <Badge tone={user.role === 'admin' ? 'link' : 'plain'}>{roleLabel(user.role)}</Badge>
             </Td>
-            <Td className="align-middle">
+            <Td className={clsx(wide, 'align-middle')}>
               <Moment at={user.last_seen_at} />
             </Td>
-            <Td className="align-middle">
+            <Td className={clsx(wide, 'align-middle')}>
               <Moment at={user.created_at} />
             </Td>
             <Td className="w-px text-right align-middle">
               <Button
                 variant="secondary"
                 size="sm"
+                className="lg:whitespace-nowrap"
                 aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
                 onClick={() => onChangeRole(user)}
               >
@@ -84,3 +91,6 @@ function Moment({ at }: { at: string | null }) {
     </time>
   )
 }
+
+/** A column for which there is room beside the sidebar only on wide screens. */
+const wide = 'max-lg:hidden'

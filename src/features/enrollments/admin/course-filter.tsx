@@ -59,7 +59,7 @@ export function CourseFilter({
     <OptionSearch
       label="Course"
       placeholder="All courses"
-      className="relative min-w-52"
+      className="relative min-w-60 flex-1 sm:max-w-xs"
       options={shown.map(({ id, title }, at) => ({
         key: String(at),
         label: title,

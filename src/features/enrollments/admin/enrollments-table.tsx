@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { enrolledName } from '#features/enrollments/marking/rules.ts'
@@ -10,7 +11,7 @@ import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
-/** Who has enrolled in what, and whether it is paid. */
+/** Who has enrolled in what, and whether it is paid; where there is little room, course, amount and day stand below the person. */
 export function EnrollmentsTable({
   enrollments,
   onMark,
@@ -24,30 +25,34 @@ export function EnrollmentsTable({
       <thead>
         <tr>
           <Th>Person</Th>
-          <Th>Course</Th>
-          <Th className="text-right">Amount</Th>
+          <Th className={wide}>Course</Th>
+          <Th className={clsx(wide, 'text-right')}>Amount</Th>
           <Th>Payment</Th>
-          <Th>Enrolled</Th>
+          <Th className={wide}>Enrolled</Th>
           <Th className="text-right">Actions</Th>
         </tr>
       </thead>
       <tbody>
         {enrollments.map((enrollment) => (
           <tr key={enrollment.id} className="hover:bg-wash">
-            <Td className="min-w-52">
+            <Td className="xl:min-w-52">
               <Person enrollment={enrollment} />
+              <span className="mt-1.5 block text-xs xl:hidden">
+                <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
+                {formatDate(enrollment.created_at, timeZone)}
+              </span>
             </Td>
-            <Td className="min-w-44">
+            <Td className={clsx(wide, 'min-w-44')}>
               <MixedText text={enrollment.course_title} />
               {enrollment.course_id === null && <span className="block text-xs text-muted">Deleted course</span>}
             </Td>
-            <Td numeric className="whitespace-nowrap">
+            <Td numeric className={clsx(wide, 'whitespace-nowrap')}>
               {formatMoney(enrollment.amount, enrollment.currency)}
             </Td>
             <Td>
               <PaymentBadge status={enrollment.payment_status} />
             </Td>
-            <Td className="whitespace-nowrap tabular-nums">
+            <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
               <time dateTime={enrollment.created_at}>
                 {formatDate(enrollment.created_at, timeZone)}
                 <span className="block text-xs text-muted">{formatTime(enrollment.created_at, timeZone)}</span>
@@ -84,9 +89,7 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
           <MixedText text={full_name} />
         </span>
       )}
-      <a href={`mailto:${email}`} className="break-all no-underline hover:underline">
-        {email}
-      </a>
+      <span className="break-all">{email}</span>
       {more.length > 0 && (
         <span className="block text-xs text-muted">
           <MixedText text={more.join(' · ')} />
@@ -96,4 +99,6 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
   )
 }
 
+/** A column for which there is room beside the sidebar only on wide screens. */
+const wide = 'max-xl:hidden'
 const tones = { pending: 'important', completed: 'success', failed: 'danger', refunded: 'plain' } as const
