@@ -22,7 +22,8 @@ export default function UsersPage() {
   const { user } = useAuth()
   const { filter, narrow } = useFilter(['search', 'role'])
   const role = wordIn(roleSchema.options, filter.role)
-  const shown = { search: filter.search, role }
+  // An address may say more than can be searched for.
+  const shown = { search: filter.search.slice(0, 200), role }
   const query = useInfiniteQuery(usersQuery(shown))
   const count = useQuery(userCountQuery(shown))
   const [changing, setChanging] = useState<ListedUser | null>(null)
@@ -37,7 +38,7 @@ export default function UsersPage() {
           label="Search users"
           placeholder="Search by name or email"
           className="min-w-60 flex-1 sm:max-w-sm"
-          value={filter.search}
+          value={shown.search}
           onSearch={(text) => narrow({ search: text })}
         />
         <Select
