@@ -35,6 +35,25 @@ test('figures that cannot be read say so on the dashboard, and come with Try Aga
   )
   await page.goto(`${server.origin}/admin`)
   await expect(page.getByText('Statistics loading failed: No figures today.')).toBeVisible()
+  await page.unroute(refuse)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Profiles')
+})
+
+test('on the dashboard of a new site nothing waits; a part that cannot be read says so, and the others tell', async ({
+  page,
+}) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  const refuse = (url: URL) => url.pathname === '/api/admin/statistics/waiting'
+  await page.route(refuse, (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(`${server.origin}/admin`)
+  const waiting = page.getByRole('region', { name: 'What waits' })
+  await expect(waiting.getByRole('alert')).toContainText('This could not be read.')
+  await expect(page.getByRole('img', { name: 'No enrollments in the last 12 weeks.' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What changed lately' })).toContainText('became an administrator')
+  await page.unroute(refuse)
+  await waiting.getByRole('button', { name: 'Try Again' }).click()
+  await expect(waiting).toContainText('Nothing waits.')
 })
 
 test('the start prints the address and the sample accounts', async () => {

@@ -127,8 +127,13 @@ test("A student's attempt to become administrator is refused and written down", 
   expect(entries).toMatchObject([{ actor_id: student.profileId, entity_id: student.profileId }])
 })
 
-test('A role that does not exist, and a profile that does not, are refused', async () => {
+test('A role that does not exist, a profile that does not, and a field that is unknown, are refused', async () => {
   const admin = await signInAs(app, 'admin')
+  const student = await signInAs(app, 'student')
+  const json = { role: 'admin', email: 'x@example.test' }
+  const unknown = await admin.request(`/api/profiles/${student.profileId}/role`, { method: 'PUT', json })
+  expect(unknown.status).toBe(400)
+  expect(await (await student.request('/api/profile')).json()).toMatchObject({ role: 'student' })
   expect((await setRole(admin, admin.profileId, 'owner')).status).toBe(400)
   const missing = await setRole(admin, '00000000-0000-4000-8000-000000000000', 'admin')
   expect(missing.status).toBe(404)
