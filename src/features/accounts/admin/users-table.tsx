@@ -63,7 +63,7 @@ export function UsersTable({
               <Button
                 variant="secondary"
                 size="sm"
-                className="lg:whitespace-nowrap"
+                className="sm:whitespace-nowrap"
                 aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
                 onClick={() => onChangeRole(user)}
               >

@@ -11,7 +11,7 @@ import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
-/** Who has enrolled in what, and whether it is paid; where there is little room, course, amount and day stand below the person. */
+/** Who has enrolled in what, and whether it is paid; where there is little room, the rest stands below the person. */
 export function EnrollmentsTable({
   enrollments,
   onMark,
@@ -27,7 +27,7 @@ export function EnrollmentsTable({
           <Th>Person</Th>
           <Th className={wide}>Course</Th>
           <Th className={clsx(wide, 'text-right')}>Amount</Th>
-          <Th>Payment</Th>
+          <Th className={roomy}>Payment</Th>
           <Th className={wide}>Enrolled</Th>
           <Th className="text-right">Actions</Th>
         </tr>
@@ -37,6 +37,9 @@ export function EnrollmentsTable({
           <tr key={enrollment.id} className="hover:bg-wash">
             <Td className="xl:min-w-52">
               <Person enrollment={enrollment} />
+              <span className="mt-2 block sm:hidden">
+                <PaymentBadge status={enrollment.payment_status} />
+              </span>
               <span className="mt-1.5 block text-xs xl:hidden">
                 <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
                 {formatDate(enrollment.created_at, timeZone)}
@@ -49,7 +52,7 @@ export function EnrollmentsTable({
             <Td numeric className={clsx(wide, 'whitespace-nowrap')}>
               {formatMoney(enrollment.amount, enrollment.currency)}
             </Td>
-            <Td>
+            <Td className={roomy}>
               <PaymentBadge status={enrollment.payment_status} />
             </Td>
             <Td className={clsx(wide, 'whitespace-nowrap tabular-nums')}>
@@ -101,4 +104,6 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
 
 /** A column for which there is room beside the sidebar only on wide screens. */
 const wide = 'max-xl:hidden'
+/** One for which there is none on a phone. */
+const roomy = 'max-sm:hidden'
 const tones = { pending: 'important', completed: 'success', failed: 'danger', refunded: 'plain' } as const
