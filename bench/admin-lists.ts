@@ -22,7 +22,8 @@ export async function adminLists(): Promise<Result> {
     const [small, large] = await Promise.all(sites.map(signInAsAdministrator))
     if (!small || !large) throw new Error('Two sites were not started.')
     const lists = adminOperations((await large.read('/api/openapi.json')) as ApiDocument).filter(
-      ({ method, path }) => method === 'GET' && !path.includes('{'),
+      ({ method, path, responses }) =>
+        method === 'GET' && !path.includes('{') && 'application/json' in (responses['200']?.content ?? {}),
     )
     const figures: Figure[] = []
     for (const list of lists) {
@@ -41,9 +42,9 @@ export async function adminLists(): Promise<Result> {
       }
     }
     return {
-      title: `lists of administrators, ${few} against ${many.toLocaleString('en')} courses, announcements, questions and applications`,
+      title: `lists of administrators, ${few} against ${many.toLocaleString('en')} courses, announcements, questions, applications, enrollments and users`,
       how:
-        'every GET with the tag admin and no row in its address, out of the API document: as it is, its last page, searched for what few rows ' +
+        'every GET of JSON with the tag admin and no row in its address, out of the API document: as it is, its last page, searched for what few rows ' +
         `and all rows have, and with each word that a parameter lists; ${times.rounds} rounds of ${times.roundMs / 1000} s each in turn, one connection`,
       figures,
     }

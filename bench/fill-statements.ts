@@ -8,11 +8,13 @@ export const announcementId = (number: number) => numbered('a', number)
 /**
  * Statements that fill an empty, migrated database with `count` published courses and announcements, a minute between one
  * and the next. Of ten courses two are roots with two children each and a certificate, the other four stand alone; of ten
- * announcements one is an event and names three of eight people. As many questions and applications of volunteers.
+ * announcements one is an event and names three of eight people. As many questions, applications of volunteers, people who
+ * have signed in, and enrollments: a hundred in each hundredth course. `count` is a number of hundreds.
  */
 export function fillStatements(count: number): string[] {
   const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
     case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
+  const people = `'Reader ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end`
   const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
   const numbers = `generate_series(1, ${count}) as n`
   return [
@@ -46,6 +48,13 @@ export function fillStatements(count: number): string[] {
           (array['${statuses.join("', '")}'])[n % 3 + 1], ${at}
         from ${numbers}`
     }),
+    `insert into profiles (email, full_name, role, created_at)
+      select 'reader' || n || '@academy.example', ${people}, case when n % 100 = 0 then 'admin' else 'student' end, ${at}
+      from ${numbers}`,
+    `insert into course_enrollments (course_id, course_title, email, full_name, payment_status, amount, currency, created_at)
+      select ${idOf('c', '(n + 99) / 100 * 100')}, 'Course', 'reader' || n || '@academy.example', ${people},
+        (array['pending', 'completed', 'failed', 'refunded'])[n % 4 + 1], 1200, 'JPY', ${at}
+      from ${numbers}`,
     // As autovacuum does within a minute or so of such a load.
     'vacuum analyze',
   ]

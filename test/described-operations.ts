@@ -29,8 +29,9 @@ export type Operation = {
   summary: string
   parameters: Parameter[]
   body: { type: string; schema: Schema } | null
-  responses: Record<string, { description?: string }>
+  responses: Record<string, Answer>
 }
+type Answer = { description?: string; content?: Record<string, unknown> }
 
 export type ApiDocument = {
   openapi: string
@@ -41,7 +42,7 @@ type Described = {
   tags?: string[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses?: Record<string, { description?: string }>
+  responses?: Record<string, Answer>
 }
 
 /** Every operation that the document describes, in its order. */
