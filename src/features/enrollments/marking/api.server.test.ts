@@ -34,13 +34,7 @@ beforeEach(async () => {
 
 const add = (more: Parameters<typeof addEnrollment>[1] = {}) =>
   addEnrollment(app.database, { course_id: course, email: 'student@academy.example', ...more })
-function mark(
-  to: string,
-  version = 1,
-  more: object = {},
-  who: Pick<TestApp, 'request'> = admin,
-  id = enrollment,
-) {
+function mark(to: string, version = 1, more: object = {}, who: Pick<TestApp, 'request'> = admin, id = enrollment) {
   const json = { version, payment_status: to, ...more }
   return who.request(`/api/admin/enrollments/${id}/status`, { method: 'PUT', json })
 }
