@@ -137,6 +137,7 @@ for (const [what, query] of Object.entries({
   'a place that is none': 'after=2026-01-01',
   'an endless search': `search=${'a'.repeat(201)}`,
   'a character that no text has': 'search=%00',
+  'a character that no title has': 'deleted_course=a%00',
 })) {
   test(`a list of enrollments asked for with ${what} is refused by name`, async () => {
     const answer = await admin.request(`${path}?${query}`)

@@ -6,7 +6,11 @@ import { pageAsked } from '#platform/values/paging.ts'
 /** Which enrollments: of a course, of deleted courses of a title, in a payment status; by name and email. */
 const filter = {
   course: z.guid('This is not the id of a course.').optional(),
-  deleted_course: z.string().max(200, 'A title has at most 200 characters.').optional(),
+  deleted_course: z
+    .string()
+    .max(200, 'A title has at most 200 characters.')
+    .refine((title) => !title.includes('\0'), 'No title has such a character.')
+    .optional(),
   status: z.enum(paymentStatuses, `This is none of: ${paymentStatuses.join(', ')}.`).optional(),
   search: searchedText,
 }
@@ -48,7 +52,12 @@ export type EnrollmentList = z.infer<typeof enrollmentListSchema>
 /** Courses to filter by, deleted ones too: these have no id any more, and are told apart by their title. */
 export const filterCoursesAsked = z.strictObject({
   search: searchedText,
-  limit: z.coerce.number('This must be a number.').int().min(1).max(50, 'This must be at most 50.').default(11),
+  limit: z.coerce
+    .number('This must be a number.')
+    .int('This must be a whole number.')
+    .min(1, 'This must be at least 1.')
+    .max(50, 'This must be at most 50.')
+    .default(11),
 })
 export type FilterCoursesAsked = z.infer<typeof filterCoursesAsked>
 export const filterCourseSchema = z.object({ id: z.uuid().nullable(), title: z.string() })
