@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { changes } from '#platform/server/changes/table.ts'
+import type { Count } from '#platform/values/paging.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
-import type { Inquiry, InquiryCount, InquiryFigures, InquiryList } from './schema.ts'
+import type { Inquiry, InquiryFigures, InquiryList } from './schema.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -44,7 +45,7 @@ async function read<Answer>(path: string): Promise<Answer> {
   expect(answer.status).toBe(200)
   return (await answer.json()) as Answer
 }
-const count = async (path: string) => (await read<InquiryCount>(`${path}/count`)).total
+const count = async (path: string) => (await read<Count>(`${path}/count`)).total
 const put = (path: string, id: string, json: unknown) => admin.request(`${path}/${id}`, { method: 'PUT', json })
 
 describe('only administrators', () => {

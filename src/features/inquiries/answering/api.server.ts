@@ -2,10 +2,10 @@ import { createRoute, type z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
+import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import {
   type InquiriesWanted,
-  inquiryCountSchema,
   inquiryFiguresSchema,
   type InquiryKind,
   type InquiryListAsked,
@@ -65,7 +65,7 @@ function apiOf(
     path: `${path}/count`,
     summary: `Exactly how many there are of every ${noun} that matches`,
     request: { query: schemas.wanted as z.ZodType<InquiriesWanted> & z.ZodObject },
-    responses: { 200: jsonAnswer(inquiryCountSchema, 'The count'), ...adminRefusals },
+    responses: { 200: jsonAnswer(countSchema, 'The count'), ...adminRefusals },
   })
   const one = createRoute({
     ...admins,

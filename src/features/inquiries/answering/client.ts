@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import { listAddress } from '#platform/browser/use-list-place.ts'
+import type { Count } from '#platform/values/paging.ts'
 import type {
   InquiriesWanted,
   Inquiry,
-  InquiryCount,
   InquiryFigures,
   InquiryKind,
   InquiryList,
@@ -37,7 +37,7 @@ export function inquiriesQuery(
 export function inquiryCountQuery(kind: InquiryKind, { status, search }: InquiriesWanted) {
   return queryOptions({
     queryKey: ['inquiries', kind, 'count', { status, search }] as const,
-    queryFn: ({ signal }) => read<InquiryCount>(listAddress(`${addresses[kind]}/count`, { status, search }), signal),
+    queryFn: ({ signal }) => read<Count>(listAddress(`${addresses[kind]}/count`, { status, search }), signal),
   })
 }
 

@@ -72,10 +72,6 @@ function schemasOf<Shape extends z.ZodRawShape>(
   }
 }
 
-/** How many match, exactly. */
-export const inquiryCountSchema = z.object({ total: z.number().int() })
-export type InquiryCount = z.infer<typeof inquiryCountSchema>
-
 const figures = <Status extends string>(statuses: readonly Status[]) =>
   z.object({ total: z.number().int(), statuses: z.record(z.enum(statuses), z.number().int()) })
 

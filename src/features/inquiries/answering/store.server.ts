@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
@@ -9,6 +9,7 @@ import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { newestFirst, placeAfter } from '#platform/server/database/newest-first.ts'
+import { searchNewest } from '#platform/server/database/search-newest.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { By } from '#platform/server/records/editable-records.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -25,8 +26,6 @@ import type {
 } from './schema.ts'
 
 const excerptLength = 120
-/** How many rows are looked through before the index of texts is asked: what many contain is soon found among them. */
-const mostWalked = 1000
 
 const sources = {
   questions: {
@@ -66,20 +65,16 @@ const sources = {
 export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryListAsked): Promise<InquiryList> {
   const { table, listed } = sources[kind]
   const oldest = asked.order === 'oldest'
-  const order = newestFirst(table, oldest)
+  const limit = asked.limit + 1
   const wanted = and(hasStatus(kind, asked.status), placeAfter(table, asked.after, oldest))
-  const most = asked.limit + 1
-  const read = (condition: SQL | undefined) =>
+  const rows = await searchNewest(table, { wanted, sought: asked.search, limit, oldest }, (condition) =>
     db
       .select(listed)
       .from(table)
       .where(condition)
-      .orderBy(...order)
-      .limit(most)
-  let rows = await read(asked.search === '' ? wanted : inArray(table.id, soonFound(db, kind, wanted, asked)))
-  if (asked.search !== '' && rows.length < most) {
-    rows = await read(inArray(table.id, indexFound(db, kind, wanted, asked)))
-  }
+      .orderBy(...newestFirst(table, oldest))
+      .limit(limit),
+  )
   const page = pageOf(rows, asked.limit, ({ created_at, id }) => ({ at: created_at, id }))
   const items = page.rows.map(({ beginning, created_at, ...row }): ListedInquiry => {
     return { ...row, excerpt: excerptOf(beginning, excerptLength), created_at: created_at.toISOString() }
@@ -170,36 +165,6 @@ async function lockInquiry(tx: Db, kind: InquiryKind, id: string): Promise<{ sta
 
 function hasStatus(kind: InquiryKind, status: InquiryStatus | 'all'): SQL | undefined {
   return status === 'all' ? undefined : sql`${sources[kind].table.status} = ${status}`
-}
-
-/** The ids of a page of those that contain what is sought, among the first rows of the list. */
-function soonFound(db: Db, kind: InquiryKind, wanted: SQL | undefined, { order, search, limit }: InquiryListAsked) {
-  const { table } = sources[kind]
-  const oldest = order === 'oldest'
-  const first = db
-    .select({ id: table.id, created_at: table.created_at, search_text: table.search_text })
-    .from(table)
-    .where(wanted)
-    .orderBy(...newestFirst(table, oldest))
-    .limit(mostWalked)
-    .as('first')
-  return db
-    .select({ id: first.id })
-    .from(first)
-    .where(sql`strpos(${first.search_text}, lower(${search})) > 0`)
-    .orderBy(...newestFirst(first, oldest))
-    .limit(limit + 1)
-}
-
-/** The same among all of them: what few contain, by the index of texts. */
-function indexFound(db: Db, kind: InquiryKind, wanted: SQL | undefined, { order, search, limit }: InquiryListAsked) {
-  const { table } = sources[kind]
-  return db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(wanted, contains(table.search_text, search)))
-    .orderBy(...newestFirst(table, order === 'oldest'))
-    .limit(limit + 1)
 }
 
 function figuresOf<Status extends string>(statuses: readonly Status[], counts: ReadonlyMap<string, number>) {
