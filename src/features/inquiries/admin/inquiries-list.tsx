@@ -2,7 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '
 import { type ReactNode, useState } from 'react'
 import { deleteInquiry } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
-import type { InquiryKind, InquiryList, InquiryListAsked, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import type { InquiryKind, InquiryList, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -15,15 +15,12 @@ export function InquiriesList({
   query,
   total,
   empty,
-  ...order
 }: {
   kind: InquiryKind
   query: UseInfiniteQueryResult<InfiniteData<InquiryList>>
   /** How many match in all; undefined while they are counted. */
   total: number | undefined
   empty: ReactNode
-  order?: InquiryListAsked['order']
-  onOrder?: (order: InquiryListAsked['order']) => void
 }) {
   const queries = useQueryClient()
   const { noun } = inquiryWords[kind]
@@ -49,9 +46,7 @@ export function InquiriesList({
   return (
     <>
       <PagedRows query={query} total={total} noun={noun} failed="Loading Error" empty={empty}>
-        {(inquiries) => (
-          <InquiriesTable kind={kind} inquiries={inquiries} {...order} onOpen={setOpened} onDelete={setLeaving} />
-        )}
+        {(inquiries) => <InquiriesTable kind={kind} inquiries={inquiries} onOpen={setOpened} onDelete={setLeaving} />}
       </PagedRows>
       {opened && <InquiryDialog key={opened.id} kind={kind} inquiry={opened} onClose={() => setOpened(null)} />}
       <ConfirmDialog

@@ -90,11 +90,10 @@ test('search, status and order are kept in the address, and read from it', async
   await userEvent.type(field, 'bridge')
   await waitFor(() => expect(router.state.location.search).toContain('search=bridge'))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'In Progress')
-  await userEvent.click(screen.getByRole('button', { name: 'Received' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first')
   await waitFor(() => expect(lastAsked()).toEqual({ status: 'in_progress', search: 'bridge', order: 'oldest' }))
   expect(router.state.location.search).toBe('?status=in_progress&search=bridge&order=oldest')
-  expect(screen.getByRole('columnheader', { name: 'Received' }).getAttribute('aria-sort')).toBe('ascending')
-  await userEvent.click(screen.getByRole('button', { name: 'Received' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first')
   await waitFor(() => expect(router.state.location.search).toBe('?status=in_progress&search=bridge'))
 })
 
@@ -113,8 +112,8 @@ test('long texts are cut at 50 characters in the table', async () => {
   pages = { '': { items: [row(1, { subject: long, excerpt: long })], next: null } }
   open()
   await screen.findByText('Person 1')
-  const cut = screen.getAllByText(`${'x'.repeat(49)}…`)
-  expect(cut).toHaveLength(2)
+  expect(document.body.textContent).toMatch(/x{49}…/)
+  expect(document.body.textContent).not.toMatch(/x{50}/)
 })
 
 test.each([

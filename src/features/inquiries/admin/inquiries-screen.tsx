@@ -53,13 +53,20 @@ export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
             </option>
           ))}
         </Select>
+        <Select
+          aria-label="Order"
+          className="w-auto!"
+          value={order}
+          onChange={({ target }) => narrow({ order: target.value === 'newest' ? '' : target.value })}
+        >
+          <option value="newest">Newest first</option>
+          <option value="oldest">Oldest first</option>
+        </Select>
       </div>
       <InquiriesList
         kind={kind}
         query={query}
         total={count.data?.total}
-        order={order}
-        onOrder={(next) => narrow({ order: next === 'newest' ? '' : next })}
         empty={
           <EmptyState titleLevel="h2" title={isNarrowed ? `No ${noun[1]} match` : `No ${noun[1]}`}>
             {isNarrowed

@@ -1,9 +1,10 @@
+import clsx from 'clsx'
 import { inquiryWords, shortTextOf } from '#features/inquiries/answering/rules.ts'
-import type { InquiryKind, InquiryListAsked, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import type { InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
-import { RowKeysHint, rowKeys, SortableTh } from '#platform/ui/sortable-table.tsx'
+import { RowKeysHint, rowKeys } from '#platform/ui/sortable-table.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { Received } from './received.tsx'
@@ -12,21 +13,15 @@ import { StatusBadge } from './status-badge.tsx'
 /** Longer texts are cut (admin.md §9). */
 const mostShown = 50
 
-type Order = InquiryListAsked['order']
-
-/** Questions or applications, a row each; with `onOrder` the newest or the oldest come first. */
+/** Questions or applications, a row each; where there is little room, the rest stands below the person. */
 export function InquiriesTable({
   kind,
   inquiries,
-  order = 'newest',
-  onOrder,
   onOpen,
   onDelete,
 }: {
   kind: InquiryKind
   inquiries: readonly ListedInquiry[]
-  order?: Order
-  onOrder?: (order: Order) => void
   onOpen: (inquiry: ListedInquiry) => void
   onDelete: (inquiry: ListedInquiry) => void
 }) {
@@ -36,43 +31,30 @@ export function InquiriesTable({
       <Table label={title}>
         <thead>
           <tr>
-            <Th>Name</Th>
-            <Th>Email</Th>
-            <Th>{short}</Th>
-            <Th>{long}</Th>
-            <Th>Status</Th>
-            {onOrder ? (
-              <SortableTh
-                column="received"
-                sorting={{ by: 'received', ascending: order === 'oldest' }}
-                onSort={(next) => onOrder(next?.ascending === false ? 'newest' : 'oldest')}
-              >
-                Received
-              </SortableTh>
-            ) : (
-              <Th>Received</Th>
-            )}
+            <Th>Person</Th>
+            <Th className={wide}>{short}</Th>
+            <Th className={wide}>{long}</Th>
+            <Th className={roomy}>Status</Th>
+            <Th className={wide}>Received</Th>
             <Th className="text-right">Actions</Th>
           </tr>
         </thead>
         <tbody {...rowKeys}>
           {inquiries.map((inquiry) => (
             <tr key={inquiry.id} className="hover:bg-wash">
-              <Td className="min-w-36 align-middle font-[550]">
-                <MixedText text={excerptOf(inquiry.name, mostShown)} />
-                {inquiry.suspected_robot && <Badge className="mt-1">Perhaps a robot</Badge>}
+              <Td className="xl:min-w-48">
+                <Person inquiry={inquiry} />
               </Td>
-              <Td className="max-w-56 min-w-44 align-middle break-all">{excerptOf(inquiry.email, mostShown)}</Td>
-              <Td className="min-w-36 align-middle">
+              <Td className={clsx(wide, 'min-w-36')}>
                 <Short text={shortTextOf(inquiry)} />
               </Td>
-              <Td className="min-w-48 align-middle text-muted">
+              <Td className={clsx(wide, 'min-w-48 text-muted')}>
                 <MixedText text={excerptOf(inquiry.excerpt, mostShown)} />
               </Td>
-              <Td className="align-middle">
+              <Td className={roomy}>
                 <StatusBadge status={inquiry.status} />
               </Td>
-              <Td className="align-middle">
+              <Td className={wide}>
                 <Received at={inquiry.created_at} />
               </Td>
               <Td className="w-px align-middle whitespace-nowrap">
@@ -92,7 +74,31 @@ export function InquiriesTable({
   )
 }
 
+function Person({ inquiry }: { inquiry: ListedInquiry }) {
+  return (
+    <>
+      <span className="block font-[550]">
+        <MixedText text={excerptOf(inquiry.name, mostShown)} />
+      </span>
+      <span className="break-all text-muted">{excerptOf(inquiry.email, mostShown)}</span>
+      {inquiry.suspected_robot && <Badge className="mt-1.5 flex w-fit">Perhaps a robot</Badge>}
+      <span className="mt-2 block sm:hidden">
+        <StatusBadge status={inquiry.status} />
+      </span>
+      <span className="mt-1.5 grid gap-0.5 text-xs xl:hidden">
+        <MixedText text={excerptOf(shortTextOf(inquiry) || inquiry.excerpt, mostShown)} />
+        <Received at={inquiry.created_at} />
+      </span>
+    </>
+  )
+}
+
 function Short({ text }: { text: string }) {
   if (text === '') return <span className="text-muted">None</span>
   return <MixedText text={excerptOf(text, mostShown)} />
 }
+
+/** A column for which there is room beside the sidebar only on wide screens. */
+const wide = 'max-xl:hidden'
+/** One for which there is none on a phone. */
+const roomy = 'max-sm:hidden'
