@@ -42,19 +42,19 @@ export function InquiriesTable({
         <tbody {...rowKeys}>
           {inquiries.map((inquiry) => (
             <tr key={inquiry.id} className="hover:bg-wash">
-              <Td className="xl:min-w-48">
+              <Td className="align-middle xl:min-w-60">
                 <Person inquiry={inquiry} />
               </Td>
-              <Td className={clsx(wide, 'min-w-36')}>
+              <Td className={clsx(wide, 'min-w-36 align-middle')}>
                 <Short text={shortTextOf(inquiry)} />
               </Td>
-              <Td className={clsx(wide, 'min-w-48 text-muted')}>
+              <Td className={clsx(wide, 'min-w-44 align-middle text-muted')}>
                 <MixedText text={excerptOf(inquiry.excerpt, mostShown)} />
               </Td>
-              <Td className={roomy}>
+              <Td className={clsx(roomy, 'align-middle')}>
                 <StatusBadge status={inquiry.status} />
               </Td>
-              <Td className={wide}>
+              <Td className={clsx(wide, 'align-middle')}>
                 <Received at={inquiry.created_at} />
               </Td>
               <Td className="w-px align-middle whitespace-nowrap">

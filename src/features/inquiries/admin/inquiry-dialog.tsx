@@ -108,7 +108,7 @@ function Whole({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
 /** A part of what was written, by its name; a long one stands below it. */
 function Part({ name, isLong = false, children }: { name: string; isLong?: boolean; children: ReactNode }) {
   return (
-    <div className={isLong ? 'grid gap-2' : 'grid gap-1 sm:grid-cols-[8rem_1fr] sm:gap-4'}>
+    <div className={isLong ? 'grid gap-2' : 'grid gap-1 sm:grid-cols-[8rem_1fr] sm:items-baseline sm:gap-4'}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className={isLong ? 'rounded-md bg-sunken p-4 break-words' : 'break-words'}>{children}</dd>
     </div>

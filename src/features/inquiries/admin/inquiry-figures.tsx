@@ -38,7 +38,10 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
           {cards.map(({ label, count, to, note }) => (
             <div key={label} className={cellClass}>
               <dt className="text-sm text-muted">
-                <Link to={to} className="inline-flex min-h-6 items-center text-muted hover:text-text">
+                <Link
+                  to={to}
+                  className="inline-flex min-h-6 items-center text-muted underline decoration-line underline-offset-4 hover:text-text"
+                >
                   {label}
                 </Link>
               </dt>

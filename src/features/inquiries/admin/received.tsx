@@ -5,8 +5,9 @@ import { formatDate, formatTime } from '#platform/values/dates.ts'
 export function Received({ at }: { at: string }) {
   const { timeZone } = useSite()
   return (
-    <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {formatDate(at, timeZone)} <span className="text-muted">{formatTime(at, timeZone)}</span>
+    <time dateTime={at} className="flex flex-wrap gap-x-1.5 tabular-nums">
+      <span className="whitespace-nowrap">{formatDate(at, timeZone)}</span>
+      <span className="text-muted">{formatTime(at, timeZone)}</span>
     </time>
   )
 }

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { inquiryQuery, setInquiryStatus } from '#features/inquiries/answering/client.ts'
 import { inquiryWords, statusMoves, statusName } from '#features/inquiries/answering/rules.ts'
@@ -53,8 +55,10 @@ export function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: I
           variant={isCurrent ? 'primary' : 'secondary'}
           disabled={isCurrent}
           busy={setting === status}
+          className={clsx(isCurrent && 'disabled:opacity-100!')}
           onClick={() => setting === null && void set(status)}
         >
+          {isCurrent && <Check aria-hidden="true" className="size-4" />}
           {name}
         </Button>
       ))}
