@@ -1,10 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { contains } from './contains.ts'
-import { newestFirst } from './newest-first.ts'
 
 /** How many rows are looked through before the index of texts is asked: what many contain is soon found among them. */
-const mostWalked = 2000
+const mostWalked = 1000
 
 type Searched = PgTable & { id: PgColumn; created_at: PgColumn; search_text: PgColumn }
 
@@ -25,11 +24,11 @@ export async function searchNewest<Row>(
   const part = sought.trim()
   if (part === '') return read(wanted)
   const { id, search_text } = table
-  const order = sql.join(newestFirst(table, oldest), sql`, `)
-  const soon = await read(sql`${id} in (
-    select id from (
-      select ${id}, ${search_text} from ${table} where ${wanted ?? sql`true`} order by ${order} limit ${mostWalked}
-    ) as first
-    where strpos(search_text, lower(${part})) > 0)`)
-  return soon.length < limit ? read(and(wanted, contains(search_text, part))) : soon
+  const order = sql.raw(oldest ? 'order by created_at, id' : 'order by created_at desc, id desc')
+  const found = (rows: SQL, has: SQL | undefined) =>
+    read(sql`${id} in (select id from ${rows} where ${has} ${order} limit ${limit})`)
+  const walked = sql`(
+    select id, created_at, search_text from ${table} where ${wanted ?? sql`true`} ${order} limit ${mostWalked}) as walked`
+  const soon = await found(walked, sql`strpos(search_text, lower(${part})) > 0`)
+  return soon.length < limit ? found(sql`${table}`, and(wanted, contains(search_text, part))) : soon
 }
