@@ -65,7 +65,7 @@ export async function* eachEnrollment(db: Db, filter: EnrollmentFilter): AsyncGe
     place = page.next
   }
 }
-const batch = 1000
+const batch = 500
 
 /** Enrollments as administrators see them, each with its course's title of today. */
 export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEnrollment[]> {
