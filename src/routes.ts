@@ -33,5 +33,11 @@ export default [
     route('admin/courses', 'pages/admin/courses.tsx'),
     route('admin/certificates', 'pages/admin/certificates.tsx'),
     route('admin/announcements/teachers', 'pages/admin/teachers.tsx'),
+    // One screen for the five categories, which it reads off its address.
+    route('admin/announcements/news', 'pages/admin/announcements.tsx', { id: 'admin-news' }),
+    route('admin/announcements/conferences', 'pages/admin/announcements.tsx', { id: 'admin-conferences' }),
+    route('admin/announcements/events', 'pages/admin/announcements.tsx', { id: 'admin-events' }),
+    route('admin/announcements/training', 'pages/admin/announcements.tsx', { id: 'admin-training' }),
+    route('admin/announcements/lectures', 'pages/admin/announcements.tsx', { id: 'admin-lectures' }),
   ]),
 ] satisfies RouteConfig
