@@ -2,7 +2,17 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from './people.ts'
-import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from './screens.ts'
+import {
+  addressesOf,
+  calm,
+  findings,
+  open,
+  openAnnouncementDialog,
+  routePatterns,
+  settle,
+  sideways,
+  stayHere,
+} from './screens.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -56,6 +66,11 @@ test('the accessibility checker finds nothing on any screen of the back office, 
       await expectFine(page, address)
     })
   }
+  await openAnnouncementDialog(page, server.origin)
+  await expectFine(page, 'the dialog of an announcement')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard Changes' }).click()
   await page.goto(`${server.origin}/admin/homepage`)
   for (const [opener, dialog] of [
     ['Edit Background picture', 'Background picture'],
