@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { BatchBar } from '#features/courses/admin/batch-bar.tsx'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
-import { deleteCourse } from '#features/courses/editing/client.ts'
+import { courseBatches, deleteCourse } from '#features/courses/editing/client.ts'
 import { editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
 import { pageCount } from '#features/courses/listing/rules.ts'
 import type { CourseListAsked, CourseWithChildren, EditableCourse } from '#features/courses/listing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
+import { useSelection } from '#platform/browser/use-selection.ts'
+import { BatchBar } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Input, Select } from '#platform/ui/input.tsx'
@@ -34,7 +35,7 @@ const everything: CourseListAsked = {
 export default function CoursesPage() {
   const [asked, setAsked] = useState(everything)
   const [view, setView] = useState<ListView>('cards')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, select, clear } = useSelection()
   const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(useDeferredValue(asked)))
   const list = useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
@@ -57,18 +58,9 @@ export default function CoursesPage() {
   if (lastPage !== null && asked.page > lastPage) setAsked({ ...asked, page: lastPage })
 
   const narrow = (part: Partial<CourseListAsked>) => {
-    setSelected(new Set())
+    clear()
     setAsked((before) => ({ ...before, page: 1, ...part }))
   }
-  const select = (ids: readonly string[], on: boolean) =>
-    setSelected((before) => {
-      const next = new Set(before)
-      for (const id of ids) {
-        if (on) next.add(id)
-        else next.delete(id)
-      }
-      return next
-    })
   const isNarrowed = asked.search.trim() !== '' || asked.type !== 'all' || asked.relation !== 'all'
 
   async function edit({ id }: EditableCourse) {
@@ -121,6 +113,9 @@ export default function CoursesPage() {
         <ViewSwitch view={view} onChange={setView} />
         {view === 'table' && (
           <BatchBar
+            nouns="courses"
+            note="Their child courses become standalone; their enrollments keep the title."
+            batches={courseBatches}
             selected={[...selected]}
             onDone={(ids) => {
               select(ids, false)

@@ -15,3 +15,17 @@ export function recordClient<Editable extends { id: string; version: number }>(p
     remove: ({ id }: Pick<Editable, 'id'>) => requestJson<undefined>(browserApi, 'DELETE', `${path}/${id}`),
   }
 }
+
+export type RecordBatchClient = ReturnType<typeof recordBatchClient>
+
+/** The calls that delete and publish several records of one kind; each gives how many of them there are. */
+export function recordBatchClient(path: string) {
+  const call = async (name: string, body: object) =>
+    (await requestJson<{ count: number }>(browserApi, 'POST', `${path}/${name}`, body)).count
+  return {
+    /** @throws ApiError */
+    remove: (ids: readonly string[]) => call('batch-delete', { ids }),
+    /** Publishes, or makes drafts. @throws ApiError */
+    publish: (ids: readonly string[], published: boolean) => call('batch-publish', { ids, published }),
+  }
+}

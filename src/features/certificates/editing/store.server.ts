@@ -23,7 +23,7 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
       .where(eq(certificates.id, id)),
   remove: (tx, id) => tx.delete(certificates).where(eq(certificates.id, id)),
   // Courses show theirs.
-  announce: (tx, id) => announceCertificates(tx, [id]),
+  announce: announceCertificates,
   present: async (db, id) =>
     (await db.select().from(certificates).where(eq(certificates.id, id))).map(presentEditable)[0],
   files: ({ image_url }) => [image_url],

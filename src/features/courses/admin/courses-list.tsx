@@ -8,6 +8,7 @@ import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#platform/ui/sortable-table.tsx'
+import { SelectAllBox, SelectBox } from '#platform/ui/select-box.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 
@@ -69,7 +70,6 @@ export function CourseRows({
   onSelect: (ids: readonly string[], on: boolean) => void
 }) {
   const { currency } = useSite()
-  const all = courses.every(({ id }) => selected.has(id))
   const heading = (column: CourseColumn, label: string) => (
     <SortableTh column={column} sorting={sorting} onSort={onSort}>
       {label}
@@ -81,18 +81,7 @@ export function CourseRows({
         <thead>
           <tr>
             <Th>
-              <input
-                type="checkbox"
-                aria-label="Select all courses on this page"
-                className={boxClass}
-                checked={all}
-                onChange={({ target }) =>
-                  onSelect(
-                    courses.map(({ id }) => id),
-                    target.checked,
-                  )
-                }
-              />
+              <SelectAllBox nouns="courses" ids={courses.map(({ id }) => id)} selected={selected} onSelect={onSelect} />
             </Th>
             {heading('title', 'Course Name')}
             {heading('type', 'Type')}
@@ -109,13 +98,10 @@ export function CourseRows({
           {courses.map((course) => (
             <tr key={course.id} className="hover:bg-wash">
               <Td className="align-middle">
-                <input
-                  type="checkbox"
-                  data-row-action="select"
-                  aria-label={`Select ${course.title}`}
-                  className={boxClass}
+                <SelectBox
+                  name={course.title}
                   checked={selected.has(course.id)}
-                  onChange={({ target }) => onSelect([course.id], target.checked)}
+                  onChange={(on) => onSelect([course.id], on)}
                 />
               </Td>
               <Td className="min-w-40 align-middle font-[550]">
@@ -149,8 +135,6 @@ export function CourseRows({
     </div>
   )
 }
-
-const boxClass = 'size-6 accent-accent align-middle'
 
 function StateBadge({ published }: { published: boolean }) {
   return <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>

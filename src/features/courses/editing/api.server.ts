@@ -12,16 +12,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
+import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { recordParam, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
-import {
-  batchAnswerSchema,
-  batchDeleteSchema,
-  batchPublishSchema,
-  courseSaveSchema,
-  newCourseSchema,
-  placementAnswerSchema,
-  placementSchema,
-} from './schema.ts'
+import { courseSaveSchema, newCourseSchema, placementAnswerSchema, placementSchema } from './schema.ts'
 import { addCourse, problemOfPlacement, saveCourse } from './store.server.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
@@ -54,22 +47,6 @@ const placement = createRoute({
   description: 'Changes nothing. A save checks again in the transaction that writes.',
   request: { body: jsonBody(placementSchema) },
   responses: { 200: jsonAnswer(placementAnswerSchema, 'What stands in the way, or null'), ...adminRefusals },
-})
-const batchDelete = createRoute({
-  ...admins,
-  method: 'post',
-  path: `${path}/batch-delete`,
-  summary: 'Delete courses, all or none; children become standalone',
-  request: { body: jsonBody(batchDeleteSchema) },
-  responses: { 200: jsonAnswer(batchAnswerSchema, 'How many were deleted'), ...adminRefusals },
-})
-const batchPublish = createRoute({
-  ...admins,
-  method: 'post',
-  path: `${path}/batch-publish`,
-  summary: 'Publish courses or make them drafts, all or none',
-  request: { body: jsonBody(batchPublishSchema) },
-  responses: { 200: jsonAnswer(batchAnswerSchema, 'How many now are as asked'), ...adminRefusals },
 })
 const one = createRoute({
   ...admins,
@@ -119,14 +96,18 @@ export function courseEditingApi(deps: Deps) {
     if (!course) throw new AppError('PGRST116')
     return course
   }
+  const batches = recordBatchApi(
+    { path, nouns: 'courses', whenDeleted: 'children become standalone' },
+    {
+      remove: (ids, by) => deleteCourses(deps, ids, by),
+      publish: (asked, by) => publishCourses(deps, asked, by),
+    },
+  )
   return createApi()
+    .route('/', batches)
     .openapi(list, async (c) => c.json(await editableCourses(db, c.req.valid('query')), 200))
     .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
     .openapi(placement, async (c) => c.json({ problem: await problemOfPlacement(db, c.req.valid('json')) }, 200))
-    .openapi(batchDelete, async (c) =>
-      c.json({ count: await deleteCourses(deps, c.req.valid('json').ids, c.var) }, 200),
-    )
-    .openapi(batchPublish, async (c) => c.json({ count: await publishCourses(deps, c.req.valid('json'), c.var) }, 200))
     .openapi(one, async (c) => c.json(await standing(c.req.valid('param').id), 200))
     .openapi(add, async (c) => c.json(await standing(await addCourse(deps, c.req.valid('json'), c.var)), 201))
     .openapi(save, async (c) => {

@@ -1,6 +1,7 @@
 import type { PlacementProblem } from '#features/courses/hierarchy/rules.ts'
 import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { recordBatchClient } from '#platform/browser/record-client.ts'
 import type { ChildChanges, CourseFields } from './schema.ts'
 
 const address = '/api/admin/courses'
@@ -39,13 +40,5 @@ export function deleteCourse(id: string) {
   return requestJson<undefined>(browserApi, 'DELETE', `${address}/${id}`)
 }
 
-/** Deletes courses and gives how many there were. @throws ApiError */
-export async function deleteCourses(ids: readonly string[]): Promise<number> {
-  return (await requestJson<{ count: number }>(browserApi, 'POST', `${address}/batch-delete`, { ids })).count
-}
-
-/** Publishes courses, or makes them drafts; gives how many there are. @throws ApiError */
-export async function publishCourses(ids: readonly string[], published: boolean): Promise<number> {
-  return (await requestJson<{ count: number }>(browserApi, 'POST', `${address}/batch-publish`, { ids, published }))
-    .count
-}
+/** The calls that delete and publish several courses. */
+export const courseBatches = recordBatchClient(address)

@@ -62,8 +62,3 @@ export const placementSchema = z.strictObject({
 export const placementAnswerSchema = z.object({
   problem: z.object({ field: z.enum(['parent_course_id', 'children']), message: z.string() }).nullable(),
 })
-
-const ids = z.array(z.uuid()).min(1, 'Please choose a course.').max(500, 'At most 500 courses at a time.')
-export const batchDeleteSchema = z.strictObject({ ids })
-export const batchPublishSchema = z.strictObject({ ids, published: z.boolean() })
-export const batchAnswerSchema = z.object({ count: z.number().int() })

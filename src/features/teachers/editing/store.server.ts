@@ -23,8 +23,8 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
       .set({ ...fields, version })
       .where(eq(teachers.id, id)),
   remove: (tx, id) => tx.delete(teachers).where(eq(teachers.id, id)),
-  announce: async (tx, id) => {
-    await announce(tx, teachersTopic, [id])
+  announce: async (tx, ids) => {
+    await announce(tx, teachersTopic, ids)
     await announce(tx, 'announcements')
   },
   present: async (db, id) => (await db.select().from(teachers).where(eq(teachers.id, id))).map(presentEditable)[0],

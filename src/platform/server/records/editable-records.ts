@@ -23,7 +23,7 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   write: (tx: Db, id: string, save: { fields: Fields; version: number; before: Fields; by: By }) => Promise<unknown>
   remove: (tx: Db, id: string) => Promise<unknown>
   /** Tells everybody, last in the transaction. */
-  announce: (tx: Db, id: string) => Promise<void>
+  announce: (tx: Db, ids: readonly string[]) => Promise<void>
   /** The record as its editors get it. */
   present: (db: Db, id: string) => Promise<Editable | undefined>
   /** The addresses of files that the record shows. */
@@ -49,7 +49,7 @@ export async function addRecord<Fields extends { [field: string]: Json }, Editab
     await kind.insert(tx, id, settleItems(fields, undefined, new Date()), by)
     await writeDown(tx, kind.entity, id, 'create', by)
     const record = await standing(tx, kind, id)
-    await kind.announce(tx, id)
+    await kind.announce(tx, [id])
     return record
   })
 }
@@ -63,24 +63,15 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
 ): Promise<RecordSaved<Editable>> {
   const { id } = save
   const { letGo, ...answer } = await inTransaction(deps.database.db, async (tx) => {
-    const current = await locked(tx, kind, id)
+    const current = await kind.lock(tx, id)
+    if (!current) throw new AppError('PGRST116')
     const before = current.document
-    const result = await saveVersioned<Fields>(tx, {
-      entity: kind.entity,
-      entityId: id,
-      current,
-      from: save.from,
-      mine: save.fields,
-      savedBy: by.admin.profileId,
-      write: async (fields, version) => {
-        await kind.write(tx, id, { fields, version, before, by })
-      },
-    })
+    const result = await storeVersion(tx, kind, { ...save, current }, by)
     const record = await standing(tx, kind, id)
     if (result.outcome === 'stale') return { outcome: result.outcome, record, overlaps: result.overlaps, letGo: [] }
     if (result.outcome === 'saved') {
       await writeDown(tx, kind.entity, id, 'save', by)
-      await kind.announce(tx, id)
+      await kind.announce(tx, [id])
     }
     const kept = kind.files(result.document)
     const letGo = kind.files(before).filter((url) => !kept.includes(url))
@@ -97,25 +88,89 @@ export async function deleteRecord<Fields extends { [field: string]: Json }, Edi
   id: string,
   by: By,
 ): Promise<void> {
-  const last = await inTransaction(deps.database.db, async (tx) => {
-    const current = await locked(tx, kind, id)
-    await keepLastVersion(tx, kind.entity, id, current)
-    await kind.remove(tx, id)
-    await writeDown(tx, kind.entity, id, 'delete', by)
-    await kind.announce(tx, id)
-    return current.document
-  })
-  await kind.removeFiles(deps, kind.files(last))
+  if ((await deleteRecords(deps, kind, [id], by)) === 0) throw new AppError('PGRST116')
 }
 
-async function locked<Fields extends { [field: string]: Json }, Editable>(
+/** Deletes records, all or none; their last versions are kept. Gives how many there were: unknown ids are no error. */
+export async function deleteRecords<Fields extends { [field: string]: Json }, Editable>(
+  deps: Deps,
+  kind: RecordKind<Fields, Editable>,
+  ids: readonly string[],
+  by: By,
+): Promise<number> {
+  const gone = await inTransaction(deps.database.db, async (tx) => {
+    const rows = await lockedInOrder(tx, kind, ids)
+    for (const { id, current } of rows) {
+      await keepLastVersion(tx, kind.entity, id, current)
+      await kind.remove(tx, id)
+      await writeDown(tx, kind.entity, id, 'delete', by)
+    }
+    if (rows.length > 0) await kind.announce(tx, idsOf(rows))
+    return rows.map(({ current }) => current.document)
+  })
+  await kind.removeFiles(deps, gone.flatMap(kind.files))
+  return gone.length
+}
+
+/**
+ * Publishes records, or makes them drafts, all or none, each as a save of its newest version does. Gives how many there
+ * are: unknown ids are no error, and those that already were as asked are left alone.
+ */
+export async function publishRecords<Fields extends { [field: string]: Json; published: boolean }, Editable>(
+  { database: { db } }: Deps,
+  kind: RecordKind<Fields, Editable>,
+  { ids, published }: { ids: readonly string[]; published: boolean },
+  by: By,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await lockedInOrder(tx, kind, ids)
+    const changing = rows.filter(({ current }) => current.document.published !== published)
+    for (const { id, current } of changing) {
+      const fields = { ...current.document, published }
+      await storeVersion(tx, kind, { id, current, from: current.version, fields }, by)
+      await writeDown(tx, kind.entity, id, published ? 'publish' : 'unpublish', by)
+    }
+    if (changing.length > 0) await kind.announce(tx, idsOf(changing))
+    return rows.length
+  })
+}
+
+/** Those of the records that exist, each locked, always in the same order, so that no two batches wait for each other. */
+async function lockedInOrder<Fields extends { [field: string]: Json }, Editable>(
   tx: Db,
   kind: RecordKind<Fields, Editable>,
-  id: string,
-): Promise<Current<Fields>> {
-  const current = await kind.lock(tx, id)
-  if (!current) throw new AppError('PGRST116')
-  return current
+  ids: readonly string[],
+) {
+  const rows: { id: string; current: Current<Fields> }[] = []
+  for (const id of [...new Set(ids)].toSorted()) {
+    const current = await kind.lock(tx, id)
+    if (current) rows.push({ id, current })
+  }
+  return rows
+}
+
+/** Stores fields made from version `from` over a locked record. */
+async function storeVersion<Fields extends { [field: string]: Json }, Editable>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable>,
+  { id, current, from, fields }: { id: string; current: Current<Fields>; from: number; fields: Fields },
+  by: By,
+) {
+  return saveVersioned<Fields>(tx, {
+    entity: kind.entity,
+    entityId: id,
+    current,
+    from,
+    mine: fields,
+    savedBy: by.admin.profileId,
+    write: async (merged, version) => {
+      await kind.write(tx, id, { fields: merged, version, before: current.document, by })
+    },
+  })
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 async function standing<Fields extends { [field: string]: Json }, Editable>(

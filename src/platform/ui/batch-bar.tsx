@@ -1,18 +1,27 @@
 import { useRef, useState } from 'react'
-import { deleteCourses, publishCourses } from '#features/courses/editing/client.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { toast } from '#platform/ui/toast.ts'
+import type { RecordBatchClient } from '#platform/browser/record-client.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { toast } from './toast.ts'
 
-/** How many courses one request takes, so that progress can be seen and the rest cancelled. */
+/** How many records one request takes, so that progress can be seen and the rest cancelled. */
 const atOnce = 4
 type Running = { doing: string; done: number; of: number }
 
-/** What can be done to the selected courses at once: 'Delete Selected (n)', publish, make drafts; with progress and Cancel. */
+/**
+ * What can be done to the selected records at once: publish, make drafts, 'Delete Selected (n)'; with progress and Cancel.
+ * `nouns` is what people call them, `note` what else a deletion does.
+ */
 export function BatchBar({
+  nouns,
+  note,
+  batches,
   selected,
   onDone,
 }: {
+  nouns: string
+  note: string
+  batches: RecordBatchClient
   selected: readonly string[]
   /** Told which of them are no longer selected, after each step. */
   onDone: (ids: readonly string[]) => void
@@ -49,8 +58,8 @@ export function BatchBar({
   const publish = (published: boolean) =>
     void run(
       published ? 'Publishing' : 'Unpublishing',
-      (ids) => publishCourses(ids, published),
-      (n) => `Successfully ${published ? 'published' : 'unpublished'} ${n} courses!`,
+      (ids) => batches.publish(ids, published),
+      (n) => `Successfully ${published ? 'published' : 'unpublished'} ${n} ${nouns}!`,
       `Batch ${published ? 'publish' : 'unpublish'} failed, please try again`,
     )
 
@@ -80,14 +89,14 @@ export function BatchBar({
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Are you sure you want to delete the selected ${selected.length} courses?`}
-        description="Their child courses become standalone; their enrollments keep the title."
+        title={`Are you sure you want to delete the selected ${selected.length} ${nouns}?`}
+        description={note}
         confirmLabel="Delete"
         onConfirm={() =>
           void run(
             'Deleting',
-            deleteCourses,
-            (n) => `Successfully deleted ${n} courses!`,
+            batches.remove,
+            (n) => `Successfully deleted ${n} ${nouns}!`,
             'Batch delete failed, please try again',
           )
         }

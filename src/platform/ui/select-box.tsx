@@ -1,0 +1,46 @@
+/** The box that ticks one record, named by `name`, for doing something to several; in a table X ticks it too (`rowKeys`). */
+export function SelectBox({
+  name,
+  checked,
+  onChange,
+}: {
+  name: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}) {
+  return (
+    <input
+      type="checkbox"
+      data-row-action="select"
+      aria-label={`Select ${name}`}
+      className={boxClass}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
+
+/** The box in a table's head that ticks all its rows. */
+export function SelectAllBox({
+  nouns,
+  ids,
+  selected,
+  onSelect,
+}: {
+  nouns: string
+  ids: readonly string[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[], on: boolean) => void
+}) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select all ${nouns} on this page`}
+      className={boxClass}
+      checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+      onChange={({ target }) => onSelect(ids, target.checked)}
+    />
+  )
+}
+
+const boxClass = 'size-6 accent-accent align-middle'
