@@ -2,6 +2,7 @@ import { ExternalLink, LogOut, type LucideIcon, PanelLeft, SunMoon } from 'lucid
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isComposing } from '#platform/browser/is-composing.ts'
 import { veilClass } from '#platform/ui/dialog.tsx'
 import { adminNavigation } from './admin-navigation.ts'
 import { turnTheme } from './theme-switch.tsx'
@@ -87,7 +88,7 @@ function CommandList({ commands, onChosen }: { commands: Command[]; onChosen: (c
   }, [at])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event.nativeEvent)) return
     const last = found.length - 1
     const next = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key]
     if (next !== undefined) setAt(Math.max(0, next))

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { isComposing } from '#platform/browser/is-composing.ts'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -34,6 +35,7 @@ export function Dialog({
         <Radix.Overlay className={veilClass} />
         <Radix.Content
           {...focusReturn}
+          onEscapeKeyDown={leaveOnlyTheWindow}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(windowClass, widths[size])}
         >
@@ -52,6 +54,13 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Escape belongs first to what it would end inside: a composition, an open list, an item on its way to another place. */
+function leaveOnlyTheWindow(event: KeyboardEvent) {
+  const inside = event.target instanceof Element && event.target.closest('[role=combobox][aria-expanded=true]')
+  if (isComposing(event) || inside || document.querySelector('[data-sortable] [aria-pressed=true]'))
+    event.preventDefault()
 }
 
 export const veilClass = 'fixed inset-0 z-50 animate-appear bg-veil'

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Pencil } from 'lucide-react'
 import { type CompositionEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '#platform/browser/is-composing.ts'
 import { languageOf } from '#platform/values/language.ts'
 
 /**
@@ -87,8 +88,7 @@ function InlineField({
 
   const tell = (text: string) => onChange(multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Safari ends the composition before it tells of the key that ended it; 229 says whose key it was.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       // The dialog or sheet around it is not what the person wants to leave.

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
+import type { Json } from '#platform/values/merge.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -15,6 +16,7 @@ export function RecordDialog<Fields extends RecordFields>({
   title,
   form,
   names,
+  wordsFor,
   saveLabel,
   canSave,
   size = 'md',
@@ -26,8 +28,9 @@ export function RecordDialog<Fields extends RecordFields>({
 }: {
   title: string
   form: RecordForm<Fields>
-  /** What people call the fields. */
+  /** What people call the fields, and how they read their values (`RecordOverlaps`). */
   names: Readonly<Record<string, string>>
+  wordsFor?: (value: Json, field: string) => string | undefined
   saveLabel: string
   canSave: boolean
   size?: 'md' | 'lg'
@@ -88,6 +91,7 @@ export function RecordDialog<Fields extends RecordFields>({
       {form.conflict && (
         <RecordOverlaps
           names={names}
+          wordsFor={wordsFor}
           overlaps={form.conflict.overlaps}
           busy={form.isSaving}
           onChoose={(choices) => void run(() => form.resolve(choices))}

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { itemId } from '#platform/values/items.ts'
 import { languageOf } from '#platform/values/language.ts'
 import type { Json, Overlap } from '#platform/values/merge.ts'
 import type { Side } from '#platform/values/resolve-overlaps.ts'
@@ -9,12 +10,16 @@ import { Dialog } from './dialog.tsx'
 /** Two people changed the same fields of a record: shows both and saves once each field is decided (decisions.md D). */
 export function RecordOverlaps({
   names,
+  wordsFor,
   overlaps,
   busy,
   onChoose,
   onLater,
 }: {
+  /** By their paths, without the ids of items: `links.url`, and `links.order` for the sequence of a list. */
   names: Readonly<Record<string, string>>
+  /** How people read a value that is more than a text; undefined for what needs nothing of the kind. */
+  wordsFor?: ((value: Json, field: string) => string | undefined) | undefined
   overlaps: readonly Overlap[]
   busy: boolean
   onChoose: (choices: Record<string, Side>) => void
@@ -46,7 +51,7 @@ export function RecordOverlaps({
       <div className="grid gap-6">
         {overlaps.map((overlap) => (
           <fieldset key={overlap.path} className="min-w-0">
-            <legend className="mb-2 font-[550]">{names[overlap.path] ?? overlap.path}</legend>
+            <legend className="mb-2 font-[550]">{names[fieldOf(overlap)] ?? fieldOf(overlap)}</legend>
             <div className="grid gap-3 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
                 <label
@@ -66,7 +71,7 @@ export function RecordOverlaps({
                     />
                     {side === 'mine' ? 'Mine' : 'Theirs, as it is on the site now'}
                   </span>
-                  <SideValue value={overlap[side]} />
+                  <SideValue value={inWords(overlap[side], fieldOf(overlap), wordsFor)} />
                 </label>
               ))}
             </div>
@@ -75,6 +80,22 @@ export function RecordOverlaps({
       </div>
     </Dialog>
   )
+}
+
+/** The path of an overlap without the ids of items. */
+function fieldOf({ path }: Overlap): string {
+  return path
+    .split('.')
+    .filter((part) => !itemId.safeParse(part).success)
+    .join('.')
+}
+
+function inWords(
+  value: Json | undefined,
+  field: string,
+  wordsFor?: (value: Json, field: string) => string | undefined,
+): Json | undefined {
+  return value === undefined || value === null ? value : (wordsFor?.(value, field) ?? value)
 }
 
 function SideValue({ value }: { value: Json | undefined }) {

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { isComposing } from '#platform/browser/is-composing.ts'
 import { Th } from './table.tsx'
 
 export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
@@ -57,7 +58,7 @@ export function useSorted<Row, Column extends string>(
 export const rowKeys = { onKeyDown: pressInRow }
 
 function pressInRow(event: KeyboardEvent<HTMLElement>) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)) return
   const target = event.target
   if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
   const row = target.closest('tr')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, type Json, mergeDocuments } from './merge.ts'
+import { isSame, itemName, type Json, mergeDocuments } from './merge.ts'
 import { resolveOverlaps, valueAt } from './resolve-overlaps.ts'
 
 const base = {
@@ -10,6 +10,7 @@ const base = {
     { id: 'b', title: 'Reach', description: 'two' },
     { id: 'c', title: 'People', description: 'three' },
   ],
+  speakers: ['wen', 'lu', 'mei'],
 }
 type Document = typeof base & Json
 const edit = (change: (document: typeof base) => void): Document => {
@@ -69,6 +70,18 @@ const sideBySide: [string, (d: typeof base) => void, (d: typeof base) => void, (
     (d) => d.values.reverse(),
     (m) => titles(m) === 'People Reach Care M',
   ],
+  [
+    'a list of ids, one added on each side',
+    (d) => d.speakers.push('lin'),
+    (d) => d.speakers.push('han'),
+    (m) => m.speakers.join(' ') === 'wen lu mei lin han',
+  ],
+  [
+    'a list of ids, one removed here, the others reordered there',
+    (d) => d.speakers.splice(0, 1),
+    (d) => d.speakers.reverse(),
+    (m) => m.speakers.join(' ') === 'mei lu',
+  ],
 ]
 test.each(sideBySide)('two edits of %s are both kept', (_, mine, theirs, holds) => {
   const { merged, overlaps } = mergeDocuments<Document>(base, edit(mine), edit(theirs))
@@ -92,6 +105,12 @@ const overlapping: [string, (d: typeof base) => void, (d: typeof base) => void, 
     'values.a',
   ],
   ['two sequences of one list', (d) => d.values.reverse(), (d) => d.values.push(d.values.shift()!), 'values.order'],
+  [
+    'two sequences of a list of ids',
+    (d) => d.speakers.reverse(),
+    (d) => d.speakers.push(d.speakers.shift()!),
+    'speakers.order',
+  ],
 ]
 test.each(overlapping)('an overlap on %s is told and never decided by the machine', (_, mine, theirs, path) => {
   expect(mergeDocuments<Document>(base, edit(mine), edit(theirs)).overlaps.map((overlap) => overlap.path)).toEqual([
@@ -111,13 +130,24 @@ test.each(overlapping)(
     for (const side of ['mine', 'theirs'] as const) {
       const resolved = resolveOverlaps({ base: edit(() => {}), mine, theirs }, overlaps, { [path]: side })
       const chosen = side === 'mine' ? mine : theirs
-      if (path.endsWith('.order'))
-        expect(resolved.values.map(({ id }) => id)).toEqual(chosen.values.map(({ id }) => id))
-      else expect(valueAt(resolved, path)).toEqual(valueAt(chosen, path))
+      if (path.endsWith('.order')) {
+        const sequence = (document: Document) => (valueAt(document, path.replace('.order', '')) as Json[]).map(itemName)
+        expect(sequence(resolved)).toEqual(sequence(chosen))
+      } else expect(valueAt(resolved, path)).toEqual(valueAt(chosen, path))
       expect(resolved.description).toBe('Mine too')
     }
   },
 )
+
+test('a list that names one thing twice is taken as a whole', () => {
+  const twice = edit((d) => d.speakers.push('wen'))
+  const { overlaps } = mergeDocuments<Document>(
+    base,
+    twice,
+    edit((d) => d.speakers.push('lin')),
+  )
+  expect(overlaps.map(({ path }) => path)).toEqual(['speakers'])
+})
 
 test('a changed time or order number alone is no change', () => {
   expect(isSame({ id: 'a', order: 1, updated_at: 'x' }, { id: 'a', order: 2, updated_at: 'y' })).toBe(true)

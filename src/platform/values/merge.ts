@@ -8,8 +8,8 @@ export type Overlap = { path: string; mine: Json | undefined; theirs: Json | und
 const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
 
 /**
- * Merges two documents that were both made from `base`: fields by name, list items by their `id`, the sequence of a list
- * as a property of the list. What only one side changed is taken from it; where both changed the same thing differently,
+ * Merges two documents that were both made from `base`: fields by name, list items by their `id` (in a list of ids, as of
+ * people, each is its own), the sequence of a list as a property of the list. What only one side changed is taken from it; where both changed the same thing differently,
  * `merged` holds mine and `overlaps` says so.
  */
 export function mergeDocuments<Document extends Json>(
@@ -50,8 +50,13 @@ function merge(
   return mine
 }
 
+/** What names an item of a list: its `id`, or a text itself; undefined for what has no name. */
+export function itemName(item: Json | undefined): string | undefined {
+  if (typeof item === 'string') return item
+  return isObject(item) && typeof item['id'] === 'string' ? item['id'] : undefined
+}
+
 type JsonObject = { [key: string]: Json }
-type Item = JsonObject & { id: string }
 
 function mergeObjects(
   base: JsonObject,
@@ -70,17 +75,17 @@ function mergeObjects(
   return merged
 }
 
-function mergeLists(base: Item[], mine: Item[], theirs: Item[], path: string, overlaps: Overlap[]): Item[] {
-  const items = new Map<string, Item>()
-  for (const id of new Set([...mine, ...theirs].map((item) => item.id))) {
+function mergeLists(base: Json[], mine: Json[], theirs: Json[], path: string, overlaps: Overlap[]): Json[] {
+  const items = new Map<string, Json>()
+  for (const id of new Set([...ids(mine), ...ids(theirs)])) {
     const [was, here, there] = [byId(base, id), byId(mine, id), byId(theirs, id)]
     const item = merge(was, here, there, `${path}.${id}`, overlaps)
-    if (isObject(item)) items.set(id, item as Item)
+    if (item !== undefined) items.set(id, item)
   }
   const sequence = mergeSequences(ids(base), ids(mine), ids(theirs), path, overlaps)
   return sequence.flatMap((id, at) => {
     const item = items.get(id)
-    return item ? ['order' in item ? { ...item, order: at } : item] : []
+    return item === undefined ? [] : [isObject(item) && 'order' in item ? { ...item, order: at } : item]
   })
 }
 
@@ -106,14 +111,17 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isItemList(value: Json | undefined): value is Item[] {
-  return Array.isArray(value) && value.every((item) => isObject(item) && typeof item['id'] === 'string')
+/** A list whose items can be told apart. */
+function isItemList(value: Json | undefined): value is Json[] {
+  if (!Array.isArray(value)) return false
+  const names = value.map(itemName)
+  return !names.includes(undefined) && new Set(names).size === names.length
 }
 
-function byId(list: Item[], id: string): Item | undefined {
-  return list.find((item) => item.id === id)
+function byId(list: Json[], id: string): Json | undefined {
+  return list.find((item) => itemName(item) === id)
 }
 
-function ids(list: Item[]): string[] {
-  return list.map((item) => item.id)
+function ids(list: Json[]): string[] {
+  return list.flatMap((item) => itemName(item) ?? [])
 }

@@ -1,4 +1,4 @@
-import { isSame, type Json, mergeDocuments, type Overlap } from './merge.ts'
+import { isSame, itemName, type Json, mergeDocuments, type Overlap } from './merge.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -66,23 +66,17 @@ function putAt(document: Json, [key, ...rest]: string[], value: Json | undefined
 
 /** The items of `list` in the sequence of `model`; items that the model does not have stay behind their neighbour. */
 function inOrderOf(list: Json[], model: Json[]): Json[] {
-  const ids = model.map(idOf)
+  const ids = model.map(itemName)
   const known = list
-    .filter((item) => ids.includes(idOf(item)))
-    .toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)))
+    .filter((item) => ids.includes(itemName(item)))
+    .toSorted((a, b) => ids.indexOf(itemName(a)) - ids.indexOf(itemName(b)))
   return list.reduce<Json[]>((ordered, item, at) => {
-    if (ids.includes(idOf(item))) return ordered
+    if (ids.includes(itemName(item))) return ordered
     const before = ordered.findIndex((other) => isSame(other, list[at - 1]))
     return ordered.toSpliced(before === -1 ? ordered.length : before + 1, 0, item)
   }, known)
 }
 
-function idOf(item: Json): string | undefined {
-  return typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['id'] === 'string'
-    ? item['id']
-    : undefined
-}
-
 function isItem(item: Json, id: string): boolean {
-  return idOf(item) === id
+  return itemName(item) === id
 }
