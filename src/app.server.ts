@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
+import { announcementEditingApi } from '#features/announcements/editing/api.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds/api.server.ts'
 import { categories } from '#features/announcements/schema.ts'
@@ -139,6 +140,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', announcementFeedsApi(deps))
     .route('/', resourceFeedApi(deps))
     .route('/', sitemapApi(deps))
+    .route('/', announcementEditingApi(deps))
     .route('/', teacherEditingApi(deps))
     .route('/', certificateEditingApi(deps))
     .route('/', courseEditingApi(deps))

@@ -18,7 +18,10 @@ export async function loadNews(tx: Db, files: SampleFiles, now: Date): Promise<v
       featured: announcement.featured,
       published: announcement.published,
       image_url: announcement.image && (await files.picture(announcement.image, 'announcements')),
-      meeting_links: announcement.meetingLinks,
+      meeting_links: announcement.meetingLinks.map((link, at) => ({
+        id: sampleId(`${announcement.key}-link-${at}`),
+        ...link,
+      })),
       created_at: daysAfter(now, announcement.daysFromNow),
       ...(when && {
         starts_at: clockTime(now, when.startsIn, when.from, when.timeZone),

@@ -156,7 +156,7 @@ describe('one announcement', () => {
       title: 'this',
       content: 'Text',
       created_at: new Date('2024-03-05T00:00Z'),
-      meeting_links: [link],
+      meeting_links: [{ id: '20000000-0000-4000-8000-000000000001', ...link }],
     })
     const newer = await create({ title: 'newer', created_at: new Date('2024-03-06T00:00Z') })
     await create({ title: 'draft between', created_at: new Date('2024-03-05T12:00Z'), published: false })
@@ -168,6 +168,7 @@ describe('one announcement', () => {
       meeting_links: [link],
       created_at: '2024-03-05T00:00:00.000Z',
     })
+    expect(found.meeting_links).toStrictEqual([link])
     expect(found.hosts.map(({ name }) => name)).toEqual(['Mei'])
     expect(found.speakers.map(({ name, bio, avatar_url }) => [name, bio, avatar_url])).toEqual([
       ['Lin', '', '/files/images/a.webp'],

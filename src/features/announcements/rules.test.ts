@@ -34,12 +34,14 @@ describe('the time of an event', () => {
 })
 
 describe('the sequence is raised by a change of', () => {
+  const link = { url: 'https://meet.example/1', platform: 'Zoom', description: 'Hall' }
+  const other = { url: 'https://meet.example/3', platform: '', description: '' }
   const before: CalendarFields = {
     title: 'Lecture',
     content: 'Text',
     category: 'lectures',
     published: true,
-    meeting_links: [],
+    meeting_links: [link, other],
     starts_at: '2024-03-05T10:00:00Z',
     ends_at: null,
     time_zone: null,
@@ -49,7 +51,9 @@ describe('the sequence is raised by a change of', () => {
     { content: 'Other' },
     { category: 'events' },
     { published: false },
-    { meeting_links: [{ url: 'https://meet.example' }] },
+    { meeting_links: [] },
+    { meeting_links: [other, link] },
+    { meeting_links: [{ ...link, url: 'https://meet.example/2' }, other] },
     { starts_at: '2024-03-05T10:00:01Z' },
     { ends_at: '2024-03-05T11:00:00Z' },
     { time_zone: 'Asia/Shanghai' },
@@ -57,7 +61,13 @@ describe('the sequence is raised by a change of', () => {
     expect(changesCalendarEntry(before, { ...before, ...change })).toBe(true)
   })
 
-  test('nothing else: the same moment written otherwise is no change', () => {
-    expect(changesCalendarEntry(before, { ...before, starts_at: new Date('2024-03-05T18:00:00+08:00') })).toBe(false)
+  test.for<[string, Partial<CalendarFields>]>([
+    ['the same moment written otherwise', { starts_at: new Date('2024-03-05T18:00:00+08:00') }],
+    [
+      'the same links in another form',
+      { meeting_links: [{ description: 'Hall', platform: 'Zoom', url: 'https://meet.example/1' }, { ...other }] },
+    ],
+  ])('nothing else: %s is no change', ([, change]) => {
+    expect(changesCalendarEntry(before, { ...before, ...change })).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
-import type { Category, EventState } from './schema.ts'
+import type { Category, EventState, MeetingLink } from './schema.ts'
 
 /** When an event is: an announcement with `starts_at` is one (decisions.md C). */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
@@ -40,7 +40,7 @@ export type CalendarFields = EventTime & {
   content: string
   category: Category
   published: boolean
-  meeting_links: unknown
+  meeting_links: readonly MeetingLink[]
 }
 
 /** Whether a save changes the calendar entry, so that its `sequence` must be raised and calendars take the newer one. */
@@ -59,5 +59,6 @@ function entryOf({
   time_zone,
 }: CalendarFields): string {
   const time = (moment: Moment | null) => (moment === null ? null : new Date(moment).getTime())
-  return JSON.stringify([title, content, category, published, meeting_links, time(starts_at), time(ends_at), time_zone])
+  const links = meeting_links.map(({ platform, description, url }) => [platform, description, url])
+  return JSON.stringify([title, content, category, published, links, time(starts_at), time(ends_at), time_zone])
 }

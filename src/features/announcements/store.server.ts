@@ -85,7 +85,7 @@ export async function publishedAnnouncement(
       ...presentShared(row, now),
       content,
       ...people,
-      meeting_links,
+      meeting_links: meeting_links.map(({ description, url, platform }) => ({ description, url, platform })),
       updated_at: updated_at.toISOString(),
       newer,
       older,

@@ -20,7 +20,7 @@ export const announcements = pgTable(
     published: boolean().notNull().default(false),
     image_url: text(),
     meeting_links: jsonb()
-      .$type<MeetingLink[]>()
+      .$type<(MeetingLink & { id: string })[]>()
       .notNull()
       .default(sql`'[]'`),
     author_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),

@@ -83,6 +83,22 @@ export function weekBeginnings(now: Moment, count: number, timeZone: string): Da
   })
 }
 
+/** What a field of date and time (`datetime-local`) holds for a moment, '2024-03-05T10:00' as it is in `timeZone`; '' for none. */
+export function wallText(moment: Moment | null, timeZone: string): string {
+  if (moment === null) return ''
+  return `${isoDay(moment, timeZone)}T${formatTime(moment, timeZone)}`
+}
+
+/** The moment that such a field means in `timeZone` (`momentOf`), as ISO 8601; null while it is empty or incomplete. */
+export function momentOfText(text: string, timeZone: string): string | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text)?.slice(1).map(Number)
+  if (!parts) return null
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts
+  // A year that is still being typed has no clock of its own.
+  if (year < 1000) return `${text.slice(0, 16)}:00.000Z`
+  return momentOf({ year, month, day, hour, minute }, timeZone).toISOString()
+}
+
 /** Whether this names a time zone that this machine knows, such as 'Asia/Shanghai'. */
 export function isTimeZone(name: string): boolean {
   try {

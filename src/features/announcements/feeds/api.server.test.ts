@@ -36,7 +36,14 @@ const event = {
   ends_at: new Date('2026-03-08T08:00:00Z'),
   time_zone: 'America/New_York',
   sequence: 3,
-  meeting_links: [{ description: 'Hall', url: 'https://meet.example/a?b=1,2;3', platform: 'Zoom' }],
+  meeting_links: [
+    {
+      id: '20000000-0000-4000-8000-000000000001',
+      description: 'Hall',
+      url: 'https://meet.example/a?b=1,2;3',
+      platform: 'Zoom',
+    },
+  ],
 }
 
 describe('RSS for announcements', () => {

@@ -1,0 +1,154 @@
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { changesCalendarEntry } from '#features/announcements/rules.ts'
+import type { Category } from '#features/announcements/schema.ts'
+import { announcementsTopic } from '#features/announcements/store.server.ts'
+import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
+import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
+import { teachers } from '#features/teachers/table.server.ts'
+import { announce } from '#platform/server/changes/announce.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { By, RecordKind } from '#platform/server/records/editable-records.ts'
+import { announcementFieldsOf, timeProblems } from './rules.ts'
+import type { AnnouncementFields, EditableAnnouncement } from './schema.ts'
+
+/** Announcements as administrators edit them. The people they name belong to their version. */
+export const announcementKind: RecordKind<AnnouncementFields, EditableAnnouncement> = {
+  entity: 'announcements',
+  lock: async (tx, id) => {
+    const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+    if (!row) return undefined
+    const { version, updated_at: savedAt } = row
+    return { version, savedAt, document: announcementFieldsOf(presentEditable(row, await peopleOf(tx, byId(id)))) }
+  },
+  insert: async (tx, id, fields, by) => {
+    await tx.insert(announcements).values({ ...columnsOf(fields, by), id })
+    await namePeople(tx, id, fields)
+  },
+  write: async (tx, id, { fields, version, before, by }) => {
+    refuseTime(fields)
+    await tx
+      .update(announcements)
+      .set({
+        ...columnsOf(fields, by),
+        version,
+        ...(changesCalendarEntry(before, fields) && { sequence: sql`${announcements.sequence} + 1` }),
+      })
+      .where(eq(announcements.id, id))
+    await namePeople(tx, id, fields)
+  },
+  remove: (tx, id) => tx.delete(announcements).where(eq(announcements.id, id)),
+  announce: (tx, ids) => announce(tx, announcementsTopic, ids),
+  present: async (db, id) => (await editable(db, byId(id)))[0],
+  files: ({ image_url }) => [image_url],
+  removeFiles: removeUnlinked,
+}
+
+/** The announcements of a category, drafts too, with their versions, newest first (admin.md §7). */
+export async function editableAnnouncements(db: Db, category: Category): Promise<EditableAnnouncement[]> {
+  return editable(db, eq(announcements.category, category))
+}
+
+type Row = typeof announcements.$inferSelect
+type People = Pick<EditableAnnouncement, 'speakers' | 'hosts'>
+
+function byId(id: string): SQL {
+  return eq(announcements.id, id)
+}
+
+async function editable(db: Db, which: SQL): Promise<EditableAnnouncement[]> {
+  const rows = await db
+    .select()
+    .from(announcements)
+    .where(which)
+    .orderBy(desc(announcements.created_at), desc(announcements.id))
+  const people = await peopleOf(db, which)
+  return rows.map((row) => presentEditable(row, people))
+}
+
+/** Who speaks at and hosts each of these announcements, by the announcement's id. */
+async function peopleOf(db: Db, which: SQL): Promise<Map<string, People>> {
+  const named = await db
+    .select({
+      id: announcementPeople.announcement_id,
+      teacher: announcementPeople.teacher_id,
+      role: announcementPeople.role,
+    })
+    .from(announcementPeople)
+    .innerJoin(announcements, eq(announcements.id, announcementPeople.announcement_id))
+    .where(which)
+    .orderBy(asc(announcementPeople.position))
+  const people = new Map<string, People>()
+  for (const { id, teacher, role } of named) {
+    const known = people.get(id) ?? { speakers: [], hosts: [] }
+    people.set(id, known)
+    known[role === 'speaker' ? 'speakers' : 'hosts'].push(teacher)
+  }
+  return people
+}
+
+/** Writes the people of an announcement anew. @throws AppError invalid for somebody who is no teacher any more */
+async function namePeople(tx: Db, id: string, { speakers, hosts }: People): Promise<void> {
+  // Teachers first: who deletes one holds the teacher and then comes to these rows.
+  const known = await tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(inArray(teachers.id, [...speakers, ...hosts]))
+    .orderBy(asc(teachers.id))
+    .for('key share')
+  for (const [field, ids] of Object.entries({ speakers, hosts })) {
+    if (ids.every((one) => known.some((teacher) => teacher.id === one))) continue
+    const message = 'A teacher who was chosen here does not exist any more. Please remove this choice.'
+    throw new AppError('invalid', { message, fields: { [field]: message } })
+  }
+  await tx.delete(announcementPeople).where(eq(announcementPeople.announcement_id, id))
+  const rows = [
+    ...speakers.map((teacher_id, position) => ({
+      announcement_id: id,
+      teacher_id,
+      role: 'speaker' as const,
+      position,
+    })),
+    ...hosts.map((teacher_id, position) => ({ announcement_id: id, teacher_id, role: 'host' as const, position })),
+  ]
+  if (rows.length > 0) await tx.insert(announcementPeople).values(rows)
+}
+
+/** Two edits that are each in order may be out of order together: one moves the start, the other the end. */
+function refuseTime(fields: AnnouncementFields): void {
+  const problems = timeProblems(fields)
+  const [message] = Object.values(problems)
+  if (message) throw new AppError('invalid', { message, fields: problems })
+}
+
+/** The row of these fields; who writes it is its author (admin.md §6). */
+function columnsOf({ speakers: _speakers, hosts: _hosts, ...fields }: AnnouncementFields, { admin }: By) {
+  const { starts_at, ends_at } = fields
+  return {
+    ...fields,
+    author_id: admin.profileId,
+    starts_at: starts_at === null ? null : new Date(starts_at),
+    ends_at: ends_at === null ? null : new Date(ends_at),
+  }
+}
+
+function presentEditable(row: Row, people: Map<string, People>): EditableAnnouncement {
+  const { id, title, content, category, featured, published, image_url, author_id, time_zone, version } = row
+  return {
+    id,
+    title,
+    content,
+    category,
+    featured,
+    published,
+    image_url,
+    ...(people.get(id) ?? { speakers: [], hosts: [] }),
+    meeting_links: row.meeting_links,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    time_zone,
+    author_id,
+    version,
+    created_at: row.created_at.toISOString(),
+  }
+}
