@@ -38,5 +38,11 @@ export default [
     route('admin/contact', 'pages/admin/contact.tsx'),
     route('admin/contact/questions', 'pages/admin/questions.tsx'),
     route('admin/contact/volunteers', 'pages/admin/volunteers.tsx'),
+    // One screen for the five categories, which it reads off its address.
+    route('admin/announcements/news', 'pages/admin/announcements.tsx', { id: 'admin-news' }),
+    route('admin/announcements/conferences', 'pages/admin/announcements.tsx', { id: 'admin-conferences' }),
+    route('admin/announcements/events', 'pages/admin/announcements.tsx', { id: 'admin-events' }),
+    route('admin/announcements/training', 'pages/admin/announcements.tsx', { id: 'admin-training' }),
+    route('admin/announcements/lectures', 'pages/admin/announcements.tsx', { id: 'admin-lectures' }),
   ]),
 ] satisfies RouteConfig

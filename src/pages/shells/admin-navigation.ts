@@ -1,6 +1,7 @@
 import {
   Award,
   BookOpen,
+  CalendarDays,
   Compass,
   GraduationCap,
   HandHeart,
@@ -10,7 +11,11 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
+  Mic,
+  Newspaper,
+  Presentation,
   ReceiptText,
+  Sprout,
   Telescope,
   UserCog,
   Users,
@@ -42,6 +47,16 @@ export const adminNavigation: readonly AdminGroup[] = [
     entries: [
       { to: '/admin/courses', label: 'Courses', icon: BookOpen, also: 'classes lessons hierarchy parents' },
       { to: '/admin/certificates', label: 'Certificates', icon: Award, also: 'diplomas qualifications price' },
+    ],
+  },
+  {
+    label: 'Announcements',
+    entries: [
+      { to: '/admin/announcements/news', label: 'News', icon: Newspaper, also: 'announcements articles' },
+      { to: '/admin/announcements/conferences', label: 'Conferences', icon: Presentation, also: 'announcements' },
+      { to: '/admin/announcements/events', label: 'Events', icon: CalendarDays, also: 'announcements calendar' },
+      { to: '/admin/announcements/training', label: 'Training', icon: Sprout, also: 'announcements workshops' },
+      { to: '/admin/announcements/lectures', label: 'Lectures', icon: Mic, also: 'announcements talks speakers' },
       {
         to: '/admin/announcements/teachers',
         label: 'Teachers',

@@ -21,6 +21,11 @@ export function inOrder<Item extends { order: number }>(items: readonly Item[]):
   return items.toSorted((one, other) => one.order - other.order)
 }
 
+/** A list with one of its items at another place, counted from 0. */
+export function movedTo<Item>(list: readonly Item[], item: Item, to: number): Item[] {
+  return list.filter((one) => one !== item).toSpliced(to, 0, item)
+}
+
 /** The items, by order, with one of them at another place counted from 0; all are numbered consecutively from 0. */
 export function withItemMoved<Item extends { id: string; order: number }>(
   items: readonly Item[],
@@ -28,10 +33,8 @@ export function withItemMoved<Item extends { id: string; order: number }>(
   to: number,
 ): Item[] {
   const sequence = inOrder(items)
-  const from = sequence.findIndex((item) => item.id === id)
-  const item = sequence[from]
-  if (!item) return numbered(sequence)
-  return numbered(sequence.toSpliced(from, 1).toSpliced(to, 0, item))
+  const item = sequence.find((one) => one.id === id)
+  return numbered(item ? movedTo(sequence, item, to) : sequence)
 }
 
 /** The items, by order, without one of them; the others are numbered consecutively from 0. */

@@ -270,7 +270,7 @@ describe('calendars are told of', () => {
     ['nothing for being featured', { featured: true }, 0],
   ])('%s', async (_what, part, raised) => {
     const fields = { ...talk, ...event, hosts: [wen] }
-    const { id, meeting_links } = await add({ ...fields, meeting_links: [{ ...hall, id: 'new-lobby-001' }] })
+    const { id, meeting_links } = await add({ ...fields, meeting_links: [{ ...hall, url: 'https://meet.example/0' }] })
     expect((await stored(id))?.sequence).toBe(0)
     expect(await saved(id, 1, { ...fields, meeting_links, ...part })).toMatchObject({ version: 2 })
     expect((await stored(id))?.sequence).toBe(raised)

@@ -12,12 +12,12 @@ import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { LinkField } from '#platform/ui/link-field.tsx'
 import { PriceField } from '#platform/ui/price-field.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { fieldNames } from './course-fields.ts'
 import { CoursePicker } from './course-picker.tsx'
-import { LinkField } from './link-field.tsx'
 
 /** What the form holds: the course, and the courses below it. */
 type Form = CourseFields & { children: CourseOption[] }
@@ -159,8 +159,18 @@ export function CourseDialog({
           checked={fields.published}
           onChange={({ target }) => put({ published: target.checked })}
         />
-        <LinkField label="Class Link" value={fields.class_link} onChange={(class_link) => put({ class_link })} />
-        <LinkField label="Replay Link" value={fields.replay_link} onChange={(replay_link) => put({ replay_link })} />
+        <LinkField
+          label="Class Link"
+          value={fields.class_link}
+          problem={linkProblem(fields.class_link)}
+          onChange={(class_link) => put({ class_link })}
+        />
+        <LinkField
+          label="Replay Link"
+          value={fields.replay_link}
+          problem={linkProblem(fields.replay_link)}
+          onChange={(replay_link) => put({ replay_link })}
+        />
       </div>
       <CoursePicker
         label="Parent Course"

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import { eventTimeIn } from '#features/announcements/rules.ts'
+import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/editing/rules.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { momentOfText, wallText } from '#platform/values/dates.ts'
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** When an event begins and ends, as clocks in its own zone show it (decisions.md C, Announcement time); all of it optional. */
+export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (time: EnteredTime) => void }) {
+  const { timeZone: academyZone } = useSite()
+  const choices = useId()
+  const { starts_at, ends_at, time_zone } = time
+  const zone = zoneOfEntry(time_zone, academyZone)
+  const problems = timeProblems(time)
+  const isSet = starts_at !== null || ends_at !== null || time_zone !== null
+
+  /** The clocks keep showing what was typed, now in the new zone. */
+  function moveTo(next: string | null) {
+    const there = zoneOfEntry(next, academyZone)
+    const again = (moment: string | null) => (there === zone ? moment : momentOfText(wallText(moment, zone), there))
+    onChange({ starts_at: again(starts_at), ends_at: again(ends_at), time_zone: next })
+  }
+
+  return (
+    <fieldset className="grid min-w-0 content-start gap-4">
+      <legend className="mb-2 text-sm font-[550]">Date and Time</legend>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MomentField
+          label="Starts"
+          value={starts_at}
+          zone={zone}
+          error={problems.starts_at}
+          onChange={(moment) => onChange({ ...time, starts_at: moment })}
+        />
+        <MomentField
+          label="Ends"
+          value={ends_at}
+          zone={zone}
+          error={problems.ends_at}
+          onChange={(moment) => onChange({ ...time, ends_at: moment })}
+        />
+        <TextField
+          label="Time Zone"
+          list={choices}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={academyZone}
+          value={time_zone ?? ''}
+          error={problems.time_zone}
+          onChange={({ target }) => moveTo(target.value || null)}
+        />
+      </div>
+      <datalist id={choices}>
+        {zones.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <p role="status">
+          {starts_at === null || problems.starts_at || problems.ends_at
+            ? 'With a start this is an event: it stands in the calendars.'
+            : `Readers see: ${eventTimeIn(time, zone)}`}
+        </p>
+        {isSet && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange({ starts_at: null, ends_at: null, time_zone: null })}
+          >
+            Remove the time
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A moment as a clock in `zone` shows it. What was typed stands as long as it means the value, though no clock shows it. */
+function MomentField({
+  label,
+  value,
+  zone,
+  error,
+  onChange,
+}: {
+  label: string
+  value: string | null
+  zone: string
+  error: string | undefined
+  onChange: (moment: string | null) => void
+}) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      min="1900-01-01T00:00"
+      max="9999-12-31T23:59"
+      error={error}
+      value={momentOfText(typed, zone) === value ? typed : wallText(value, zone)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(momentOfText(target.value, zone))
+      }}
+    />
+  )
+}

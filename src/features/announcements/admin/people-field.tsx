@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { teachersQuery } from '#features/teachers/client.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { nothingSought, PickerField } from '#platform/ui/picker-field.tsx'
+import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
+import { SortableList } from '#platform/ui/sortable-list.tsx'
+import { movedTo } from '#platform/values/items.ts'
+
+/** Chooses teachers as speakers or hosts, by searching for their names, and puts them in order. */
+export function PeopleField({
+  label,
+  error,
+  chosen,
+  onChange,
+}: {
+  label: string
+  error?: string | undefined
+  /** The teachers' ids in their order. */
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) {
+  const [sought, setSought] = useState(nothingSought)
+  const { data: teachers, isPending, isError } = useQuery(teachersQuery())
+  const term = sought.term.trim().toLowerCase()
+  const free = (teachers ?? []).filter(({ id }) => !chosen.includes(id))
+  const found = free.filter(({ name }) => name.toLowerCase().includes(term))
+  const unknown = isPending ? '…' : 'No longer a teacher'
+  const people = chosen.map((id) => ({
+    id,
+    name: unknown,
+    avatar_url: null,
+    ...teachers?.find((one) => one.id === id),
+  }))
+  const nobody =
+    free.length === 0 ? 'There is no other teacher to choose.' : `No teacher found matching “${sought.term.trim()}”`
+
+  return (
+    <PickerField
+      label={label}
+      error={error}
+      placeholder="Search teachers by name"
+      sought={sought}
+      onSeek={setSought}
+      options={found}
+      nameOf={({ name }) => name}
+      note={
+        isPending
+          ? 'Loading teachers…'
+          : isError
+            ? 'The teachers could not be read just now.'
+            : found.length === 0
+              ? nobody
+              : ''
+      }
+      onChoose={({ id }) => onChange([...chosen, id])}
+    >
+      {people.length > 0 && (
+        <SortableList items={people} onMove={(id, to) => onChange(movedTo(chosen, id, to))}>
+          <div className="grid gap-1.5">
+            {people.map(({ id, name, avatar_url }) => (
+              <SortableItem
+                key={id}
+                id={id}
+                className="flex flex-row-reverse flex-wrap items-center justify-end rounded-md bg-wash py-0.5 pr-1 pl-2"
+                actions={
+                  <ItemButton label={`Remove ${name}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>
+                    <X aria-hidden="true" className="size-4.5" />
+                  </ItemButton>
+                }
+              >
+                <span className="flex min-w-32 flex-1 items-center gap-2.5 py-1 text-sm">
+                  <Avatar id={id} name={name} src={avatar_url} size={32} />
+                  <MixedText text={name} />
+                </span>
+              </SortableItem>
+            ))}
+          </div>
+        </SortableList>
+      )}
+    </PickerField>
+  )
+}

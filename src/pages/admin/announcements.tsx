@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { AnnouncementDialog } from '#features/announcements/admin/announcement-dialog.tsx'
+import { AnnouncementsTable } from '#features/announcements/admin/announcements-table.tsx'
+import {
+  announcementBatches,
+  announcementRecords,
+  editableAnnouncementsQuery,
+} from '#features/announcements/editing/client.ts'
+import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import { categoryNames } from '#features/announcements/rules.ts'
+import { categories, type Category } from '#features/announcements/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordList } from '#platform/browser/use-record-list.ts'
+import { useSelection } from '#platform/browser/use-selection.ts'
+import { BatchBar } from '#platform/ui/batch-bar.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  adminTitle(categoryNames[categoryAt(location.pathname)])
+
+/** The announcements of the category that the address names (admin.md §2, Announcements). */
+export default function AnnouncementsPage() {
+  const category = categoryAt(useLocation().pathname)
+  return <CategoryScreen key={category} category={category} />
+}
+
+/** The five addresses differ in this word alone (src/routes.ts). */
+function categoryAt(pathname: string): Category {
+  return categories.find((category) => pathname.split('/').includes(category)) ?? 'news'
+}
+
+function CategoryScreen({ category }: { category: Category }) {
+  const asked = editableAnnouncementsQuery(category)
+  const query = useQuery(asked)
+  const queries = useQueryClient()
+  const { selected, select } = useSelection()
+  const list = useRecordList<EditableAnnouncement>({
+    topic: 'announcements',
+    remove: announcementRecords.remove,
+    onDeleted: () => toast.success('Announcement deleted.'),
+    onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
+  })
+  const chosen = query.data?.filter(({ id }) => selected.has(id)).map(({ id }) => id) ?? []
+  const putInPlace = (saved: EditableAnnouncement) => {
+    queries.setQueryData(asked.queryKey, (rows) => rows?.map((row) => (row.id === saved.id ? saved : row)))
+    list.refresh()
+  }
+  return (
+    <RecordsScreen
+      title={categoryNames[category]}
+      lead="Announcements of this category, newest first. Visitors see those that are published."
+      addLabel="Add Announcement"
+      onAdd={list.add}
+    >
+      <RecordRows
+        query={query}
+        loading="Loading announcements…"
+        failed="Failed to load announcements"
+        empty={
+          <EmptyState title="No announcements">Add the first one: it stays a draft until it is published.</EmptyState>
+        }
+      >
+        {(announcements) => (
+          <div className="grid gap-4">
+            <BatchBar
+              nouns="announcements"
+              note="Their pages, and their entries in feeds and calendars, go with them."
+              batches={announcementBatches}
+              selected={chosen}
+              onDone={(ids) => {
+                select(ids, false)
+                list.refresh()
+              }}
+            />
+            <AnnouncementsTable
+              announcements={announcements}
+              selected={selected}
+              onSelect={select}
+              onSwitched={putInPlace}
+              onEdit={list.edit}
+              onDelete={list.askToDelete}
+            />
+          </div>
+        )}
+      </RecordRows>
+      {list.editing && (
+        <AnnouncementDialog
+          key={list.edited?.id ?? 'new'}
+          category={category}
+          announcement={list.edited}
+          onSaved={list.refresh}
+          onClose={list.close}
+        />
+      )}
+      <RecordDeletion
+        list={list}
+        question="确定要删除此公告吗？"
+        note={({ title }) => `${title}. Its page, and its entries in feeds and calendars, go with it.`}
+      />
+    </RecordsScreen>
+  )
+}
