@@ -56,6 +56,17 @@ test('the accessibility checker finds nothing on any screen of the back office, 
       await expectFine(page, address)
     })
   }
+  await page.goto(`${server.origin}/admin/announcements/training`)
+  await page.getByRole('button', { name: 'Edit Train the trainers: six soil tests' }).click()
+  await page.getByRole('button', { name: 'Add meeting link' }).click()
+  await page.getByLabel('Address').last().fill('no address')
+  await page.getByRole('combobox', { name: 'Hosts' }).click()
+  await expect(page.getByRole('option', { name: 'Zhou Heng' })).toBeVisible()
+  await settle(page)
+  await expectFine(page, 'the dialog of an announcement')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard Changes' }).click()
   await page.goto(`${server.origin}/admin/homepage`)
   for (const [opener, dialog] of [
     ['Edit Background picture', 'Background picture'],

@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm'
+import { asc, desc, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Teacher } from './schema.ts'
 import { teachers } from './table.server.ts'
@@ -20,6 +20,17 @@ export async function teachersById(db: Db, ids: readonly string[]): Promise<Map<
     .from(teachers)
     .where(inArray(teachers.id, [...ids]))
   return new Map(rows.map((row) => [row.id, presentTeacher(row)]))
+}
+
+/** Those of these ids that are teachers; none of them is deleted until the transaction ends. */
+export async function holdTeachers(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(inArray(teachers.id, [...ids]))
+    .orderBy(asc(teachers.id))
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A teacher as readers get it. */

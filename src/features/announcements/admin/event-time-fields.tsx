@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { eventTimeIn } from '#features/announcements/rules.ts'
-import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/editing/rules.ts'
+import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/times/rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { categories } from '#features/announcements/schema.ts'
+import { type EnteredTime, timeProblems } from '#features/announcements/times/rules.ts'
 import { itemId } from '#platform/values/items.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
-import { type EnteredTime, timeProblems } from './rules.ts'
 
 const category = z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` })
 

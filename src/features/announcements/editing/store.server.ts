@@ -1,15 +1,16 @@
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { changesCalendarEntry } from '#features/announcements/rules.ts'
 import type { Category } from '#features/announcements/schema.ts'
 import { announcementsTopic } from '#features/announcements/store.server.ts'
 import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
+import { timeProblems } from '#features/announcements/times/rules.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
-import { teachers } from '#features/teachers/table.server.ts'
+import { holdTeachers } from '#features/teachers/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { By, RecordKind } from '#platform/server/records/editable-records.ts'
-import { announcementFieldsOf, timeProblems } from './rules.ts'
+import { announcementFieldsOf } from './rules.ts'
 import type { AnnouncementFields, EditableAnnouncement } from './schema.ts'
 
 /** Announcements as administrators edit them. The people they name belong to their version. */
@@ -90,14 +91,9 @@ async function peopleOf(db: Db, which: SQL): Promise<Map<string, People>> {
 /** Writes the people of an announcement anew. @throws AppError invalid for somebody who is no teacher any more */
 async function namePeople(tx: Db, id: string, { speakers, hosts }: People): Promise<void> {
   // Teachers first: who deletes one holds the teacher and then comes to these rows.
-  const known = await tx
-    .select({ id: teachers.id })
-    .from(teachers)
-    .where(inArray(teachers.id, [...speakers, ...hosts]))
-    .orderBy(asc(teachers.id))
-    .for('key share')
+  const known = await holdTeachers(tx, [...speakers, ...hosts])
   for (const [field, ids] of Object.entries({ speakers, hosts })) {
-    if (ids.every((one) => known.some((teacher) => teacher.id === one))) continue
+    if (ids.every((one) => known.has(one))) continue
     const message = 'A teacher who was chosen here does not exist any more. Please remove this choice.'
     throw new AppError('invalid', { message, fields: { [field]: message } })
   }
