@@ -1,7 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from '#test/journeys/people.ts'
-import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from '#test/journeys/screens.ts'
+import {
+  addressesOf,
+  calm,
+  findings,
+  open,
+  openAnnouncementDialog,
+  routePatterns,
+  settle,
+  sideways,
+  stayHere,
+} from '#test/journeys/screens.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -102,6 +112,11 @@ for (const scheme of schemes) {
       await expectFine(page, `${scheme} ${state}`)
       await page.keyboard.press('Escape')
     }
+    await openAnnouncementDialog(page, server.origin)
+    await expectFine(page, `${scheme} announcement dialog`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard Changes' }).click()
+    await open(page, `${server.origin}/admin/homepage`)
     await page.getByRole('button', { name: 'Edit Hero title:' }).click()
     await page.getByRole('textbox', { name: 'Hero title' }).fill('Not saved')
     await expectFine(page, `${scheme} unsaved with a field in place`)

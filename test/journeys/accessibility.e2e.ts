@@ -2,7 +2,17 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from './people.ts'
-import { addressesOf, calm, findings, open, routePatterns, settle, sideways, stayHere } from './screens.ts'
+import {
+  addressesOf,
+  calm,
+  findings,
+  open,
+  openAnnouncementDialog,
+  routePatterns,
+  settle,
+  sideways,
+  stayHere,
+} from './screens.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -56,13 +66,7 @@ test('the accessibility checker finds nothing on any screen of the back office, 
       await expectFine(page, address)
     })
   }
-  await page.goto(`${server.origin}/admin/announcements/training`)
-  await page.getByRole('button', { name: 'Edit Train the trainers: six soil tests' }).click()
-  await page.getByRole('button', { name: 'Add meeting link' }).click()
-  await page.getByLabel('Address').last().fill('no address')
-  await page.getByRole('combobox', { name: 'Hosts' }).click()
-  await expect(page.getByRole('option', { name: 'Zhou Heng' })).toBeVisible()
-  await settle(page)
+  await openAnnouncementDialog(page, server.origin)
   await expectFine(page, 'the dialog of an announcement')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 
 /** The screens that src/routes.ts names, by pattern: `/course/:id`, `/about/*`. Read as text, so that none is forgotten. */
@@ -29,6 +29,17 @@ export async function addressesOf(patterns: string[], origin: string): Promise<s
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('h1').first().waitFor()
+  await settle(page)
+}
+
+/** Opens the dialog of a sample announcement with people, times and links, an address that is none, and an open list. */
+export async function openAnnouncementDialog(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/admin/announcements/training`)
+  await page.getByRole('button', { name: 'Edit Train the trainers: six soil tests' }).click()
+  await page.getByRole('button', { name: 'Add meeting link' }).click()
+  await page.getByLabel('Address').last().fill('no address')
+  await page.getByRole('combobox', { name: 'Hosts' }).click()
+  await expect(page.getByRole('option', { name: 'Zhou Heng' })).toBeVisible()
   await settle(page)
 }
 

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BatchBar } from './batch-bar.tsx'
+import { toast } from './toast.ts'
+
+const ids = Array.from({ length: 6 }, (_, at) => `id-${at}`)
+const onDone = vi.fn<(ids: readonly string[]) => void>()
+const remove = vi.fn<(ids: readonly string[]) => Promise<number>>()
+const publish = vi.fn<(ids: readonly string[], published: boolean) => Promise<number>>()
+
+beforeEach(() => {
+  remove.mockImplementation(async (some) => some.length)
+  publish.mockImplementation(async (some) => some.length)
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  for (const mock of [onDone, remove, publish]) mock.mockReset()
+})
+
+const show = (selected: readonly string[]) =>
+  render(<BatchBar nouns="talks" note="All." batches={{ remove, publish }} selected={selected} onDone={onDone} />)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('where nothing is selected there is nothing to do', () => {
+  expect(show([]).container.textContent).toBe('')
+})
+
+test('several are published some at a time, and how many is said', async () => {
+  show(ids)
+  await press('Publish')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully published 6 talks!'))
+  expect(publish.mock.calls).toEqual([
+    [ids.slice(0, 4), true],
+    [ids.slice(4), true],
+  ])
+  expect(onDone.mock.calls.flat(2)).toEqual(ids)
+})
+
+test('deleting asks first, and Cancel deletes nothing', async () => {
+  show(ids)
+  await press('Delete Selected (6)')
+  expect(screen.getByText('Are you sure you want to delete the selected 6 talks?')).toBeTruthy()
+  await press('Cancel')
+  expect(remove).not.toHaveBeenCalled()
+  await press('Delete Selected (6)')
+  await press('Delete')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!'))
+})
+
+test('a long batch shows how far it is, and Cancel leaves the rest as it is', async () => {
+  let goOn: (count: number) => void = () => {}
+  publish.mockReturnValue(new Promise((resolve) => (goOn = resolve)))
+  show(ids)
+  await press('Unpublish')
+  expect(screen.getByRole('progressbar', { name: 'Unpublishing' }).getAttribute('max')).toBe('6')
+  await press('Cancel')
+  goOn(4)
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 4 talks!'))
+  expect(publish).toHaveBeenCalledOnce()
+})
+
+test('a failure says so, and what was done before it stays done', async () => {
+  publish.mockResolvedValueOnce(4).mockRejectedValueOnce(new Error('It rained.'))
+  show(ids)
+  await press('Publish')
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Batch publish failed, please try again'))
+  expect(onDone.mock.calls).toEqual([[ids.slice(0, 4)]])
+})
