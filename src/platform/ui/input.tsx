@@ -64,4 +64,4 @@ export function SelectField({
 
 /** The look of anything one writes or chooses in. */
 const controlClass =
-  'w-full rounded-md border border-edge bg-raised px-3 text-base text-text transition-colors placeholder:text-muted hover:border-accent disabled:opacity-60 aria-invalid:border-danger read-only:not-focus:border-line read-only:bg-transparent'
+  'w-full rounded-md border border-edge bg-raised px-3 text-base text-text transition-colors placeholder:text-muted hover:border-accent disabled:opacity-60 aria-invalid:border-danger [&[readonly]]:not-focus:border-line [&[readonly]]:bg-transparent'

@@ -2,12 +2,12 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 /**
- * A table that scrolls sideways inside itself where it is wider than its place, by keyboard too. `label` names it and the
+ * A table that scrolls sideways inside itself, hidden texts included, where it is wider than its place, by keyboard too. `label` names it and the
  * place it scrolls in. Inside go `<thead>` and `<tbody>` with `Th` and `Td`.
  */
 export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <div {...scrolling} aria-label={label} className={clsx('overflow-x-auto', className)}>
+    <div {...scrolling} aria-label={label} className={clsx('relative overflow-x-auto', className)}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{label}</caption>
         {children}

@@ -27,7 +27,7 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
   return (
     <fieldset className="grid min-w-0 content-start gap-4">
       <legend className="mb-2 text-sm font-[550]">Date and Time</legend>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <MomentField
           label="Starts"
           value={starts_at}
@@ -44,6 +44,7 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
         />
         <TextField
           label="Time Zone"
+          className="sm:col-span-2"
           list={choices}
           autoComplete="off"
           spellCheck={false}
