@@ -35,7 +35,8 @@ export function wordsOf(
   field: string,
   { names, zone }: { names: ReadonlyMap<string, string>; zone: string },
 ): string | undefined {
-  if (Array.isArray(value)) return value.map((id) => names.get(String(id)) ?? 'A new one').join(', ')
+  if (Array.isArray(value))
+    return value.map((id) => (typeof id === 'string' && names.get(id)) || 'A new one').join(', ')
   if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
   if (typeof value !== 'string') return undefined
   if (field === 'category') return categoryNames[value as Category]

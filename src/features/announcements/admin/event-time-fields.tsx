@@ -57,7 +57,7 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
       </div>
       <datalist id={choices}>
         {zones.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-muted">

@@ -37,7 +37,7 @@ export function MeetingLinksField({
     if (!added.current) return
     root.current?.querySelector<HTMLElement>(`[data-sortable="${added.current}"] input`)?.focus()
     added.current = null
-  }, [links])
+  })
   const named = links.map((link, at) => ({ id: link.id, name: link.description || link.platform || `Link ${at + 1}` }))
   const put = (id: string, part: Partial<MeetingLinkFields>) =>
     onChange(links.map((link) => (link.id === id ? { ...link, ...part } : link)))
@@ -59,7 +59,7 @@ export function MeetingLinksField({
       <legend className="mb-2 text-sm font-[550]">Meeting Links</legend>
       <datalist id={choices}>
         {platforms.map((platform) => (
-          <option key={platform} value={platform} />
+          <option key={platform}>{platform}</option>
         ))}
       </datalist>
       {links.length > 0 && (
