@@ -52,10 +52,11 @@ test('an administrator publishes a lecture with two speakers and a meeting link 
   await expect(named('Guest Speakers')).toHaveText(['Lin Wanqing', 'Amara Okafor'])
   await expect(named('Hosts')).toHaveText(['Chen Yulan'])
   await expect(visitor.getByRole('img', { name: 'QR code: Balcony' })).toBeVisible()
-  await expect(visitor.getByText('America/New_York, UTC-04:00')).toBeVisible()
+  const panel = visitor.getByRole('region', { name: 'When it takes place' })
+  await expect(panel.getByText('America/New_York, UTC-04:00')).toBeVisible()
   const [download] = await Promise.all([
     visitor.waitForEvent('download'),
-    visitor.getByRole('link', { name: 'Add to calendar' }).click(),
+    panel.getByRole('link', { name: 'Add to calendar' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
   expect(lines).toContain(`SUMMARY:${title}`)

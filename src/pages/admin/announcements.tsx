@@ -66,16 +66,19 @@ function CategoryScreen({ category }: { category: Category }) {
       >
         {(announcements) => (
           <div className="grid gap-4">
-            <BatchBar
-              nouns="announcements"
-              note="Their pages, and their entries in feeds and calendars, go with them."
-              batches={announcementBatches}
-              selected={chosen}
-              onDone={(ids) => {
-                select(ids, false)
-                list.refresh()
-              }}
-            />
+            {/* Its place is kept, so that ticking a row moves none. */}
+            <div className="min-h-9">
+              <BatchBar
+                nouns="announcements"
+                note="Their pages, and their entries in feeds and calendars, go with them."
+                batches={announcementBatches}
+                selected={chosen}
+                onDone={(ids) => {
+                  select(ids, false)
+                  list.refresh()
+                }}
+              />
+            </div>
             <AnnouncementsTable
               announcements={announcements}
               selected={selected}
