@@ -6,7 +6,8 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { momentOfText, wallText } from '#platform/values/dates.ts'
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+/** Made once: they are many, and typing draws the form again. */
+const zoneOptions = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => <option key={name}>{name}</option>)
 
 /** When an event begins and ends, as clocks in its own zone show it (decisions.md C, Announcement time); all of it optional. */
 export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (time: EnteredTime) => void }) {
@@ -55,11 +56,7 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
           onChange={({ target }) => moveTo(target.value || null)}
         />
       </div>
-      <datalist id={choices}>
-        {zones.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <datalist id={choices}>{zoneOptions}</datalist>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p role="status">
           {starts_at === null || problems.starts_at || problems.ends_at
