@@ -10,7 +10,7 @@ import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
 
 /** A course in the list (public.md §2, Courses list); the whole card leads to its page. `eager`: seen first. */
-export function CourseCard({ course, eager = false }: { course: Course; eager?: boolean }) {
+export function CourseCard({ course, eager }: { course: Course; eager: boolean }) {
   const { currency } = useSite()
   const section = sectionLabel(course.module_number)
   const price = priceLabel(course.price, currency)
@@ -18,6 +18,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
   return (
     <Card
       to={address}
+      titleLevel="h2"
       title={<span lang={languageOf(course.title)}>{course.title}</span>}
       picture={
         <CourseCover course={course} eager={eager} sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw" />

@@ -1,13 +1,12 @@
 import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { enrolledLabel, hierarchyLabel, sectionLabel, typeBadge } from '#features/courses/rules.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { Trail } from '#platform/ui/trail.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
@@ -15,9 +14,14 @@ import { SubSections } from './sub-sections.tsx'
 
 /** A course on its own page (public.md §2, Course detail); `sidebar` is its 'Course Information'. */
 export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
+  const { parent } = course
+  const steps = [
+    { to: '/courses', label: 'Courses' },
+    ...(parent ? [{ to: `/course/${parent.id}`, label: parent.title }] : []),
+  ]
   return (
     <article className="page-margins pt-8 sm:pt-12">
-      <Trail course={course} />
+      <Trail steps={steps} />
       <header className="mt-5 grid justify-items-start gap-5">
         <Badges course={course} />
         <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
@@ -41,32 +45,6 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
         {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
       </div>
     </article>
-  )
-}
-
-/** Where the course stands: the list, and the course it belongs to. */
-function Trail({ course: { parent } }: { course: Course }) {
-  const steps = [
-    { to: '/courses', label: 'Courses' },
-    ...(parent ? [{ to: `/course/${parent.id}`, label: parent.title }] : []),
-  ]
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {steps.map(({ to, label }, at) => (
-          <li key={to} className="flex items-center gap-2">
-            {at > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />}
-            <Link
-              to={to}
-              lang={languageOf(label)}
-              className="inline-flex min-h-8 items-center no-underline hover:text-text hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 
