@@ -76,7 +76,9 @@ test('a tab without courses says that there are none', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No Courses Available' })).toBeVisible()
 })
 
-test('a long list goes on in place, and by a link of its own', async ({ page }) => {
+test('a long list goes on in place, is as long after the way back from a course, and goes on by a link of its own', async ({
+  page,
+}) => {
   // The same road as always, in pages of six.
   await page.route(/\/api\/courses(\?|$)/, (route) => {
     const url = new URL(route.request().url())
@@ -93,6 +95,11 @@ test('a long list goes on in place, and by a link of its own', async ({ page }) 
   await expect(titles).toHaveCount(12)
   const all = await titles.allTextContents()
   expect(new Set(all).size).toBe(12)
+  await page.getByRole('link', { name: all[9] ?? '', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(all[9] ?? '')
+  await page.goBack()
+  await expect(titles).toHaveCount(12)
+  await expect(titles.nth(9)).toBeInViewport()
   await page.goto(server.origin + address)
   await expect(titles.first()).toHaveText(all[6] ?? '')
   await expect(page.getByRole('link', { name: 'Back to the first courses' })).toBeVisible()

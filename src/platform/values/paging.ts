@@ -32,6 +32,11 @@ export function writeCursor({ at, id }: Cursor): string {
   return `${at.getTime()}_${id}`
 }
 
+/** Where the page lies that begins with the rows of a moment: to lead to the place of one of them in its list. */
+export function cursorAt(at: Date): string {
+  return writeCursor({ at, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' })
+}
+
 /** The cursor of a checked parameter; null for none. */
 export function readCursor(text: string | undefined): Cursor | null {
   const [, at, id] = form.exec(text ?? '') ?? []

@@ -1,3 +1,4 @@
+import { placeOf } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -13,7 +14,7 @@ export function videosData(resources: readonly Resource[], { publicUrl }: SiteIn
         '@type': 'VideoObject',
         name: title,
         description: excerptOf(description || title, 500),
-        url: `${publicUrl}/resources?tab=video#resource-${id}`,
+        url: `${publicUrl}${placeOf({ id, type, created_at })}`,
         uploadDate: created_at,
         ...(link.kind === 'youtube'
           ? { embedUrl: link.player, thumbnailUrl: `https://i.ytimg.com/vi/${link.id}/hqdefault.jpg` }
