@@ -48,7 +48,7 @@ test('a mission or vision that cannot be read says so in the written words, and 
     },
   )
   await page.unrouteAll()
-  await page.getByRole('link', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'An education that starts from the ground' })).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ const course = `/course/${sampleId('course-living-watersheds')}`
 const announcement = `/announcements/${sampleId('lecture-like-water')}`
 /** Every page that shows data, and what it says where that cannot be read (public.md §8). */
 const screens = [
-  ['/', 'Back in a moment', 'The academy cannot be reached for a moment.'],
+  ['/', 'Failed to fetch homepage data', 'Please reload it in a moment.'],
   ['/about', 'Failed to fetch mission data', 'Please reload it in a moment.'],
   ['/about/any-thing', 'Failed to fetch mission data', 'Please reload it in a moment.'],
   ['/about/mission', /^Error loading mission content: \S/, 'Please reload the page in a moment.'],
@@ -119,7 +119,7 @@ test('a page that is opened in the browser while its data cannot be read says so
     await reload.click()
     await expect(reload, page.url()).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await expect(page.getByText(/Loading Failed|Failed to|Back in a moment/)).toHaveCount(0)
+    await expect(page.getByText(/Loading Failed|Failed to fetch/)).toHaveCount(0)
   }
   await context.close()
 })
