@@ -32,6 +32,42 @@ test('a visitor opens the courses on a tab from the menu and from a shared addre
   expect(complaints).toEqual([])
 })
 
+test('each tab has its intro and its courses, and a course says what it costs, holds and leads to', async ({
+  page,
+}) => {
+  for (const [tab, intro, badge] of [
+    ['all', 'Everything the academy teaches at present', null],
+    ['free', 'Open to everybody, at no cost.', 'Free Course'],
+    ['certificate', 'Longer courses, accompanied and examined', 'Certificate Course'],
+  ] as const) {
+    await page.goto(`${server.origin}/courses?tab=${tab}`)
+    await expect(page.getByRole('tabpanel')).toContainText(intro)
+    const cards = page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    const count = await cards.count()
+    expect(count).toBeGreaterThan(1)
+    if (badge) await expect(cards.filter({ hasText: badge })).toHaveCount(count)
+  }
+  await page.goto(`${server.origin}/course/${sampleId('course-living-watersheds')}`)
+  const main = page.getByRole('main')
+  for (const said of ['Certificate', 'Root Course', '¥28,000', '16 weeks', 'Lin Wanqing and Ravi Menon', '0 enrolled'])
+    await expect(main.getByText(said, { exact: true }).first()).toBeVisible()
+  const certificate = page.getByRole('complementary').getByRole('region', { name: 'Certificate' })
+  await expect(certificate).toContainText('Watershed Steward')
+  await expect(certificate).toContainText('For people who look after a basin')
+  await expect(certificate).toContainText('¥28,000')
+  const sections = page.getByRole('region', { name: 'Sub-sections' }).getByRole('listitem')
+  await expect(sections.first()).toContainText('Level 2')
+  await expect(sections.first()).toContainText('Section 1')
+  await expect(sections.first().getByRole('link')).toHaveAttribute('href', `/course/${sampleId('course-springs')}`)
+  await page.goto(`${server.origin}/course/${sampleId('course-springs')}`)
+  await expect(main.getByText('Section 1', { exact: true })).toBeVisible()
+  await page.goto(`${server.origin}/course/${sampleId('course-first-walk')}`)
+  for (const said of ['Free', 'Standalone Course']) await expect(main.getByText(said, { exact: true })).toBeVisible()
+})
+
 test('a visitor without scripts reads courses and a course, and learns what enrolling needs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

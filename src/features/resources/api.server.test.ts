@@ -65,8 +65,11 @@ describe('resources', () => {
     expect(second.next).toBeNull()
   })
 
-  test('the place of one is where its list begins with it, whatever came later', async () => {
+  test('the place of one is where its list begins with it, whatever came later, and the search leads there', async () => {
     const { items } = await list('?type=reading')
+    const found = "select address from search_documents where kind = 'resource' and id = any($1) order by address desc"
+    const { rows } = await app.database.pool.query(found, [items.map(({ id }) => id)])
+    expect(rows.map(({ address }) => address)).toEqual(items.map(placeOf))
     for (const [at, resource] of items.entries()) {
       const { searchParams, hash } = new URL(placeOf(resource), origin)
       const there = await list(`?type=${searchParams.get('tab')}&after=${searchParams.get('after')}`)
