@@ -15,7 +15,7 @@ const pages = [
   ['/', 'Teach the whole, in one place at a time'],
   ['/about', 'It is what it leaves able to grow.'],
   ['/about/mission', 'An education that starts from the ground'],
-  ['/about/vision', 'Our vision'],
+  ['/about/vision', 'The year 2050, seen from a footbridge'],
   ['/about/team', 'Lin Wanqing'],
   ['/about/partners', 'Visit Website →'],
   ['/courses', 'Living Watersheds'],
