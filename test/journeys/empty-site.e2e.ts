@@ -28,6 +28,7 @@ test('a site that nobody has written yet shows a spinner until an administrator 
 })
 
 for (const [address, title, text] of [
+  ['/about', 'Nothing has been written here yet', 'Please come back in a few days.'],
   ['/about/mission', 'Nothing has been written here yet', 'Please come back in a few days.'],
   ['/about/vision', 'Nothing has been written here yet', 'Please come back in a few days.'],
   ['/about/team', 'Nobody is shown here yet', 'Please come back in a few days.'],

@@ -4,6 +4,7 @@ import { MissionSection } from '#features/site-content/mission/site/mission-sect
 import { browserApi } from '#platform/browser/api-client.ts'
 import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
 import type { Route } from './+types/about'
 import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
@@ -44,7 +45,15 @@ function About() {
           {(hero) => (
             <>
               <FounderBlock quote={mission?.data.quote} videoUrl={hero?.data.youtubeUrl} />
-              {mission && <MissionSection mission={{ ...mission.data, quote: { text: '', author: '' } }} />}
+              {mission ? (
+                <MissionSection mission={{ ...mission.data, quote: { text: '', author: '' } }} />
+              ) : (
+                <div className="page-margins pt-14">
+                  <EmptyState title="Nothing has been written here yet" titleLevel="h2">
+                    Please come back in a few days.
+                  </EmptyState>
+                </div>
+              )}
             </>
           )}
         </Read>

@@ -11,7 +11,7 @@ import { organization, StructuredData } from './structured-data.tsx'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
 
-const loading = 'Loading the home page'
+const loading = 'Loading the home page…'
 const failed: Said = {
   title: () => 'Failed to fetch homepage data',
   text: 'The page could not be read. Please reload it in a moment.',
