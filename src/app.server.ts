@@ -106,6 +106,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   })
 
   app.route('/', healthApi(deps))
+  app.use('/drawn/*', compressed)
   app.route('/', drawnApi())
   app.route('/', manifestApi(settings))
   app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))

@@ -19,7 +19,7 @@ type Props<Item, Key extends QueryKey> = {
   after: string | null
   /** Where such a page lies: for reading on without scripts, and for sharing. */
   addressAfter: (after: string | null) => string
-  /** One `Card`; `eager`: it is seen first. */
+  /** One `Card`; `eager`: it is what a phone shows first, and nothing may compete with it. */
   card: (item: Item, eager: boolean) => ReactNode
   /** What the cards are, in lower case: 'courses'. */
   noun: string
@@ -99,7 +99,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
       <div ref={top} tabIndex={isMore ? -1 : undefined}>
         <CardGrid>
           {data.items.map((item, at) => (
-            <Fragment key={item.id}>{card(item, !isMore && at < 2)}</Fragment>
+            <Fragment key={item.id}>{card(item, !isMore && at === 0)}</Fragment>
           ))}
         </CardGrid>
       </div>
