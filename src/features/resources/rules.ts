@@ -1,5 +1,5 @@
 import { fileSize } from '#platform/values/file-size.ts'
-import { cursorAt } from '#platform/values/paging.ts'
+import { cursorAt } from '#platform/values/cursors.ts'
 import type { Resource, ResourceType } from './schema.ts'
 
 /** What each type's tab is called; the first tab is 'All Resources' (public.md §2). */

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** The row after which a page of a list begins: the moment it is ordered by, and its id where moments are equal. */
-export type Cursor = { at: Date; id: string }
+import { type Cursor, writeCursor } from './cursors.ts'
 
 const form = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 /** The last moment of the year 9999: what both JavaScript and PostgreSQL write alike. */
@@ -25,16 +23,6 @@ export const pageAsked = {
 /** Whether a text from an address can be the id of a record at all. */
 export function isRecordId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
-
-/** A cursor as it stands in an address. */
-export function writeCursor({ at, id }: Cursor): string {
-  return `${at.getTime()}_${id}`
-}
-
-/** Where the page lies that begins with the rows of a moment: to lead to the place of one of them in its list. */
-export function cursorAt(at: Date): string {
-  return writeCursor({ at, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' })
 }
 
 /** The cursor of a checked parameter; null for none. */
