@@ -141,6 +141,28 @@ test('a long list goes on in place, is as long after the way back from a course,
   await expect(page.getByRole('link', { name: 'Back to the first courses' })).toBeVisible()
 })
 
+test('a phone takes the smallest copies of pictures that are sharp on it, the first of them before all others', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/courses`)
+  const pictures = page.getByRole('tabpanel').locator('img')
+  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  await expect
+    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-640\.webp$/)
+  await page.goto(`${server.origin}/announcements/${sampleId('lecture-like-water')}`)
+  const portrait = page
+    .getByRole('region', { name: /Hosts|Guest Speakers/ })
+    .locator('img')
+    .first()
+  await portrait.scrollIntoViewIfNeeded()
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
+  await context.close()
+})
+
 test('search engines read a course, its price and where it stands', async ({ page }) => {
   await page.goto(`${server.origin}/course/${sampleId('course-living-watersheds')}`)
   const said = await page.locator('script[type="application/ld+json"]').allTextContents()

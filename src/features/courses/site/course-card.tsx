@@ -5,6 +5,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { Card } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { pictureWidths } from '#platform/ui/picture.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
@@ -20,9 +21,7 @@ export function CourseCard({ course, eager }: { course: Course; eager: boolean }
       to={address}
       titleLevel="h2"
       title={<span lang={languageOf(course.title)}>{course.title}</span>}
-      picture={
-        <CourseCover course={course} eager={eager} sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw" />
-      }
+      picture={<CourseCover course={course} eager={eager} sizes={pictureWidths.card} />}
       eyebrow={
         <>
           <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>

@@ -6,6 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { pictureWidths } from '#platform/ui/picture.tsx'
 import { Trail } from '#platform/ui/trail.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
@@ -30,12 +31,7 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
       </header>
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <CourseCover
-            course={course}
-            eager
-            sizes="(min-width: 64rem) 56rem, 92vw"
-            className="aspect-16/9 rounded-md"
-          />
+          <CourseCover course={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
           <Facts course={course} />
           <div className="measure mt-8 grid gap-5 text-lg">
             <Paragraphs text={course.description} />
