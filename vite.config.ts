@@ -89,6 +89,12 @@ export default defineConfig({
                   name: 'academy',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/|src\/(root|pages\/shells\/(site-frame|error-page))\.tsx|lucide-react\/dist\/esm\/(?!icons)|src\/pages\/site\/(home|share-tags)|src\/platform\/ui\/(picture|video|link)\.tsx/,
                 },
+                // What the lists and the pages of their records share: on a phone's connection a dozen files of a few hundred
+                // bytes each take longer than one.
+                {
+                  name: 'records',
+                  test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs)\.tsx|src\/platform\/browser\/use-(list-place|tab|open-pages|page-title)\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/courses\/site\/course-cover\.tsx/,
+                },
               ],
             },
           },

@@ -38,6 +38,7 @@ import { healthApi } from '#platform/server/http/health-api.ts'
 import { keepAnswers } from '#platform/server/http/keep-answers.ts'
 import { limitWrites } from '#platform/server/http/limit-writes.ts'
 import { ownOriginOnly } from '#platform/server/http/own-origin.ts'
+import { manifestApi } from '#platform/server/http/manifest-api.ts'
 import { answerPages, type ApiFetch, type RenderPage } from '#platform/server/http/pages.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
@@ -108,12 +109,11 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   })
 
   app.route('/', healthApi(deps))
+  app.use('/drawn/*', compressed)
   app.route('/', drawnApi())
+  app.route('/', manifestApi(settings))
   app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
-  app.get(
-    '/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css|webmanifest)}',
-    serveStatic({ root: builtClient, onFound: askAgain }),
-  )
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', serveStatic({ root: builtClient, onFound: askAgain }))
 
   app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
   app.use('/api/*', async (c, next) =>

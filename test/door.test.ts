@@ -151,6 +151,14 @@ test('the figures are for this machine alone', async () => {
   expect((await app.deps.metrics.registry.metrics()).length).toBeGreaterThan(0)
 })
 
+test('a drawing goes out compressed to whoever takes that', async () => {
+  const address = '/drawn/cover/7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11.svg?v=1'
+  const [plain, packed] = [await ask(address), await ask(address, { 'accept-encoding': 'gzip' })]
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(packed.body.length).toBeLessThan(plain.body.length * 0.7)
+})
+
 test('what an API does not allow to be kept is kept by nobody', async () => {
   expect((await ask('/api/session')).headers['cache-control']).toBe('no-store')
   expect((await ask('/api/nothing')).headers['cache-control']).toBe('no-store')

@@ -5,15 +5,16 @@ const quietMs = 4_000
 
 type Weights = Record<'document' | 'script' | 'stylesheet' | 'font' | 'image', number>
 
-/** What a first visit to Home brings, in bytes as sent, by kind, and the addresses asked of anybody else. `page` is new. */
-export async function weigh(page: Page, origin: string): Promise<{ weights: Weights; foreign: string[] }> {
+/** What a first visit to an address (an origin: to Home) brings, in bytes as sent, by kind, and what is asked of anybody else. `page` is new. */
+export async function weigh(page: Page, address: string): Promise<{ weights: Weights; foreign: string[] }> {
   const finished: Request[] = []
   const foreign = new Set<string>()
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) foreign.add(request.url())
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== new URL(address).origin)
+      foreign.add(request.url())
   })
   page.on('requestfinished', (request) => finished.push(request))
-  await page.goto(origin, { waitUntil: 'load' })
+  await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(quietMs)
   const weights: Weights = { document: 0, script: 0, stylesheet: 0, font: 0, image: 0 }
   for (const request of finished) {

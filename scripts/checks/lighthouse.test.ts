@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { median, shortfalls } from './lighthouse.ts'
+import { expect, test, vi } from 'vitest'
+import { measuredAddresses, median, persistently, shortfalls } from './lighthouse.ts'
 
 const full = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 
@@ -13,4 +13,29 @@ test('95 for performance and 100 for the rest suffice', () => {
 
 test('a point less in any of them does not', () => {
   expect(shortfalls('/', { performance: 94, accessibility: 99, 'best-practices': 99, seo: 99 })).toHaveLength(4)
+})
+
+test('measured are Home, Courses, a course, an announcement and Resources, by their real addresses', () => {
+  const known = [
+    '/',
+    '/about',
+    '/courses',
+    '/courses?tab=free',
+    '/course/c1',
+    '/course/c2',
+    '/announcements',
+    '/announcements/a1',
+    '/resources',
+  ]
+  expect(measuredAddresses(known)).toEqual(['/', '/courses', '/course/c1', '/announcements/a1', '/resources'])
+  expect(() => measuredAddresses(['/', '/courses'])).toThrow('The site has no page /course/….')
+})
+
+test('a run that fails in itself is done again, three times at most', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const run = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error('NO_NAVSTART')).mockResolvedValue(97)
+  expect(await persistently(3, run)).toBe(97)
+  const broken = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('NO_NAVSTART'))
+  await expect(persistently(3, broken)).rejects.toThrow('NO_NAVSTART')
+  expect(broken).toHaveBeenCalledTimes(3)
 })

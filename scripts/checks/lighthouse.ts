@@ -2,9 +2,13 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { startServer } from '#test/server.ts'
 import { chromiumFlags, chromiumPath } from '../browser.ts'
+import { publicAddressesOf } from './public-addresses.ts'
 
-const addresses = ['/']
+/** What is measured: these pages, and of those that end with `/…` the first that the site has. */
+const pages = ['/', '/courses', '/course/…', '/announcements/…', '/resources']
 const runs = 5
+/** A run that fails in itself (a browser that does not start, a trace without a beginning) says nothing of the page. */
+const mostTries = 3
 const thresholds = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 type Scores = Record<keyof typeof thresholds, number>
@@ -23,6 +27,29 @@ export function shortfalls(address: string, scores: Scores): string[] {
 }
 
 type Measured = { scores: Scores; lost: string[] }
+
+/** The addresses of a site, in their order, that stand for the measured pages. */
+export function measuredAddresses(known: readonly string[]): string[] {
+  return pages.map((page) => {
+    const isIt = page.endsWith('…')
+      ? (each: string) => each.startsWith(page.slice(0, -1))
+      : (each: string) => each === page
+    const address = known.find(isIt)
+    if (address === undefined) throw new Error(`The site has no page ${page}.`)
+    return address
+  })
+}
+
+/** Does something again where it failed, at most so many times in all; the last failure is thrown. */
+export async function persistently<Result>(times: number, attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (times <= 1) throw error
+    console.error(`A run failed and is done again: ${error instanceof Error ? error.message : String(error)}`)
+    return persistently(times - 1, attempt)
+  }
+}
 
 async function measure(url: string, executable: string): Promise<Measured> {
   const browser = await launch({ chromePath: executable, chromeFlags: ['--headless=new', ...chromiumFlags] })
@@ -47,7 +74,7 @@ async function measure(url: string, executable: string): Promise<Measured> {
 
 async function medians(url: string, executable: string): Promise<Measured> {
   const all: Measured[] = []
-  for (let run = 0; run < runs; run++) all.push(await measure(url, executable))
+  for (let run = 0; run < runs; run++) all.push(await persistently(mostTries, () => measure(url, executable)))
   const names = Object.keys(thresholds) as (keyof Scores)[]
   const scores = Object.fromEntries(names.map((name) => [name, median(all.map((one) => one.scores[name]))])) as Scores
   return { scores, lost: all.at(-1)?.lost ?? [] }
@@ -58,7 +85,7 @@ if (import.meta.main) {
   const executable = await chromiumPath()
   const server = await startServer()
   try {
-    for (const address of asked.length > 0 ? asked : addresses) {
+    for (const address of asked.length > 0 ? asked : measuredAddresses(await publicAddressesOf(server.origin))) {
       // The first seconds of a fresh process are half as fast.
       for (let visit = 0; visit < 20; visit++) await (await fetch(server.origin + address)).arrayBuffer()
       const { scores, lost } = await medians(server.origin + address, executable)

@@ -1,30 +1,22 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from '#test/journeys/people.ts'
 import {
   addressesOf,
-  calm,
-  findings,
   officeDialogs,
   open,
   openAnnouncementDialog,
   openDialog,
   routePatterns,
-  settle,
-  sideways,
   stayHere,
 } from '#test/journeys/screens.ts'
+import { expectFine, openBrowser, schemes, widths } from './matrix.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
   server = await startServer()
 })
 test.afterAll(() => server.stop())
-
-const schemes = ['light', 'dark'] as const
-const widths = [390, 1440]
-/** With `SCREEN_PICTURES` set to a folder, a picture of every screen and state is kept there, at the tablet's width too. */
-const pictures = process.env.SCREEN_PICTURES
 
 for (const scheme of schemes) {
   test(`nothing is found on any public screen (${scheme})`, async ({ browser }) => {
@@ -154,21 +146,3 @@ const editorStates = [
 
 const isOfficial = (pattern: string) => pattern.startsWith('/admin')
 const isPublic = (pattern: string) => !isOfficial(pattern) && pattern !== '/auth/callback'
-
-async function openBrowser(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Page> {
-  const context = await browser.newContext({ ...calm, colorScheme, viewport: { width: 1440, height: 900 } })
-  return context.newPage()
-}
-
-async function expectFine(page: Page, what: string, at = widths, { isLoading = false } = {}): Promise<void> {
-  const shown = pictures && at.length > 1 ? [390, 820, 1440] : at
-  for (const width of shown) {
-    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
-    if (!isLoading) await settle(page)
-    if (pictures)
-      await page.screenshot({ path: `${pictures}/${what.replace(/[^\w]+/g, '-')}-${width}.png`, fullPage: true })
-    if (!at.includes(width)) continue
-    expect.soft(await findings(page), `${what} at ${width} px`).toEqual([])
-    expect.soft(await sideways(page), `${what} at ${width} px`).toEqual([])
-  }
-}

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
+import type { Partners } from '#features/site-content/partners/schema.ts'
+import type { Team } from '#features/site-content/team/schema.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
+import { storedSection } from './people.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -48,19 +51,73 @@ test('a mission or vision that cannot be read says so in the written words, and 
     },
   )
   await page.unrouteAll()
-  await page.getByRole('link', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'An education that starts from the ground' })).toBeVisible()
 })
 
-test('the team shows its founder and members by order, the partners lead to their sites in a new tab', async ({
+test('a page about the academy that is on its way shows a spinner', async ({ page }) => {
+  await page.goto(`${server.origin}/contact`)
+  const { promise: later, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/api/site-content/**', async (route) => {
+    await later
+    await route.continue()
+  })
+  for (const [name, said] of [
+    ['Mission', 'Loading the mission…'],
+    ['Vision', 'Loading the vision…'],
+    ['Team', 'Loading the team…'],
+    ['Partners', 'Loading the partners…'],
+  ] as const) {
+    await page.getByRole('button', { name: 'About menu' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+  }
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the home page' })).toBeVisible()
+  come()
+  await expect(page.getByRole('heading', { name: 'Teach the whole, in one place at a time' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+})
+
+test('the team shows title, description, its founder and the members by order, each with picture, name, role and description', async ({
   page,
 }) => {
+  const { title, description, teamMembers } = await storedSection<Team>(page, server.origin, 'team')
+  const [founder, ...members] = teamMembers.toSorted((one, other) => one.order - other.order)
   await page.goto(`${server.origin}/about/team`)
-  const names = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(names.first()).toHaveText('Lin Wanqing')
-  await expect(names).toHaveCount(8)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('main')).toContainText(description)
+  await expect(page.getByRole('article')).toContainText('Founder')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(founder?.name ?? '')
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
+    members.map(({ name }) => name),
+  )
+  for (const member of teamMembers) {
+    const card = page
+      .getByRole('main')
+      .locator('article, li')
+      .filter({ has: page.getByRole('heading', { name: member.name }) })
+    await expect(card).toContainText(member.role)
+    await expect(card).toContainText(member.description)
+    await expect(card.getByRole('img', { name: `Portrait of ${member.name}` })).toBeVisible()
+  }
+})
+
+test('the partners stand by order with logo, name and description, and lead to their sites in a new tab', async ({
+  page,
+}) => {
+  const { title, description, partners } = await storedSection<Partners>(page, server.origin, 'partners')
+  const inOrder = partners.toSorted((one, other) => one.order - other.order)
   await page.goto(`${server.origin}/about/partners`)
-  const links = page.getByRole('link', { name: /^Visit Website →/ })
-  await expect(links).toHaveCount(6)
-  await expect(links.first()).toHaveAttribute('target', '_blank')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('main')).toContainText(description)
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.getByRole('heading')).toHaveText(inOrder.map(({ name }) => name))
+  for (const [at, partner] of inOrder.entries()) {
+    await expect(cards.nth(at)).toContainText(partner.description)
+    await expect(cards.nth(at).locator('img')).toHaveAttribute('src', partner.logo ?? /drawn/)
+    const link = cards.nth(at).getByRole('link', { name: /^Visit Website →/ })
+    await expect(link).toHaveAttribute('href', partner.website)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
 })

@@ -32,6 +32,42 @@ test('a visitor opens the courses on a tab from the menu and from a shared addre
   expect(complaints).toEqual([])
 })
 
+test('each tab has its intro and its courses, and a course says what it costs, holds and leads to', async ({
+  page,
+}) => {
+  for (const [tab, intro, badge] of [
+    ['all', 'Everything the academy teaches at present', null],
+    ['free', 'Open to everybody, at no cost.', 'Free Course'],
+    ['certificate', 'Longer courses, accompanied and examined', 'Certificate Course'],
+  ] as const) {
+    await page.goto(`${server.origin}/courses?tab=${tab}`)
+    await expect(page.getByRole('tabpanel')).toContainText(intro)
+    const cards = page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    const count = await cards.count()
+    expect(count).toBeGreaterThan(1)
+    if (badge) await expect(cards.filter({ hasText: badge })).toHaveCount(count)
+  }
+  await page.goto(`${server.origin}/course/${sampleId('course-living-watersheds')}`)
+  const main = page.getByRole('main')
+  for (const said of ['Certificate', 'Root Course', '¥28,000', '16 weeks', 'Lin Wanqing and Ravi Menon', '0 enrolled'])
+    await expect(main.getByText(said, { exact: true }).first()).toBeVisible()
+  const certificate = page.getByRole('complementary').getByRole('region', { name: 'Certificate' })
+  await expect(certificate).toContainText('Watershed Steward')
+  await expect(certificate).toContainText('For people who look after a basin')
+  await expect(certificate).toContainText('¥28,000')
+  const sections = page.getByRole('region', { name: 'Sub-sections' }).getByRole('listitem')
+  await expect(sections.first()).toContainText('Level 2')
+  await expect(sections.first()).toContainText('Section 1')
+  await expect(sections.first().getByRole('link')).toHaveAttribute('href', `/course/${sampleId('course-springs')}`)
+  await page.goto(`${server.origin}/course/${sampleId('course-springs')}`)
+  await expect(main.getByText('Section 1', { exact: true })).toBeVisible()
+  await page.goto(`${server.origin}/course/${sampleId('course-first-walk')}`)
+  for (const said of ['Free', 'Standalone Course']) await expect(main.getByText(said, { exact: true })).toBeVisible()
+})
+
 test('a visitor without scripts reads courses and a course, and learns what enrolling needs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -76,7 +112,9 @@ test('a tab without courses says that there are none', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No Courses Available' })).toBeVisible()
 })
 
-test('a long list goes on in place, and by a link of its own', async ({ page }) => {
+test('a long list goes on in place, is as long after the way back from a course, and goes on by a link of its own', async ({
+  page,
+}) => {
   // The same road as always, in pages of six.
   await page.route(/\/api\/courses(\?|$)/, (route) => {
     const url = new URL(route.request().url())
@@ -85,7 +123,7 @@ test('a long list goes on in place, and by a link of its own', async ({ page }) 
   })
   await page.goto(server.origin)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
-  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
+  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
   await expect(titles).toHaveCount(6)
   const more = page.getByRole('link', { name: 'Load more' })
   const address = await more.getAttribute('href')
@@ -93,9 +131,36 @@ test('a long list goes on in place, and by a link of its own', async ({ page }) 
   await expect(titles).toHaveCount(12)
   const all = await titles.allTextContents()
   expect(new Set(all).size).toBe(12)
+  await page.getByRole('link', { name: all[9] ?? '', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(all[9] ?? '')
+  await page.goBack()
+  await expect(titles).toHaveCount(12)
+  await expect(titles.nth(9)).toBeInViewport()
   await page.goto(server.origin + address)
   await expect(titles.first()).toHaveText(all[6] ?? '')
-  await expect(page.getByRole('link', { name: 'Back to the newest courses' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the first courses' })).toBeVisible()
+})
+
+test('a phone takes the smallest copies of pictures that are sharp on it, the first of them before all others', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/courses`)
+  const pictures = page.getByRole('tabpanel').locator('img')
+  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  await expect
+    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-640\.webp$/)
+  await page.goto(`${server.origin}/announcements/${sampleId('lecture-like-water')}`)
+  const portrait = page
+    .getByRole('region', { name: /Hosts|Guest Speakers/ })
+    .locator('img')
+    .first()
+  await portrait.scrollIntoViewIfNeeded()
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
+  await context.close()
 })
 
 test('search engines read a course, its price and where it stands', async ({ page }) => {

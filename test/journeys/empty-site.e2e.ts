@@ -27,6 +27,33 @@ test('a site that nobody has written yet shows a spinner until an administrator 
   await staff.close()
 })
 
+for (const [address, title, text] of [
+  ['/about', 'Nothing has been written here yet', 'Please come back in a few days.'],
+  ['/about/mission', 'Nothing has been written here yet', 'Please come back in a few days.'],
+  ['/about/vision', 'Nothing has been written here yet', 'Please come back in a few days.'],
+  ['/about/team', 'Nobody is shown here yet', 'Please come back in a few days.'],
+  ['/about/partners', 'No partners are shown here yet', 'Please come back in a few days.'],
+  ['/courses', 'No Courses Available', 'Please come back in a few weeks.'],
+  ['/courses?tab=free', 'No Free Courses Available', 'Please come back in a few weeks'],
+  ['/courses?tab=certificate', 'No Certificate Courses Available', 'Please come back in a few weeks'],
+  ['/announcements', 'No Announcements Available', 'Please check back later.'],
+  ['/announcements?tab=lectures&when=upcoming', 'No Announcements Available', 'Please check back later.'],
+  ['/resources', 'No Resources Available', 'Please check back later.'],
+  ['/resources?tab=reading', 'No Reading Materials Available', 'Please check back later.'],
+  ['/resources?tab=video', 'No Video Resources Available', 'Please check back later.'],
+  ['/search?q=river', 'Nothing found for “river”', 'Try fewer or other words'],
+] as const) {
+  test(`where nothing is written, ${address} says '${title}', without scripts too`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    expect((await page.goto(server.origin + address))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(text)
+    await context.close()
+  })
+}
+
 test('figures that cannot be read say so on the dashboard, and come with Try Again', async ({ page }) => {
   await signIn(page, server.origin, 'Sample Administrator')
   const refuse = (url: URL) => url.pathname === '/api/admin/statistics'

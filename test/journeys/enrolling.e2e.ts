@@ -177,6 +177,35 @@ test('somebody who enrols and does not pay finds, once signed in, the way back t
   await context.close()
 })
 
+test('somebody without a session who goes to pay finds the way on after a reload, on that device alone, and may let go of it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openCourse(page, 'course-living-watersheds')
+  await information(page)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await dialog(page).getByLabel('Email').fill('walker@example.org')
+  const payment = await goToPayment(page)
+  const address = payment.url()
+  await payment.close()
+  // A section leads to the same payment as the whole.
+  for (const key of ['course-living-watersheds', 'course-springs']) {
+    await openCourse(page, key)
+    await expect(information(page).getByRole('status')).toContainText('Payment pending')
+    await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', address)
+  }
+  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the person').not.toContain('walker')
+
+  await information(page).getByRole('button', { name: 'Enroll with another email' }).click()
+  await expect(information(page).getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
+  await expect(information(page).getByText('Purchase required')).toBeVisible()
+  await openCourse(page, 'course-springs')
+  await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveCount(0)
+  await context.close()
+})
+
 test('nobody without access finds a link to a class, neither in a page nor in an answer of the API', async ({
   request,
 }) => {

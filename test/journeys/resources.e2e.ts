@@ -46,12 +46,26 @@ test('a click on a video’s poster plays it here, and elsewhere on its card it 
   await expect(card.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//)
 })
 
-test('a link to one resource opens the list at it', async ({ page }) => {
+test('a link to one resource opens the list at it, however far down it stands and without scripts too', async ({
+  page,
+  browser,
+}) => {
   const id = sampleId('reading-rights-of-rivers')
   await page.goto(`${server.origin}/search?q=personhood`)
   await page.getByRole('link', { name: 'Can a River Go to Court?' }).click()
-  await expect(page).toHaveURL(`${server.origin}/resources?tab=reading#resource-${id}`)
+  await expect(page).toHaveURL(new RegExp(`/resources\\?tab=reading&after=[^#]+#resource-${id}$`))
   await expect(page.locator(`#resource-${id}`)).toBeInViewport()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(page.url())
+  await expect(plain.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toContainText(
+    'Can a River Go to Court?',
+  )
+  await expect(plain.getByRole('link', { name: 'Back to the first resources' })).toHaveAttribute(
+    'href',
+    '/resources?tab=reading',
+  )
+  await context.close()
 })
 
 test('resources that cannot be read say so as written, and Reload brings them', async ({ page }) => {

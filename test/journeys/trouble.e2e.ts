@@ -1,35 +1,134 @@
-import { expect, test } from '@playwright/test'
-import { startServer } from '#test/server.ts'
-import { startDatabaseLine } from './database-line.ts'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { sampleId } from '#sample/id.ts'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 
-test('while the database is away a visitor reads so, with a reference, and Reload brings the page back', async ({
-  browser,
-}) => {
-  const line = await startDatabaseLine()
-  const server = await startServer({ env: { DATABASE_URL: line.url, SAMPLE_CONTENT: 'on' } })
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(server.origin)
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
+const course = `/course/${sampleId('course-living-watersheds')}`
+const announcement = `/announcements/${sampleId('lecture-like-water')}`
+/** Every page that shows data, and what it says where that cannot be read (public.md §8). */
+const screens = [
+  ['/', 'Failed to fetch homepage data', 'Please reload it in a moment.'],
+  ['/about', 'Failed to fetch mission data', 'Please reload it in a moment.'],
+  ['/about/any-thing', 'Failed to fetch mission data', 'Please reload it in a moment.'],
+  ['/about/mission', /^Error loading mission content: \S/, 'Please reload the page in a moment.'],
+  ['/about/vision', /^Error loading vision content: \S/, 'Please reload the page in a moment.'],
+  ['/about/team', 'Failed to fetch team data', 'The team could not be read.'],
+  ['/about/partners', 'Failed to fetch partners data', 'The partners could not be read.'],
+  ['/courses?tab=free', 'Loading Failed', 'Unable to load course data, please try again later'],
+  [course, 'Loading Failed', 'Unable to load course data, please try again later'],
+  ['/announcements', 'Loading Failed', 'Unable to load announcement data, please try again later'],
+  [announcement, /^Failed to load announcement details: \S/, 'Nothing of it was lost.'],
+  ['/resources', 'Loading Failed', 'Unable to load resource data, please try again later'],
+  ['/search?q=river', 'Loading Failed', 'The search could not be carried out.'],
+] as const
 
-  await line.cut()
-  await expect.poll(async () => (await page.request.get(`${server.origin}/readyz`)).status()).toBe(503)
-  expect((await page.request.get(`${server.origin}/healthz`)).status()).toBe(200)
-  await expect.poll(async () => (await page.request.get(server.origin)).status(), { timeout: 20_000 }).toBe(503)
-  const answer = await page.goto(server.origin)
-  expect(answer?.status()).toBe(503)
-  expect(answer?.headers()['cache-control']).toContain('no-store')
-  const reference = await page.getByText('tell us this reference').getByRole('code').innerText()
-  expect(server.output(), 'the log knows the reference').toContain(reference)
-  await expect(page.getByText(/ at .+:\d+:\d+/), 'no stack trace').toHaveCount(0)
-
-  await line.mend()
-  await expect
-    .poll(async () => (await page.request.get(`${server.origin}/readyz`)).status(), { timeout: 20_000 })
-    .toBe(200)
-  await page.getByRole('link', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await context.close()
+let line: DatabaseLine
+let server: RunningServer
+test.beforeAll(async () => {
+  line = await startDatabaseLine()
+  server = await startServer({ env: { DATABASE_URL: line.url, SAMPLE_CONTENT: 'on' } })
+})
+test.afterAll(async () => {
   await server.stop()
   await line.stop()
 })
+
+test('while the database is away every page says so as written, with 503 and kept nowhere, and Reload brings it back', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext()
+  const tabs = await Promise.all(screens.map(async (screen) => ({ screen, tab: await context.newPage() })))
+  // Kept pages as well: what is kept is not answered while the process hears of no change.
+  for (const [address] of screens) expect((await context.request.get(server.origin + address)).status()).toBe(200)
+  await line.cut()
+  await expect.poll(() => statusOf(context, '/readyz')).toBe(503)
+  expect(await statusOf(context, '/healthz')).toBe(200)
+  await expect.poll(() => statusOf(context, '/'), { timeout: 20_000 }).toBe(503)
+
+  for (const { screen, tab } of tabs) {
+    const [address, title, text] = screen
+    await test.step(address, async () => {
+      const answer = await tab.goto(server.origin + address)
+      const headers = answer?.headers() ?? {}
+      expect([answer?.status(), headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '10'])
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(tab.getByRole('main')).toContainText(text)
+      await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await expect(tab.getByText(/ at .+:\d+:\d+/), 'no stack trace').toHaveCount(0)
+      const reference = await tab.getByRole('main').getByRole('code').innerText()
+      expect(server.output(), 'the log knows the reference').toContain(reference)
+    })
+  }
+  // What is made from no data is there all the same.
+  for (const address of ['/contact', '/profile', '/auth/callback'])
+    expect(await statusOf(context, address), address).toBe(200)
+
+  await line.mend()
+  await expect.poll(() => statusOf(context, '/readyz'), { timeout: 20_000 }).toBe(200)
+  for (const { screen, tab } of tabs) {
+    const [address, title] = screen
+    await test.step(`Reload at ${address}`, async () => {
+      await tab.getByRole('link', { name: 'Reload' }).click()
+      await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText(title)
+      await expect(tab).toHaveURL(server.origin + address)
+      await expect(tab.getByRole('alert')).toHaveCount(0)
+    })
+  }
+  await context.close()
+})
+
+test('a page that is opened in the browser while its data cannot be read says so as written, and Reload brings it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const api = (url: URL) => /^\/api\/(site-content|courses\/|search)/.test(url.pathname)
+  await context.route(api, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Too many guests.' } } }),
+  )
+  const go = {
+    '/': (page: Page) => page.getByRole('banner').getByRole('link').first().click(),
+    '/about': (page: Page) => footer(page, 'About'),
+    '/about/team': (page: Page) => submenu(page, 'About menu', 'Team'),
+    '/about/partners': (page: Page) => submenu(page, 'About menu', 'Partners'),
+    [course]: async (page: Page) => {
+      await footer(page, 'Courses')
+      await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
+    },
+    '/search?q=river': async (page: Page) => {
+      await page.goto(`${server.origin}/search`)
+      await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('river')
+      await page.keyboard.press('Enter')
+    },
+  }
+  await Promise.all(
+    Object.entries(go).map(async ([address, way]) => {
+      const page = await context.newPage()
+      await page.goto(`${server.origin}/contact`)
+      await way(page)
+      const [, title = '', text = ''] = screens.find(([each]) => each === address) ?? []
+      // It is asked for three times more before it is told.
+      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('main')).toContainText(text)
+      await expect(page).toHaveURL(server.origin + address)
+    }),
+  )
+  await context.unrouteAll()
+  for (const page of context.pages()) {
+    const reload = page.getByRole('main').getByText('Reload', { exact: true })
+    await reload.click()
+    await expect(reload, page.url()).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText(/Loading Failed|Failed to fetch/)).toHaveCount(0)
+  }
+  await context.close()
+})
+
+const statusOf = async (context: BrowserContext, address: string) =>
+  (await context.request.get(server.origin + address)).status()
+const footer = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+async function submenu(page: Page, menu: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { weigh } from '#test/first-visit.ts'
+import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 
 let server: RunningServer
@@ -18,6 +19,18 @@ test('a first visit to Home brings at most 120 kB of script and 120 kB of fonts,
   expect(weights.script).toBeLessThanOrEqual(120_000)
   expect(weights.font).toBeLessThanOrEqual(120_000)
   expect(foreign).toEqual([])
+})
+
+test('a first visit to a list or a record brings little more script than Home', async ({ browser }) => {
+  const course = `/course/${sampleId('course-springs')}`
+  for (const address of ['/courses', course, '/announcements', '/resources']) {
+    const context = await browser.newContext()
+    await (await fetch(server.origin + address)).arrayBuffer()
+    const { weights, foreign } = await weigh(await context.newPage(), server.origin + address)
+    expect(weights.script, address).toBeLessThanOrEqual(135_000)
+    expect(foreign, address).toEqual([])
+    await context.close()
+  }
 })
 
 test('a submenu opens 100 ms after the pointer has come and stays for 300 ms after it has left', async ({ page }) => {

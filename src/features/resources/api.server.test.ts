@@ -4,6 +4,7 @@ import { announce } from '#platform/server/changes/announce.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
 import { xpath } from '#test/xml.ts'
+import { placeOf } from './rules.ts'
 import type { ResourceList } from './schema.ts'
 import { resources } from './table.server.ts'
 
@@ -64,6 +65,19 @@ describe('resources', () => {
     expect(second.next).toBeNull()
   })
 
+  test('the place of one is where its list begins with it, whatever came later, and the search leads there', async () => {
+    const { items } = await list('?type=reading')
+    const found = "select address from search_documents where kind = 'resource' and id = any($1) order by address desc"
+    const { rows } = await app.database.pool.query(found, [items.map(({ id }) => id)])
+    expect(rows.map(({ address }) => address)).toEqual(items.map(placeOf))
+    for (const [at, resource] of items.entries()) {
+      const { searchParams, hash } = new URL(placeOf(resource), origin)
+      const there = await list(`?type=${searchParams.get('tab')}&after=${searchParams.get('after')}`)
+      expect(titles(there)).toEqual(items.slice(at).map(({ title }) => title))
+      expect(hash).toBe(`#resource-${there.items[0]?.id}`)
+    }
+  })
+
   test.for(['?type=podcast', '?limit=-1', '?after=1_2'])('%s gets a clear 400', async (query) => {
     const answer = await app.request(`/api/resources${query}`)
     expect(answer.status).toBe(400)
@@ -80,7 +94,7 @@ describe('RSS for resources', () => {
     const [without] = (await list()).items
     expect(await xpath(pool, feed, '//item/title')).toEqual(['Without file', 'Video', 'Reading'])
     expect(await xpath(pool, feed, '//item/link')).toEqual([
-      `${origin}/resources?tab=reading#resource-${without?.id}`,
+      `${origin}${without && placeOf(without)}`,
       'https://www.youtube.com/watch?v=1&t=2',
       `${origin}/files/documents/resources/1_a.epub`,
     ])
@@ -94,7 +108,9 @@ describe('RSS for resources', () => {
     const { pool } = app.database
     const odd = async () =>
       xpath(pool, await (await app.request('/feeds/resources.xml')).text(), "//item[title='Odd']/link")
-    await expect.poll(odd).toEqual([`${origin}/resources?tab=reading#resource-${id}`])
+    await expect
+      .poll(odd)
+      .toEqual([expect.stringMatching(`^${origin}/resources\\?tab=reading&after=\\d+_[f-]{36}#resource-${id}$`)])
     await app.database.db.transaction(async (tx) => {
       await tx.delete(resources)
       await announce(tx, 'resources')

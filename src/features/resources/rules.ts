@@ -1,10 +1,19 @@
 import { fileSize } from '#platform/values/file-size.ts'
+import { cursorAt } from '#platform/values/cursors.ts'
 import type { Resource, ResourceType } from './schema.ts'
 
 /** What each type's tab is called; the first tab is 'All Resources' (public.md §2). */
 export const resourceTypeNames: Record<ResourceType, string> = {
   reading: 'Reading Materials',
   video: 'Video Resources',
+}
+
+/**
+ * The place of a resource in the list of its type, which begins with it there, however far down it stands. The search
+ * writes the same in the database (the migration `resource-places`).
+ */
+export function placeOf({ id, type, created_at }: Pick<Resource, 'id' | 'type' | 'created_at'>): string {
+  return `/resources?tab=${type}&after=${cursorAt(new Date(created_at))}#resource-${id}`
 }
 
 /** What a click on a card does; null where a reading has no file yet. */

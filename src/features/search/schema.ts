@@ -31,7 +31,7 @@ export type MarkedText = z.infer<typeof markedText>
 
 export const searchResultSchema = z.object({
   id: z.string(),
-  /** The path of the page that shows it, with a `#resource-{id}` for a resource. */
+  /** The path of the page that shows it, for a resource its place in the list with `#resource-{id}`. */
   address: z.string(),
   title: markedText,
   excerpt: markedText,

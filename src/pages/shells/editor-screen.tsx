@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useOnline } from '#platform/browser/use-online.ts'
+import { Monitor, Save, Smartphone, Tablet } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { ConnectionBadge } from './connection-badge.tsx'
 import './preview.css'
 
 /** The widths at which a section can be looked at, in CSS pixels (admin.md §2). */
@@ -74,28 +74,6 @@ export function EditorScreen({
         Changes are saved individually per section. Make sure to save each section after editing.
       </p>
     </div>
-  )
-}
-
-/** Online or Offline, and a message when it changes: 3 s for good news, 5 s for bad (admin.md §4, Connectivity). */
-function ConnectionBadge() {
-  const isOnline = useOnline()
-  const before = useRef(isOnline)
-  useEffect(() => {
-    if (before.current === isOnline) return
-    before.current = isOnline
-    if (isOnline) toast.success('Connection restored', { duration: 3000 })
-    else toast.error('Connection lost', { duration: 5000 })
-  }, [isOnline])
-  return (
-    <Badge tone={isOnline ? 'success' : 'danger'}>
-      {isOnline ? (
-        <Wifi aria-hidden="true" className="size-3.5" />
-      ) : (
-        <WifiOff aria-hidden="true" className="size-3.5" />
-      )}
-      {isOnline ? 'Online' : 'Offline'}
-    </Badge>
   )
 }
 

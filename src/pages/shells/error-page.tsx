@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useAwake } from '#platform/browser/use-awake.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 
@@ -9,11 +10,12 @@ import { NotFoundMessage } from './not-found-message.tsx'
 export function ErrorPage({ error }: { error: unknown }) {
   const reference = useReference(error)
   const { pathname, search } = useLocation()
+  const { name } = useSite()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
   const { title, text } = wording(error)
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">
-      <title>{title}</title>
+      <title>{`${title} · ${name}`}</title>
       <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
         <h1>{title}</h1>
         <p className="measure text-lg text-muted">{text}</p>

@@ -1,18 +1,23 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
 import { FounderBlock } from '#features/site-content/mission/site/founder-block.tsx'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { ensure, preload } from '#platform/browser/page-data.ts'
+import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
 import type { Route } from './+types/about'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
 
+const failed: Said = {
+  title: () => 'Failed to fetch mission data',
+  text: 'The page could not be read. Please reload it in a moment.',
+}
+
 export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
-export const clientLoader = () => ensure(queries(browserApi))
+export const clientLoader = () => begin(queries(browserApi))
 
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
@@ -29,22 +34,30 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage
-      error={error}
-      title={() => 'Failed to fetch mission data'}
-      text="The page could not be read. Please reload it in a moment."
-    />
-  )
+  return <FailedPage error={error} {...failed} />
 }
 
 function About() {
-  const { data: hero } = useSuspenseQuery(sectionQuery('hero'))
-  const { data: mission } = useSuspenseQuery(sectionQuery('mission'))
   return (
-    <>
-      <FounderBlock quote={mission?.data.quote} videoUrl={hero?.data.youtubeUrl} />
-      {mission && <MissionSection mission={{ ...mission.data, quote: { text: '', author: '' } }} />}
-    </>
+    <Read query={sectionQuery('mission')} title="About the academy" loading="Loading the page…" failed={failed}>
+      {(mission) => (
+        <Read query={sectionQuery('hero')} title="About the academy" loading="Loading the page…" failed={failed}>
+          {(hero) => (
+            <>
+              <FounderBlock quote={mission?.data.quote} videoUrl={hero?.data.youtubeUrl} />
+              {mission ? (
+                <MissionSection mission={{ ...mission.data, quote: { text: '', author: '' } }} />
+              ) : (
+                <div className="page-margins pt-14">
+                  <EmptyState title="Nothing has been written here yet" titleLevel="h2">
+                    Please come back in a few days.
+                  </EmptyState>
+                </div>
+              )}
+            </>
+          )}
+        </Read>
+      )}
+    </Read>
   )
 }

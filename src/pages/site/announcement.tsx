@@ -12,17 +12,18 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-page-title.ts'
-import { FailedState } from '#platform/ui/failed-state.tsx'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage, FailedRead, PageWithData } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 const missing = 'Announcement not found'
-const failed = (message: string) => `Failed to load announcement details: ${message}`
-const failedText = 'Nothing of it was lost. Please reload in a moment.'
+const failed = {
+  title: (message: string) => `Failed to load announcement details: ${message}`,
+  text: 'Nothing of it was lost. Please reload in a moment.',
+}
 
 /** `announcement` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -66,30 +67,17 @@ export default function AnnouncementPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <AnnouncementNotFound />
-  return <FailedPage error={error} title={failed} text={failedText} />
+  return <FailedPage error={error} {...failed} />
 }
 
 function AnnouncementScreen({ id }: { id: string }) {
-  const { data: announcement, error, isFetching, refetch } = useQuery(announcementQuery(id))
+  const query = useQuery(announcementQuery(id))
+  const { data: announcement, error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   usePageTitle(isMissing ? missing : announcement?.title)
   // Also where it was taken back while the page was open.
   if (isMissing) return <AnnouncementNotFound />
-  if (!announcement && error) {
-    const reference = error instanceof ApiError ? error.requestId : null
-    return (
-      <div className="page-margins py-16 sm:py-24">
-        <FailedState
-          title={failed(error.message)}
-          reference={reference}
-          busy={isFetching}
-          onReload={() => void refetch()}
-        >
-          {failedText}
-        </FailedState>
-      </div>
-    )
-  }
+  if (!announcement && error) return <FailedRead query={query} {...failed} />
   if (!announcement) return <AnnouncementLoading />
   const { title, category } = announcement
   const trail = [

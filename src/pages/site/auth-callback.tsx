@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
+import type { Route } from './+types/auth-callback'
+import { privateTags } from './share-tags.ts'
 
 /** How long the error stands before the way home (public.md §9). */
 const redirectDelayMs = 2000
 
-export function meta() {
-  return [{ title: 'Signing in' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta: Route.MetaFunction = (page) => privateTags(page, 'Signing in')
 
 /** Where sign-in ends (public.md §2): home with a session; without one, the reason and then home. */
 export default function AuthCallback() {

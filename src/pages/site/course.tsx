@@ -6,19 +6,20 @@ import { courseData } from '#features/courses/site/course-data.ts'
 import { CourseDetail } from '#features/courses/site/course-detail.tsx'
 import { CourseLoading } from '#features/courses/site/course-loading.tsx'
 import { CourseNotFound } from '#features/courses/site/course-not-found.tsx'
-import { loadingFailed } from '#features/courses/site/loading-failed.ts'
+import { coursesFailed } from '#features/courses/site/course-tabs.ts'
 import { CourseSidebar } from '#features/enrollments/site/course-sidebar.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-page-title.ts'
-import { FailedState } from '#platform/ui/failed-state.tsx'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage, FailedRead, PageWithData } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+const failed = { ...coursesFailed, title: () => coursesFailed.title }
 
 /** `course` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -56,31 +57,17 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <CourseNotFound />
-  return <FailedPage error={error} title={() => loadingFailed.title} text={loadingFailed.text} />
+  return <FailedPage error={error} {...failed} />
 }
 
 function CourseScreen({ id }: { id: string }) {
-  const { data: course, error, isFetching, refetch } = useQuery(courseQuery(id))
+  const query = useQuery(courseQuery(id))
+  const { data: course, error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   usePageTitle(isMissing ? 'Course Not Found' : course?.title)
   // Also where it was taken back while the page was open.
   if (isMissing) return <CourseNotFound />
-  if (!course && error) {
-    const reference = error instanceof ApiError ? error.requestId : null
-    return (
-      <div className="page-margins py-16 sm:py-24">
-        <FailedState
-          titleLevel="h1"
-          title={loadingFailed.title}
-          reference={reference}
-          busy={isFetching}
-          onReload={() => void refetch()}
-        >
-          {loadingFailed.text}
-        </FailedState>
-      </div>
-    )
-  }
+  if (!course && error) return <FailedRead query={query} {...failed} />
   if (!course) return <CourseLoading />
   const trail = [
     { name: 'Courses', path: '/courses' },

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
 import { coursesQuery } from '#features/courses/client.ts'
-import { coursesUnder, placeIn } from '#features/courses/site/course-tabs.ts'
+import { coursesFailed, coursesUnder, courseTabNames } from '#features/courses/site/course-tabs.ts'
 import { CoursesView } from '#features/courses/site/courses-view.tsx'
-import { loadingFailed } from '#features/courses/site/loading-failed.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
+import { tabIn } from '#platform/browser/use-list-place.ts'
 import { NotFoundMessage } from '#pages/shells/not-found-message.tsx'
 import type { Route } from './+types/courses'
 import { FailedPage, PageWithData } from './section-page.tsx'
@@ -12,8 +12,9 @@ import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { tab, after } = placeIn(new URL(request.url).searchParams)
-  return preload([coursesQuery(coursesUnder(tab, after), context.get(apiContext))])
+  const query = new URL(request.url).searchParams
+  const wanted = coursesUnder(tabIn(courseTabNames, query), query.get('after'))
+  return preload([coursesQuery(wanted, context.get(apiContext))])
 }
 /** In the browser the page opens at once and shows where courses are on their way: the tab may come with the history. */
 export const clientLoader = () => ({ state: undefined })
@@ -37,5 +38,5 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // An address that names no place in the list.
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
-  return <FailedPage error={error} title={() => loadingFailed.title} text={loadingFailed.text} />
+  return <FailedPage error={error} title={() => coursesFailed.title} text={coursesFailed.text} />
 }

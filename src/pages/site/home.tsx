@@ -1,19 +1,24 @@
-import { HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
 import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { ensure, preload } from '#platform/browser/page-data.ts'
+import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
-import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/home'
+import { FailedPage, OnItsWay, PageWithData, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { organization, StructuredData } from './structured-data.tsx'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
 
+const loading = 'Loading the home page…'
+const failed: Said = {
+  title: () => 'Failed to fetch homepage data',
+  text: 'The page could not be read. Please reload it in a moment.',
+}
+
 export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
-export const clientLoader = () => ensure(queries(browserApi))
+export const clientLoader = () => begin(queries(browserApi))
 
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
@@ -24,20 +29,28 @@ export const meta: Route.MetaFunction = (page) =>
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <PageWithData state={loaderData.state}>
+      <StructuredData make={organization} />
       <Home />
-    </HydrationBoundary>
+    </PageWithData>
   )
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} {...failed} />
+}
+
 function Home() {
-  const { data: hero } = useSuspenseQuery(sectionQuery('hero'))
-  const { data: mission } = useSuspenseQuery(sectionQuery('mission'))
   return (
-    <>
-      <StructuredData make={organization} />
-      {hero ? <HeroSection hero={hero.data} /> : <Spinner label="Loading the home page" />}
-      {mission && <MissionSection mission={mission.data} />}
-    </>
+    <Read query={sectionQuery('hero')} title="Home" loading={loading} failed={failed}>
+      {(hero) => (
+        <>
+          {hero ? <HeroSection hero={hero.data} /> : <OnItsWay title="Home" loading={loading} />}
+          <Read query={sectionQuery('mission')} loading="Loading the mission…" failed={failed}>
+            {(mission) => mission && <MissionSection mission={mission.data} />}
+          </Read>
+        </>
+      )}
+    </Read>
   )
 }

@@ -1,17 +1,27 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
 import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { ensure, preload } from '#platform/browser/page-data.ts'
+import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import type { Route } from './+types/mission'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
+import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
+const trail = [
+  { name: 'About', path: '/about' },
+  { name: 'Mission', path: '/about/mission' },
+]
 const queries = (api: Api) => [sectionQuery('mission', api)]
 
+const failed: Said = {
+  title: (message) => `Error loading mission content: ${message}`,
+  text: 'Please reload the page in a moment.',
+  fallback: 'Failed to fetch mission data',
+}
+
 export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
-export const clientLoader = () => ensure(queries(browserApi))
+export const clientLoader = () => begin(queries(browserApi))
 
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
@@ -23,22 +33,20 @@ export const meta: Route.MetaFunction = (page) =>
 export default function MissionPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageWithData state={loaderData.state}>
+      <StructuredData make={(site) => breadcrumbs(site, trail)} />
       <Mission />
     </PageWithData>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage
-      error={error}
-      title={(message) => `Error loading mission content: ${message}`}
-      text="Please reload the page in a moment."
-    />
-  )
+  return <FailedPage error={error} {...failed} />
 }
 
 function Mission() {
-  const { data: mission } = useSuspenseQuery(sectionQuery('mission'))
-  return <ModulePage section={mission?.data} fallbackTitle="Our mission" />
+  return (
+    <Read query={sectionQuery('mission')} title="Our mission" loading="Loading the mission…" failed={failed}>
+      {(mission) => <ModulePage section={mission?.data} fallbackTitle="Our mission" />}
+    </Read>
+  )
 }

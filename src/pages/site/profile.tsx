@@ -1,9 +1,9 @@
 import { ProfileView } from '#features/accounts/site/profile-view.tsx'
 import { MyCourses } from '#features/enrollments/site/my-courses.tsx'
+import type { Route } from './+types/profile'
+import { privateTags } from './share-tags.ts'
 
-export function meta() {
-  return [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta: Route.MetaFunction = (page) => privateTags(page, 'Profile')
 
 /** The server renders it for nobody; who is here is found out by the browser. */
 export default function ProfilePage() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareTags } from './share-tags.ts'
+import { privateTags, shareTags } from './share-tags.ts'
 
 const site = {
   name: 'The Academy',
@@ -42,4 +42,11 @@ test('a page that failed before the site was known still has tags', () => {
   expect(shareTags({ matches: [undefined], location: { pathname: '/' } }, { description: 'x' })).toContainEqual({
     title: 'Ecological Civilization Academy',
   })
+})
+
+test('a page for one person alone has its title, and search engines leave it out', () => {
+  expect(privateTags(page, 'Profile')).toEqual([
+    { title: 'Profile · The Academy' },
+    { name: 'robots', content: 'noindex' },
+  ])
 })

@@ -1,6 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
+import type { SiteInfo } from '#platform/browser/page-context.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
+
+type Place = {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  location: { pathname: string }
+}
 
 /**
  * Title, description, canonical address and share tags of a public page. `matches` and `location` are those of the page's
@@ -8,14 +14,10 @@ import { plainSite } from '#platform/browser/use-site.ts'
  * an own picture (path or address) of at least 600 pixels, else the academy's. A page with `?tab=` is its path's page.
  */
 export function shareTags(
-  {
-    matches,
-    location,
-  }: { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; location: { pathname: string } },
+  { matches, location }: Place,
   page: { title?: string; description: string; image?: string | null; type?: 'website' | 'article' },
 ): MetaDescriptor[] {
-  const site =
-    (matches.find((match) => match?.id === 'root')?.loaderData as DocumentData | undefined)?.site ?? plainSite
+  const site = siteOf(matches)
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
   const address = `${site.publicUrl}${location.pathname}`
@@ -33,6 +35,15 @@ export function shareTags(
     ...(image ? [{ property: 'og:image', content: image }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** The title of a page that is for one person alone, which search engines leave out. */
+export function privateTags({ matches }: Pick<Place, 'matches'>, title: string): MetaDescriptor[] {
+  return [{ title: `${title} · ${siteOf(matches).name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+function siteOf(matches: Place['matches']): SiteInfo {
+  return (matches.find((match) => match?.id === 'root')?.loaderData as DocumentData | undefined)?.site ?? plainSite
 }
 
 /** At most 160 characters, cut between words. */

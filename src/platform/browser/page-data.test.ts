@@ -2,7 +2,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { ensure, preload } from './page-data.ts'
+import { begin, preload } from './page-data.ts'
 import { getQueryClient, makeQueryClient, worthRetrying } from './query-client.ts'
 
 const query = (answer: () => Promise<unknown>) => ({ queryKey: ['courses'], queryFn: vi.fn(answer) })
@@ -26,9 +26,16 @@ test('a page gets its answers on the server and does not ask for them again when
   const { state } = await preload([query(async () => 'rivers')])
   hydrate(getQueryClient(), state)
   const again = query(async () => 'asked again')
-  await ensure([again])
+  begin([again])
   expect(again.queryFn).not.toHaveBeenCalled()
   expect(getQueryClient().getQueryData(['courses'])).toBe('rivers')
+})
+
+test('a page that is opened in the browser asks at once for what is not here, and waits for nothing', async () => {
+  const asked = query(async () => 'rivers')
+  expect(begin([asked])).toEqual({ state: undefined })
+  expect(asked.queryFn).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(getQueryClient().getQueryData(['courses'])).toBe('rivers'))
 })
 
 test('two pages rendered at once share nothing', async () => {

@@ -23,13 +23,12 @@ export async function preload(queries: readonly unknown[]): Promise<{ state: Deh
   return { state: dehydrate(client) }
 }
 
-/** For a page's `clientLoader`: asks only what the browser does not have fresh, over HTTP. @throws like `preload` */
-export async function ensure(queries: readonly unknown[]): Promise<{ state: undefined }> {
-  try {
-    await Promise.all((queries as AnyQuery[]).map((query) => getQueryClient().fetchQuery(query)))
-  } catch (error) {
-    throw pageFailure(error)
-  }
+/**
+ * For a page's `clientLoader`: begins to ask for what the browser does not have fresh, over HTTP. The page opens at once and
+ * shows what is on its way, or that it could not be read.
+ */
+export function begin(queries: readonly unknown[]): { state: undefined } {
+  for (const query of queries as AnyQuery[]) void getQueryClient().prefetchQuery(query)
   return { state: undefined }
 }
 

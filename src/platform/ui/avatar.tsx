@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
+import { pictureAt } from '#platform/values/picture-files.ts'
 import { Picture } from './picture.tsx'
 
 /** A round portrait, or the drawn monogram of the name. `size` is its width in CSS pixels. The name stands beside it. */
@@ -23,6 +24,8 @@ export function Avatar({
       alt=""
       width={size}
       height={size}
+      variants={src ? (pictureAt(src)?.variants ?? []) : []}
+      sizes={`${size}px`}
       box={boxes[size]}
       className={clsx('shrink-0 rounded-full', className)}
     />

@@ -56,8 +56,8 @@ const variants: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-edge text-text hover:border-accent hover:bg-wash',
   quiet: 'text-text hover:bg-wash',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
-  money: 'bg-money text-on-money hover:opacity-90',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+  money: 'bg-money text-on-money hover:bg-money-strong',
 }
 
 const sizes: Record<Size, string> = {

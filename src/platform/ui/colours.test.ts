@@ -9,7 +9,9 @@ const onGround = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
   ['on-money', 'money'],
+  ['on-money', 'money-strong'],
   ['on-danger', 'danger'],
+  ['on-danger', 'danger-strong'],
 ] as const
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -2,6 +2,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { useOpenPages } from '#platform/browser/use-open-pages.ts'
 import { buttonClass, ButtonLink } from './button.tsx'
 import { CardGrid } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -18,7 +19,7 @@ type Props<Item, Key extends QueryKey> = {
   after: string | null
   /** Where such a page lies: for reading on without scripts, and for sharing. */
   addressAfter: (after: string | null) => string
-  /** One `Card`; `eager`: it is seen first. */
+  /** One `Card`; `eager`: it is what a phone shows first, and nothing may compete with it. */
   card: (item: Item, eager: boolean) => ReactNode
   /** What the cards are, in lower case: 'courses'. */
   noun: string
@@ -34,6 +35,12 @@ type Props<Item, Key extends QueryKey> = {
  */
 export function PagedCards<Item extends { id: string }, Key extends QueryKey>(props: Props<Item, Key>) {
   const { after, addressAfter, noun } = props
+  const { open, openNext } = useOpenPages()
+  const [asked, setAsked] = useState<number | null>(null)
+  const more = () => {
+    setAsked(open + 1)
+    openNext()
+  }
   return (
     <>
       {after !== null && (
@@ -41,22 +48,31 @@ export function PagedCards<Item extends { id: string }, Key extends QueryKey>(pr
           <TextLink to={addressAfter(null)}>Back to the first {noun}</TextLink>
         </p>
       )}
-      <CardsFrom {...props} isMore={false} />
+      <CardsFrom {...props} number={1} {...{ open, asked, more }} />
     </>
   )
 }
 
-/** One page, and after it the next when it is asked for. `isMore`: the reader asked for it and waits. */
-function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Props<Item, Key> & { isMore: boolean }) {
-  const { pageAfter, after, addressAfter, card, noun, empty, failed, isMore } = props
+type Reading = {
+  /** Which page this is, and how many are open. */
+  number: number
+  open: number
+  /** The page that the reader asked for here and waits for. */
+  asked: number | null
+  more: () => void
+}
+
+/** One page, and after it the next where that is open. */
+function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Props<Item, Key> & Reading) {
+  const { pageAfter, after, addressAfter, card, noun, empty, failed, number, open, asked, more } = props
   const { data, error, isFetching, refetch } = useQuery(pageAfter(after ?? undefined))
-  const [goesOn, setGoesOn] = useState(false)
+  const isMore = number > 1
   const top = useRef<HTMLDivElement>(null)
-  const isThere = data !== undefined
+  const isAskedFor = asked === number && data !== undefined
   useEffect(() => {
     // The link that was pressed is gone: whoever reads by ear or keyboard goes on at the first card that came.
-    if (isMore && isThere) top.current?.focus({ preventScroll: true })
-  }, [isMore, isThere])
+    if (isAskedFor) top.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
 
   if (!data && error) {
     const reference = error instanceof ApiError ? error.requestId : null
@@ -83,12 +99,12 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
       <div ref={top} tabIndex={isMore ? -1 : undefined}>
         <CardGrid>
           {data.items.map((item, at) => (
-            <Fragment key={item.id}>{card(item, !isMore && at < 2)}</Fragment>
+            <Fragment key={item.id}>{card(item, !isMore && at === 0)}</Fragment>
           ))}
         </CardGrid>
       </div>
-      {next !== null && !goesOn && <LoadMore to={addressAfter(next)} onMore={() => setGoesOn(true)} />}
-      {next !== null && goesOn && <CardsFrom {...props} after={next} isMore />}
+      {next !== null && number >= open && <LoadMore to={addressAfter(next)} onMore={more} />}
+      {next !== null && number < open && <CardsFrom {...props} after={next} number={number + 1} />}
     </>
   )
 }

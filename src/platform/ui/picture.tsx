@@ -5,6 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 export type PictureVariant = { url: string; width: number }
 
 /**
+ * How wide pictures are in a card of a list, and at the head of a record's page. On a phone a little less than they are: the
+ * widths of common phones then take the copy of 640 or 960 pixels instead of the next one, and nobody sees the difference.
+ */
+export const pictureWidths = {
+  card: '(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 88vw',
+  record: '(min-width: 64rem) 56rem, 88vw',
+}
+
+/**
  * A picture that never shifts the page and is never broken: its size is always set, it is loaded when it comes near
  * (`eager`: at once, for what is seen first), and where there is none, or it cannot be loaded, the drawing stands there.
  * `width` and `height` give its proportions; it fills the width of its place and is cropped evenly. `sizes` says how wide

@@ -17,6 +17,8 @@ export function ScrollToTop() {
   const rise = () => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+    // The button goes: whoever uses the keyboard goes on at the beginning of the content.
+    document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
     <button

@@ -35,6 +35,7 @@ export function Video({
   if (playing === link.player) {
     return (
       <iframe
+        ref={takeFocus}
         src={withAutoplay(link.player)}
         title={title}
         sandbox={playerRights.sandbox}
@@ -69,6 +70,11 @@ export function Video({
       </span>
     </a>
   )
+}
+
+/** The link that was pressed is gone: whoever uses the keyboard goes on in the player. */
+function takeFocus(player: HTMLIFrameElement | null): void {
+  player?.focus({ preventScroll: true })
 }
 
 /** What the framed player may do; its page is another house's, so that its own origin gives it nothing of ours. */

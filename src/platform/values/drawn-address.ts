@@ -12,7 +12,7 @@ export function drawnMonogramAddress(id: string, initials: string): string {
 }
 
 /** What has a share picture drawn for it. */
-export const sharedKinds = ['course', 'announcement'] as const
+export const sharedKinds = ['course', 'announcement', 'resource'] as const
 
 /** Where the drawn share picture of the record with this id is found: 1200 × 630 pixels. */
 export function drawnShareAddress(kind: (typeof sharedKinds)[number], id: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pageAsked, pageOf, readCursor, writeCursor } from './paging.ts'
+import { writeCursor } from './cursors.ts'
+import { pageAsked, pageOf, readCursor } from './paging.ts'
 
 const asked = z.object(pageAsked)
 const id = '10000000-0000-4000-8000-000000000001'

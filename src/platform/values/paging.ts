@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** The row after which a page of a list begins: the moment it is ordered by, and its id where moments are equal. */
-export type Cursor = { at: Date; id: string }
+import { type Cursor, writeCursor } from './cursors.ts'
 
 const form = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 /** The last moment of the year 9999: what both JavaScript and PostgreSQL write alike. */
@@ -29,11 +27,6 @@ export type Count = z.infer<typeof countSchema>
 /** Whether a text from an address can be the id of a record at all. */
 export function isRecordId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
-
-/** A cursor as it stands in an address. */
-export function writeCursor({ at, id }: Cursor): string {
-  return `${at.getTime()}_${id}`
 }
 
 /** The cursor of a checked parameter; null for none. */

@@ -4,6 +4,7 @@ import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Card } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { pictureWidths } from '#platform/ui/picture.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
@@ -24,13 +25,7 @@ export function AnnouncementCard({ announcement, eager }: { announcement: Announ
           <MixedText text={title} />
         </span>
       }
-      picture={
-        <AnnouncementCover
-          announcement={announcement}
-          eager={eager}
-          sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw"
-        />
-      }
+      picture={<AnnouncementCover announcement={announcement} eager={eager} sizes={pictureWidths.card} />}
       eyebrow={<AnnouncementBadges announcement={announcement} />}
       foot={
         <div className="hairline-t flex basis-full flex-wrap items-center justify-between gap-x-4 pt-2">

@@ -3,6 +3,7 @@ import type { Announcement } from '#features/announcements/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { pictureWidths } from '#platform/ui/picture.tsx'
 import { Trail } from '#platform/ui/trail.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
@@ -46,7 +47,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           <AnnouncementCover
             announcement={announcement}
             eager
-            sizes="(min-width: 64rem) 56rem, 92vw"
+            sizes={pictureWidths.record}
             className="aspect-16/9 rounded-md"
           />
           <div className="measure mt-8 grid gap-5 text-lg sm:mt-10">

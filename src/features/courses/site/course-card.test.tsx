@@ -27,7 +27,7 @@ const plain: Course = {
 }
 
 function show(more: Partial<Course> = {}) {
-  const element = <CourseCard course={{ ...plain, ...more }} />
+  const element = <CourseCard course={{ ...plain, ...more }} eager={false} />
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 

@@ -5,12 +5,13 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { Card } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { pictureWidths } from '#platform/ui/picture.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
 
 /** A course in the list (public.md §2, Courses list); the whole card leads to its page. `eager`: seen first. */
-export function CourseCard({ course, eager = false }: { course: Course; eager?: boolean }) {
+export function CourseCard({ course, eager }: { course: Course; eager: boolean }) {
   const { currency } = useSite()
   const section = sectionLabel(course.module_number)
   const price = priceLabel(course.price, currency)
@@ -18,10 +19,9 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
   return (
     <Card
       to={address}
+      titleLevel="h2"
       title={<span lang={languageOf(course.title)}>{course.title}</span>}
-      picture={
-        <CourseCover course={course} eager={eager} sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw" />
-      }
+      picture={<CourseCover course={course} eager={eager} sizes={pictureWidths.card} />}
       eyebrow={
         <>
           <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>

@@ -10,7 +10,7 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
   return {
     '@type': 'Course',
     name: title,
-    description: excerptOf(description, 500),
+    description: excerptOf(description || title, 500),
     url: `${publicUrl}/course/${id}`,
     provider: { '@type': 'Organization', name, url: `${publicUrl}/` },
     ...(image_url && { image: URL.parse(image_url, publicUrl)?.href }),
@@ -25,19 +25,22 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
       priceCurrency: currency,
       url: `${publicUrl}/course/${id}`,
     },
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      courseMode: 'Online',
-      ...(instructor && { instructor: { '@type': 'Person', name: instructor } }),
-      ...workload(duration),
-    },
+    // Read only with its workload: a duration said in other words is left out, and the instance with it.
+    ...(workload(duration) && {
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        courseWorkload: workload(duration),
+        ...(instructor && { instructor: { '@type': 'Person', name: instructor } }),
+      },
+    }),
   }
 }
 
-/** '4 weeks' as ISO 8601 writes it, P4W; a duration said in other words is left out. */
-function workload(duration: string): { courseWorkload: string } | null {
+/** '4 weeks' as ISO 8601 writes it, P4W; null for a duration said in other words. */
+function workload(duration: string): string | null {
   const [, number, unit] = /^(\d{1,3}) (hour|day|week|month)s?$/i.exec(duration.trim()) ?? []
   if (!number || !unit) return null
   const letter = unit.charAt(0).toUpperCase()
-  return { courseWorkload: letter === 'H' ? `PT${number}H` : `P${number}${letter}` }
+  return letter === 'H' ? `PT${number}H` : `P${number}${letter}`
 }

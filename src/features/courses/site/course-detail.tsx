@@ -1,13 +1,13 @@
 import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { enrolledLabel, hierarchyLabel, sectionLabel, typeBadge } from '#features/courses/rules.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { pictureWidths } from '#platform/ui/picture.tsx'
+import { Trail } from '#platform/ui/trail.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
@@ -15,9 +15,14 @@ import { SubSections } from './sub-sections.tsx'
 
 /** A course on its own page (public.md §2, Course detail); `sidebar` is its 'Course Information'. */
 export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
+  const { parent } = course
+  const steps = [
+    { to: '/courses', label: 'Courses' },
+    ...(parent ? [{ to: `/course/${parent.id}`, label: parent.title }] : []),
+  ]
   return (
     <article className="page-margins pt-8 sm:pt-12">
-      <Trail course={course} />
+      <Trail steps={steps} />
       <header className="mt-5 grid justify-items-start gap-5">
         <Badges course={course} />
         <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
@@ -26,12 +31,7 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
       </header>
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <CourseCover
-            course={course}
-            eager
-            sizes="(min-width: 64rem) 56rem, 92vw"
-            className="aspect-16/9 rounded-md"
-          />
+          <CourseCover course={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
           <Facts course={course} />
           <div className="measure mt-8 grid gap-5 text-lg">
             <Paragraphs text={course.description} />
@@ -41,32 +41,6 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
         {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}
       </div>
     </article>
-  )
-}
-
-/** Where the course stands: the list, and the course it belongs to. */
-function Trail({ course: { parent } }: { course: Course }) {
-  const steps = [
-    { to: '/courses', label: 'Courses' },
-    ...(parent ? [{ to: `/course/${parent.id}`, label: parent.title }] : []),
-  ]
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {steps.map(({ to, label }, at) => (
-          <li key={to} className="flex items-center gap-2">
-            {at > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />}
-            <Link
-              to={to}
-              lang={languageOf(label)}
-              className="inline-flex min-h-8 items-center no-underline hover:text-text hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

@@ -1,23 +1,22 @@
 import type { CoursesWanted } from '#features/courses/client.ts'
+import { listAddress } from '#platform/browser/use-list-place.ts'
 
 /** The tabs of the course list as navigation state and `?tab=` name them. */
 export const courseTabNames = ['all', 'free', 'certificate'] as const
 export type CourseTab = (typeof courseTabNames)[number]
 
-type About = { label: string; heading: string; intro: string; empty: { title: string; text: string } }
+type About = { label: string; intro: string; empty: { title: string; text: string } }
 
 /** What each tab says of itself. */
 export const courseTabs: Record<CourseTab, About> = {
   all: {
     label: 'All',
-    heading: 'All courses',
     intro:
       'Everything the academy teaches at present, the newest first: an evening by a stream as well as a year with a river.',
     empty: { title: 'No Courses Available', text: 'New courses are being prepared. Please come back in a few weeks.' },
   },
   free: {
     label: 'Free',
-    heading: 'Free courses',
     intro: 'Open to everybody, at no cost. Bring boots, patience and a question; nothing else is asked.',
     empty: {
       title: 'No Free Courses Available',
@@ -26,7 +25,6 @@ export const courseTabs: Record<CourseTab, About> = {
   },
   certificate: {
     label: 'Certificate',
-    heading: 'Certificate courses',
     intro: 'Longer courses, accompanied and examined, that lead to one of the academy’s certificates.',
     empty: {
       title: 'No Certificate Courses Available',
@@ -40,7 +38,13 @@ export function coursesUnder(tab: CourseTab, after?: string | null): CoursesWant
   return { ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
 }
 
-/** The tab and place that an address of the list names; an unknown tab is the first. */
-export function placeIn(query: URLSearchParams): { tab: CourseTab; after: string | null } {
-  return { tab: courseTabNames.find((name) => name === query.get('tab')) ?? 'all', after: query.get('after') }
+/** The address of a place in the list. */
+export function coursesAddress(tab: CourseTab, after: string | null): string {
+  return listAddress('/courses', { tab: tab === 'all' ? null : tab, after })
 }
+
+/** What is said where courses cannot be read (public.md §8). */
+export const coursesFailed = {
+  title: 'Loading Failed',
+  text: 'Unable to load course data, please try again later',
+} as const

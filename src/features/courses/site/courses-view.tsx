@@ -1,21 +1,18 @@
-import { useSearchParams } from 'react-router'
-import { useTab } from '#platform/browser/use-tab.ts'
-import { TextLink } from '#platform/ui/link.tsx'
+import { coursesQuery } from '#features/courses/client.ts'
+import type { Course } from '#features/courses/schema.ts'
+import { useListPlace } from '#platform/browser/use-list-place.ts'
+import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
-import { CoursePages } from './course-pages.tsx'
-import { courseTabNames, courseTabs, coursesUnder, placeIn } from './course-tabs.ts'
+import { CourseCard } from './course-card.tsx'
+import { coursesAddress, coursesFailed, coursesUnder, courseTabNames, courseTabs } from './course-tabs.ts'
 
 const items = courseTabNames.map((name) => ({ name, label: courseTabs[name].label }))
 
 /** The course list (public.md §2): tabs All, Free and Certificate, each with its intro and its courses. */
 export function CoursesView() {
-  const tab = useTab(courseTabNames)
-  const named = placeIn(useSearchParams()[0])
-  // A place in the list belongs to the tab that the address names with it.
-  const after = named.tab === tab ? named.after : null
-  const { heading, intro, empty } = courseTabs[tab]
-  const addressAfter = (next: string) =>
-    `/courses?${new URLSearchParams({ ...(tab !== 'all' && { tab }), after: next }).toString()}`
+  const { tab, query } = useListPlace(courseTabNames)
+  const after = query.get('after')
+  const { intro, empty } = courseTabs[tab]
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <header className="grid gap-5">
@@ -26,20 +23,20 @@ export function CoursesView() {
         </p>
       </header>
       <Tabs path label="Kinds of courses" items={items} active={tab} className="mt-10">
-        <h2 className="sr-only">{heading}</h2>
         <p className="measure mb-10 text-muted">{intro}</p>
-        {after !== null && (
-          <p className="mb-8 text-sm">
-            <TextLink to={tab === 'all' ? '/courses' : `/courses?tab=${tab}`}>Back to the newest courses</TextLink>
-          </p>
-        )}
-        <CoursePages
-          key={`${tab} ${after ?? ''}`}
-          wanted={coursesUnder(tab, after)}
+        <PagedCards
+          key={coursesAddress(tab, after)}
+          pageAfter={(from) => coursesQuery(coursesUnder(tab, from))}
+          after={after}
+          addressAfter={(from) => coursesAddress(tab, from)}
+          card={cardOf}
+          noun="courses"
           empty={empty}
-          addressAfter={addressAfter}
+          failed={coursesFailed}
         />
       </Tabs>
     </div>
   )
 }
+
+const cardOf = (course: Course, eager: boolean) => <CourseCard course={course} eager={eager} />

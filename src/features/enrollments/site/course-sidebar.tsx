@@ -8,8 +8,10 @@ import { useCourseAccess } from './use-course-access.ts'
 
 /** 'Course Information' (public.md §2, Course detail): where the reader stands, the ways into class, the certificate, enrolling. */
 export function CourseSidebar({ course }: { course: CourseDetail }) {
-  const { user, isKnown, access, standing, made, setMade, recheck, isRechecking } = useCourseAccess(course)
+  const { user, isKnown, access, standing, email, enrolled, startAnew, recheck, isRechecking } = useCourseAccess(course)
   const banner = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; what it came to is said here.
+  const sayWhatCame = () => setTimeout(() => banner.current?.focus(), 50)
   return (
     <aside aria-labelledby="course-information" className="grid gap-5 rounded-lg border border-line bg-raised p-6">
       <h2 id="course-information" className="text-2xl">
@@ -20,7 +22,7 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
           course={course}
           standing={standing}
           guest={isKnown && !user}
-          email={made?.email}
+          email={email}
           onRecheck={recheck}
           isRechecking={isRechecking}
         />
@@ -31,10 +33,13 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
         standing={standing}
         user={user}
         isKnown={isKnown}
-        onEnrolled={(enrolled) => {
-          setMade(enrolled)
-          // The button that opened the dialog is gone; what it came to is said here.
-          setTimeout(() => banner.current?.focus(), 50)
+        onEnrolled={(answer) => {
+          enrolled(answer)
+          sayWhatCame()
+        }}
+        onStartAnew={() => {
+          startAnew()
+          sayWhatCame()
         }}
       />
       {course.certificate && <CertificateInfo certificate={course.certificate} />}

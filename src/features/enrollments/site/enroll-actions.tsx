@@ -19,12 +19,15 @@ export function EnrollActions({
   user,
   isKnown,
   onEnrolled,
+  onStartAnew,
 }: {
   course: CourseDetail
   standing: Standing
   user: User | null
   isKnown: boolean
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
+  /** Somebody without a session lets go of an enrollment that waits, to enroll under another email. */
+  onStartAnew: () => void
 }) {
   const { currency } = useSite()
   // Null until it is first opened; after that it stays, so that it can give the focus back.
@@ -64,6 +67,11 @@ export function EnrollActions({
         </div>
       )}
       {isGuest && (standing.kind === 'completed' || standing.kind === 'pending') && <SignInButton />}
+      {isGuest && standing.kind === 'pending' && (
+        <Button variant="quiet" onClick={onStartAnew}>
+          Enroll with another email
+        </Button>
+      )}
       {open !== null && (
         <Suspense>
           <EnrollmentDialog

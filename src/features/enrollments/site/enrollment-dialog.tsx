@@ -49,7 +49,13 @@ export function EnrollmentDialog({
       open={open}
       onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
       title={`Enroll in ${target.title}`}
-      description={isFree ? 'It costs nothing. Your email is all we need.' : <Price amount={target.amount} />}
+      description={
+        isFree ? (
+          'It costs nothing. Your email is all we need.'
+        ) : (
+          <Price amount={target.amount} isGuest={ownEmail === undefined} />
+        )
+      }
       foot={
         <>
           <Button variant="secondary" disabled={isSending} onClick={onClose}>
@@ -84,13 +90,14 @@ export function EnrollmentDialog({
   )
 }
 
-function Price({ amount }: { amount: number }) {
+function Price({ amount, isGuest }: { amount: number; isGuest: boolean }) {
   const price = priceLabel(amount, useSite().currency)
   return (
     <>
       {price && <strong className="font-[550] text-money">{price}</strong>}
       {price && ' · '}
-      The payment page opens in a new tab; this page follows by itself once it is paid.
+      The payment page opens in a new tab.{' '}
+      {isGuest ? 'Once you have paid, sign in with the same email.' : 'This page follows by itself once it is paid.'}
     </>
   )
 }

@@ -83,7 +83,7 @@ function said(course: CourseDetail, { kind }: Standing, guest: boolean, email = 
       return {
         title: 'Payment pending',
         text: guest
-          ? `Your place in ${whole} is kept. Once it is paid, sign in with Google as ${email} to open it.`
+          ? `Your place in ${whole} is kept. Once you have paid, sign in with Google as ${email}, and the classes open.`
           : `Your place in ${whole} is kept. Once it is paid, this page opens by itself.`,
         icon: Clock,
         look: 'waiting',

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { accessQuery, myEnrollmentsQuery } from '#features/enrollments/client.ts'
 import { failedAccess } from '#features/enrollments/rules.ts'
 import type { Enrolled } from '#features/enrollments/schema.ts'
 import { standingOf } from './standing.ts'
+import { forgetUnpaid, rememberUnpaid, useUnpaid } from './unpaid-here.ts'
 
 /**
  * What the person here may do with a course and where they stand with it. Asked by the browser once it knows who that is,
@@ -14,22 +15,44 @@ import { standingOf } from './standing.ts'
 export function useCourseAccess(course: CourseDetail) {
   const { status, user } = useAuth()
   const person = user?.id ?? null
+  const isGuest = status !== 'loading' && person === null
   const check = useQuery({ ...accessQuery(course, person), enabled: status !== 'loading' })
   const access = check.isError ? failedAccess : (check.data ?? null)
   // Only somebody signed in whose purchase is not complete may have more to be told.
   const mayHaveMore = person !== null && access !== null && access.purchaseStatus !== 'completed'
   const mine = useQuery({ ...myEnrollmentsQuery(person ?? ''), enabled: mayHaveMore })
-  const own = mine.data?.items.find((item) => item.course_id === course.enrolls_in?.id)
+  const target = course.enrolls_in?.id
+  const own = mine.data?.items.find((item) => item.course_id === target)
   const [made, setMade] = useState<(Enrolled & { email: string }) | null>(null)
+  const unpaid = useUnpaid(target)
+  const remembered = isGuest && unpaid !== null ? { payment_status: 'pending' as const, payment_url: unpaid } : null
+  const isAccounts = person !== null && (own !== undefined || access?.purchaseStatus === 'completed')
+  useEffect(() => {
+    if (isAccounts && target !== undefined) forgetUnpaid(target)
+  }, [isAccounts, target])
   return {
     user,
     /** False until it is known who is here. */
     isKnown: status !== 'loading',
     access,
-    standing: standingOf({ access, isFailed: check.isError, own: person === null ? undefined : own, made }),
-    /** What enrolling on this page came to, and under which email. */
-    made,
-    setMade,
+    standing: standingOf({
+      access,
+      isFailed: check.isError,
+      own: person === null ? undefined : own,
+      made: made ?? remembered,
+    }),
+    /** Under which email somebody has enrolled on this page. */
+    email: made?.email,
+    /** What enrolling on this page came to. */
+    enrolled: (answer: Enrolled & { email: string }) => {
+      setMade(answer)
+      if (isGuest) rememberUnpaid(answer)
+    },
+    /** Somebody else enrolls on this device. */
+    startAnew: () => {
+      setMade(null)
+      if (target !== undefined) forgetUnpaid(target)
+    },
     recheck: () => void check.refetch(),
     isRechecking: check.isFetching,
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { placeOf } from '#features/resources/rules.ts'
 import { publishedResources, resourcesTopic } from '#features/resources/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
@@ -24,7 +25,7 @@ export function resourceFeedApi({ database: { db }, settings }: Deps) {
         id,
         title,
         // A file of ours stands in its row as a path.
-        address: (url && URL.parse(url, publicUrl)?.href) || `${publicUrl}/resources?tab=${type}#resource-${id}`,
+        address: (url && URL.parse(url, publicUrl)?.href) || `${publicUrl}${placeOf({ id, type, created_at })}`,
         at: new Date(created_at),
         text: excerptOf(description, 600),
         category: type === 'video' ? 'Video' : 'Reading',

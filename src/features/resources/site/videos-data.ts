@@ -1,6 +1,8 @@
+import { placeOf } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 
 /** The videos among resources as search engines read them: a schema.org ItemList of VideoObjects; null where there are none. */
@@ -13,11 +15,11 @@ export function videosData(resources: readonly Resource[], { publicUrl }: SiteIn
         '@type': 'VideoObject',
         name: title,
         description: excerptOf(description || title, 500),
-        url: `${publicUrl}/resources?tab=video#resource-${id}`,
+        url: `${publicUrl}${placeOf({ id, type, created_at })}`,
         uploadDate: created_at,
         ...(link.kind === 'youtube'
           ? { embedUrl: link.player, thumbnailUrl: `https://i.ytimg.com/vi/${link.id}/hqdefault.jpg` }
-          : { contentUrl: link.page, thumbnailUrl: `${publicUrl}/share.png` }),
+          : { thumbnailUrl: `${publicUrl}${drawnShareAddress('resource', id)}` }),
       },
     ]
   })

@@ -33,6 +33,7 @@ function siteOf(render: RenderPage) {
     madeFrom(c, ['hero'], new Date('2030-01-01'))
     return c.json({})
   })
+  api.get('/api/search', (c) => c.json({}))
   const app = new Hono<ApiEnv>()
   app.onError(answerErrors(createLog('silent')))
   const answer = answerPages({
@@ -127,10 +128,20 @@ test.each([
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('a page that does not say what it was made from is not kept', async () => {
-  const { ask, cache } = siteOf(async () => html('plain'))
+test('a page is not kept where one of the answers it was made from does not say what that was made from', async () => {
+  const { ask, cache } = siteOf(async (request, options) => {
+    await options.api('/api/search')
+    return home(request, options)
+  })
   expect((await ask('/')).headers.get('cache-control')).toBe('no-store')
   expect(cache.get('/')).toBeUndefined()
+})
+
+test('a page made from no data is kept, and outlives every change', async () => {
+  const { ask, cache, change } = siteOf(async () => html('plain'))
+  expect((await ask('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  change('hero')
+  expect(cache.get('/')?.identity.body.toString()).toContain('plain')
 })
 
 test('HEAD tells the same about a page as GET, without the page', async () => {

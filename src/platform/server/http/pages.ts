@@ -27,14 +27,21 @@ export function answerPages(options: {
   const { render, api, cache, position, headers, publicUrl, policy = contentSecurityPolicy } = options
   const rendering = new Map<string, { began: number; page: Promise<Finished | null> }>()
 
+  /**
+   * `topics`: what every answer that the page was made from says it was made from; null where one of them does not say.
+   * A page made from no answer has none, and changes with the program alone.
+   */
   async function renderOnce(c: Context<ApiEnv>, address: string) {
     const topics = new Set<string>()
+    let saysAll = true
     const ask = api(c.var.requestId)
     let until: number | undefined
     const began = cache.begin()
     const collect: ApiFetch = async (input, init) => {
       const response = await ask(input, init)
-      for (const topic of response.headers.get(topicsHeader)?.split(' ') ?? []) topics.add(topic)
+      const madeFrom = response.headers.get(topicsHeader)
+      if (madeFrom === null) saysAll = false
+      for (const topic of madeFrom?.split(' ') ?? []) topics.add(topic)
       const fresh = response.headers.get(untilHeader)
       if (fresh) until = Math.min(until ?? Infinity, Date.parse(fresh))
       return response
@@ -42,12 +49,12 @@ export function answerPages(options: {
     // Nothing of the reader's reaches the render, neither headers nor host nor unlisted parameters: what it makes is everyone's.
     const request = new Request(`${publicUrl}${address}`)
     const response = await render(request, { api: collect, position: position() })
-    return { response, topics: [...topics], until, began }
+    return { response, topics: saysAll ? [...topics] : null, until, began }
   }
 
   async function renderKept(c: Context<ApiEnv>, address: string): Promise<Finished | Response> {
     const { response, topics, until, began } = await renderOnce(c, address)
-    if (response.status !== 200 || topics.length === 0) return response
+    if (response.status !== 200 || topics === null) return response
     const html = await response.text()
     const finished = await finish(html, {
       'content-type': 'text/html; charset=utf-8',

@@ -43,7 +43,7 @@ export async function serve(options: {
     gently.pass(res)
     const elsewhere = req.headers.host === home.host ? null : homeOf(req, home)
     if (elsewhere !== null) return goHome(res, elsewhere)
-    const kept = req.method === 'GET' || req.method === 'HEAD' ? cache.get(req.url ?? '/', seenBy(req)) : undefined
+    const kept = isRead(req) && isHost(req.headers.host, home) ? cache.get(req.url ?? '/', seenBy(req)) : undefined
     if (kept) {
       metrics.cachedAnswers.inc()
       return sendFinished(kept, req, res)
@@ -75,6 +75,15 @@ export async function serve(options: {
     })
   })
   return { server, stop: (patienceMs) => gently.stop(patienceMs) }
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a host is one at all; what asks for another thing is refused by the application. */
+function isHost(host: string | undefined, home: URL): boolean {
+  return host === home.host || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
 }
 
 function seenBy(req: IncomingMessage): number | undefined {

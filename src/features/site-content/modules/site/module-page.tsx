@@ -55,7 +55,9 @@ export function ModulePage({
           {section && section.modules.length > 0 ? (
             <ModuleList modules={section.modules} pageTitle={title} />
           ) : (
-            <EmptyState title="Nothing has been written here yet">Please come back in a few days.</EmptyState>
+            <EmptyState title="Nothing has been written here yet" titleLevel="h2">
+              Please come back in a few days.
+            </EmptyState>
           )}
         </div>
       </div>

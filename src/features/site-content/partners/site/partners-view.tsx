@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Partner, Partners } from '#features/site-content/partners/schema.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
@@ -23,6 +24,11 @@ export function PartnersView({ partners: section, slots = plainSlots }: { partne
             {slots.text('description', section.description, { label: 'Partners description', multiline: true })}
           </p>
         </header>
+        {partners.length === 0 && !slots.isEditing && (
+          <EmptyState title="No partners are shown here yet" titleLevel="h2" className="mt-14">
+            Please come back in a few days.
+          </EmptyState>
+        )}
         <ul className="mt-14 grid gap-x-8 gap-y-14 @2xl:grid-cols-2 @5xl:grid-cols-3">
           {partners.map((partner) => (
             <PartnerCard key={partner.id} partner={partner} slots={slots} />

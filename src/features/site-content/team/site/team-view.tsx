@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Team, TeamMember } from '#features/site-content/team/schema.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
@@ -18,6 +19,11 @@ export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slo
             {slots.text('description', team.description, { label: 'Team description', multiline: true })}
           </p>
         </header>
+        {!founder && !slots.isEditing && (
+          <EmptyState title="Nobody is shown here yet" titleLevel="h2" className="mt-14">
+            Please come back in a few days.
+          </EmptyState>
+        )}
         {founder && <FounderCard founder={founder} slots={slots} />}
         <ul className="mt-16 grid gap-x-8 gap-y-14 @2xl:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4">
           {members.map((member) => (

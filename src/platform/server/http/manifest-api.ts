@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type { ApiEnv } from './permission.ts'
+
+/** `GET /manifest.webmanifest`: the site as a device keeps it on its home screen, under the name that SITE_NAME gives it. */
+export function manifestApi({ siteName }: { siteName: string }) {
+  const manifest = {
+    name: siteName,
+    description: 'Courses, lectures and readings on ecological civilization.',
+    lang: 'en',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#f7f5ef',
+    theme_color: '#1f4d3a',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+  const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=0, must-revalidate' }
+  return new Hono<ApiEnv>().get('/manifest.webmanifest', (c) => c.body(JSON.stringify(manifest), 200, headers))
+}
