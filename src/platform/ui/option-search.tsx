@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '#platform/browser/is-composing.ts'
 import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
 import { MixedText } from './mixed-text.tsx'
@@ -84,7 +85,7 @@ export function OptionSearch({
           show(target.value)
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           if (step) {
             event.preventDefault()
@@ -94,8 +95,7 @@ export function OptionSearch({
             event.preventDefault()
             if (isOpen && current) choose(current.key)
           } else if (event.key === 'Escape' && isOpen) {
-            // A dialog around it stays: only the list is put away.
-            event.stopPropagation()
+            // A dialog around it stays (dialog.tsx): only the list is put away.
             hide()
           }
         }}
