@@ -95,8 +95,7 @@ export function OptionSearch({
             event.preventDefault()
             if (isOpen && current) choose(current.key)
           } else if (event.key === 'Escape' && isOpen) {
-            // A dialog around it stays: only the list is put away.
-            event.stopPropagation()
+            // A dialog around it stays (dialog.tsx): only the list is put away.
             hide()
           }
         }}

@@ -3,8 +3,9 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { teachersQuery } from '#features/teachers/client.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
+import { Field } from '#platform/ui/field.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { nothingSought, PickerField } from '#platform/ui/picker-field.tsx'
+import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { movedTo } from '#platform/values/items.ts'
@@ -22,11 +23,10 @@ export function PeopleField({
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }) {
-  const [sought, setSought] = useState(nothingSought)
+  const [search, setSearch] = useState('')
   const { data: teachers, isPending, isError } = useQuery(teachersQuery())
-  const term = sought.term.trim().toLowerCase()
   const free = (teachers ?? []).filter(({ id }) => !chosen.includes(id))
-  const found = free.filter(({ name }) => name.toLowerCase().includes(term))
+  const found = free.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   const unknown = isPending ? '…' : 'No longer a teacher'
   const people = chosen.map((id) => ({
     id,
@@ -34,51 +34,55 @@ export function PeopleField({
     avatar_url: null,
     ...teachers?.find((one) => one.id === id),
   }))
-  const nobody =
-    free.length === 0 ? 'There is no other teacher to choose.' : `No teacher found matching “${sought.term.trim()}”`
+  const nobody = free.length === 0 ? 'There is no other teacher to choose.' : `No teacher found matching “${search}”`
 
   return (
-    <PickerField
-      label={label}
-      error={error}
-      placeholder="Search teachers by name"
-      onSeek={setSought}
-      options={found}
-      nameOf={({ name }) => name}
-      note={
-        isPending
-          ? 'Loading teachers…'
-          : isError
-            ? 'The teachers could not be read just now.'
-            : found.length === 0
-              ? nobody
-              : ''
-      }
-      onChoose={({ id }) => onChange([...chosen, id])}
-    >
-      {people.length > 0 && (
-        <SortableList items={people} onMove={(id, to) => onChange(movedTo(chosen, id, to))}>
-          <div className="grid gap-1.5">
-            {people.map(({ id, name, avatar_url }) => (
-              <SortableItem
-                key={id}
-                id={id}
-                className="flex flex-row-reverse flex-wrap items-center justify-end rounded-md bg-wash py-0.5 pr-1 pl-2"
-                actions={
-                  <ItemButton label={`Remove ${name}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>
-                    <X aria-hidden="true" className="size-4.5" />
-                  </ItemButton>
-                }
-              >
-                <span className="flex min-w-32 flex-1 items-center gap-2.5 py-1 text-sm">
-                  <Avatar id={id} name={name} src={avatar_url} size={32} />
-                  <MixedText text={name} />
-                </span>
-              </SortableItem>
-            ))}
-          </div>
-        </SortableList>
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="grid gap-2">
+          {people.length > 0 && (
+            <SortableList items={people} onMove={(id, to) => onChange(movedTo(chosen, id, to))}>
+              <div className="grid gap-1.5">
+                {people.map(({ id, name, avatar_url }) => (
+                  <SortableItem
+                    key={id}
+                    id={id}
+                    className="flex flex-row-reverse flex-wrap items-center justify-end rounded-md bg-wash py-0.5 pr-1 pl-2"
+                    actions={
+                      <ItemButton label={`Remove ${name}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>
+                        <X aria-hidden="true" className="size-4.5" />
+                      </ItemButton>
+                    }
+                  >
+                    <span className="flex min-w-32 flex-1 items-center gap-2.5 py-1 text-sm">
+                      <Avatar id={id} name={name} src={avatar_url} size={32} />
+                      <MixedText text={name} />
+                    </span>
+                  </SortableItem>
+                ))}
+              </div>
+            </SortableList>
+          )}
+          <OptionSearch
+            label={label}
+            control={control}
+            placeholder="Search teachers by name"
+            options={found.map(({ id, name }) => ({ key: id, label: name }))}
+            status={
+              isPending
+                ? 'Loading teachers…'
+                : isError
+                  ? 'The teachers could not be read just now.'
+                  : found.length === 0
+                    ? nobody
+                    : ''
+            }
+            staysOpen
+            onSearch={setSearch}
+            onChoose={(id) => onChange([...chosen, id])}
+          />
+        </div>
       )}
-    </PickerField>
+    </Field>
   )
 }

@@ -5,8 +5,9 @@ import { courseOptionsQuery } from '#features/courses/listing/client.ts'
 import { noOptionsMessage } from '#features/courses/listing/rules.ts'
 import type { CourseOption } from '#features/courses/listing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { Field } from '#platform/ui/field.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { nothingSought, PickerField } from '#platform/ui/picker-field.tsx'
+import { OptionSearch } from '#platform/ui/option-search.tsx'
 
 /** A search shows at most this many courses (admin.md §9). */
 const mostResults = 10
@@ -33,12 +34,11 @@ export function CoursePicker({
   onAdd: (course: CourseOption) => void
   onRemove: (course: CourseOption) => void
 }) {
-  const [sought, setSought] = useState(nothingSought)
-  const search = sought.term
+  const [asked, setAsked] = useState({ search: '', isOpen: false })
   const limit = Math.min(600, mostResults + 1 + chosen.length)
   const query = useQuery({
-    ...courseOptionsQuery({ for: kind, ...(except && { except }), search, limit }),
-    enabled: sought.open,
+    ...courseOptionsQuery({ for: kind, ...(except && { except }), search: asked.search, limit }),
+    enabled: asked.isOpen,
     staleTime: 0,
   })
   // A failed reading is logged and gives an empty list (admin.md §8).
@@ -49,40 +49,52 @@ export function CoursePicker({
   const found = query.data ?? []
   const free = found.filter(({ id }) => !chosen.some((one) => one.id === id))
   const shown = free.slice(0, mostResults)
-  const more = free.length > mostResults ? refinement : ''
-  const note = shown.length === 0 ? noOptionsMessage(search, found.length) : more
 
   return (
-    <PickerField
-      label={label}
-      hint={hint}
-      error={error}
-      placeholder="Search courses by name"
-      onSeek={setSought}
-      options={shown}
-      nameOf={({ title }) => title}
-      note={query.isPending ? 'Searching…' : note}
-      staysOpen={kind === 'children'}
-      onChoose={onAdd}
-    >
-      {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {chosen.map((course) => (
-            <li key={course.id} className="flex items-center gap-1 rounded-full bg-wash py-0.5 pr-1 pl-3 text-sm">
-              <MixedText text={course.title} />
-              <Button
-                variant="quiet"
-                size="icon"
-                className="size-7! rounded-full"
-                aria-label={`Remove ${course.title}`}
-                onClick={() => onRemove(course)}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </Button>
-            </li>
-          ))}
-        </ul>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="grid gap-2">
+          {chosen.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {chosen.map((course) => (
+                <li key={course.id} className="flex items-center gap-1 rounded-full bg-wash py-0.5 pr-1 pl-3 text-sm">
+                  <MixedText text={course.title} />
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    className="size-7! rounded-full"
+                    aria-label={`Remove ${course.title}`}
+                    onClick={() => onRemove(course)}
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <OptionSearch
+            label={label}
+            control={control}
+            placeholder="Search courses by name"
+            options={shown.map(({ id, title }) => ({ key: id, label: title }))}
+            status={
+              query.isPending
+                ? 'Searching…'
+                : shown.length === 0
+                  ? noOptionsMessage(asked.search, found.length)
+                  : free.length > mostResults
+                    ? refinement
+                    : ''
+            }
+            staysOpen={kind === 'children'}
+            onSearch={(search, isOpen) => setAsked({ search, isOpen })}
+            onChoose={(key) => {
+              const course = shown.find(({ id }) => id === key)
+              if (course) onAdd(course)
+            }}
+          />
+        </div>
       )}
-    </PickerField>
+    </Field>
   )
 }
