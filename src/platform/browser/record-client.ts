@@ -6,11 +6,16 @@ export function recordClient<Editable extends { id: string; version: number }>(p
     /** Adds the fields as a new record (`record` null), or saves them over version `from` of one. @throws ApiError, with the code `stale` and both sides for a true overlap */
     store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number) =>
       record
-        ? requestJson<Editable & { merged: boolean }>(browserApi, 'PUT', `${path}/${record.id}`, {
-            version: from,
-            data: fields,
-          })
-        : requestJson<Editable & { merged?: boolean }>(browserApi, 'POST', path, fields),
+        ? requestJson<Editable & { merged: boolean; not_removed: string[] }>(
+            browserApi,
+            'PUT',
+            `${path}/${record.id}`,
+            {
+              version: from,
+              data: fields,
+            },
+          )
+        : requestJson<Editable & { merged?: boolean; not_removed?: string[] }>(browserApi, 'POST', path, fields),
     /** Deletes a record. @throws ApiError */
     remove: ({ id }: Pick<Editable, 'id'>) => requestJson<undefined>(browserApi, 'DELETE', `${path}/${id}`),
   }

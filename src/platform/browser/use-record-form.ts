@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { isSame, type Json, type Overlap } from '#platform/values/merge.ts'
+import { isSame, type Json, mergeDocuments, type Overlap } from '#platform/values/merge.ts'
 import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
 import { ApiError } from './api-client.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
@@ -8,6 +8,8 @@ export type RecordFields = { [field: string]: Json }
 type Edits<Fields> = { version: number; base: Fields; mine: Fields }
 /** A save that met somebody else's change of the same field. */
 export type RecordConflict<Fields> = { version: number; theirs: Fields; overlaps: Overlap[] }
+/** What a save answers: whether others' changes were kept beside it, and the record as it stands with its version. */
+type Saved = { merged?: boolean; version?: number }
 export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecordForm<Fields>>
 
 /**
@@ -15,7 +17,7 @@ export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecor
  * go, and offered back; a save names the version it was made from; where somebody else changed the same field, `conflict`
  * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields.
  */
-export function useRecordForm<Fields extends RecordFields>({
+export function useRecordForm<Fields extends RecordFields, Answer extends Saved = Saved>({
   draftKey,
   version,
   stored,
@@ -24,7 +26,7 @@ export function useRecordForm<Fields extends RecordFields>({
   draftKey: string
   version: number
   stored: Fields
-  send: (fields: Fields, version: number) => Promise<{ merged?: boolean }>
+  send: (fields: Fields, version: number) => Promise<Answer>
 }) {
   const [edits, setEdits] = useState<Edits<Fields>>({ version, base: stored, mine: stored })
   const [draft, setDraft] = useState(() => readDraft<Fields>(draftKey))
@@ -65,13 +67,44 @@ export function useRecordForm<Fields extends RecordFields>({
     }
   }
 
+  /** Edits what stands now, where nothing that was typed overlaps it; where something does, the next save tells both sides. */
+  function goOnFrom(record: Saved) {
+    const { base, mine } = latest.current
+    const theirs = fieldsOf(record, base)
+    const { merged, overlaps } = mergeDocuments(base, mine, theirs)
+    if (record.version !== undefined && overlaps.length === 0) {
+      hold({ version: record.version, base: theirs, mine: merged })
+    }
+  }
+
   return {
     fields: edits.mine,
+    /** The fields as they were stored when they were last read. */
+    stored: edits.base,
     isDirty: !isSame(edits.mine, edits.base),
     isSaving,
     put,
     /** Stores the fields as they are. @throws ApiError; what was typed stays */
     save: () => store(latest.current.mine, latest.current.version),
+    /**
+     * Stores one part at once over what was stored; the rest of what was typed stays, unsaved. @throws ApiError, also for
+     * a part that somebody else changed (`stale`): their value is then the one to go on from
+     */
+    storePart: async (part: Partial<Fields>): Promise<Answer> => {
+      const { base, version: from } = latest.current
+      setSaving(true)
+      try {
+        const saved = await send({ ...base, ...part }, from)
+        put(part)
+        goOnFrom(saved)
+        return saved
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'stale') goOnFrom(error.body['theirs'] as Saved)
+        throw error
+      } finally {
+        setSaving(false)
+      }
+    },
     /** Forgets what was typed. */
     discard: () => dropDraft(draftKey),
     draft: isSame(edits.mine, edits.base) ? draft : null,
@@ -97,9 +130,14 @@ export function useRecordForm<Fields extends RecordFields>({
   }
 }
 
-/** Both sides as the answer tells them, theirs with the fields that a form of this record has. */
+/** A record's fields, those that a form of it has. */
+function fieldsOf<Fields extends RecordFields>(record: object, like: Fields): Fields {
+  const all = record as Partial<Record<string, Json>>
+  return Object.fromEntries(Object.keys(like).map((name) => [name, all[name] ?? null])) as Fields
+}
+
+/** Both sides as the answer tells them. */
 function conflictOf<Fields extends RecordFields>(body: Record<string, unknown>, like: Fields): RecordConflict<Fields> {
   const { theirs, overlaps } = body as { theirs: Fields & { version: number }; overlaps: Overlap[] }
-  const fields = Object.fromEntries(Object.keys(like).map((name) => [name, theirs[name] ?? null])) as Fields
-  return { version: theirs.version, theirs: fields, overlaps }
+  return { version: theirs.version, theirs: fieldsOf(theirs, like), overlaps }
 }

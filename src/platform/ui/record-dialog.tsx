@@ -19,6 +19,7 @@ export function RecordDialog<Fields extends RecordFields>({
   wordsFor,
   saveLabel,
   canSave,
+  isWorking = false,
   size = 'md',
   onRefused,
   onSaved,
@@ -33,6 +34,8 @@ export function RecordDialog<Fields extends RecordFields>({
   wordsFor?: (value: Json, field: string) => string | undefined
   saveLabel: string
   canSave: boolean
+  /** Something of it, such as a file, is still on its way: saving waits, and leaving asks. */
+  isWorking?: boolean
   size?: 'md' | 'lg'
   /** Saving was tried while it may not be. */
   onRefused?: () => void
@@ -46,10 +49,11 @@ export function RecordDialog<Fields extends RecordFields>({
     form.discard()
     onClose()
   }
-  useUnsavedPart('record', title, form.isDirty, () => undefined, letGo)
+  const isUnsaved = form.isDirty || isWorking
+  useUnsavedPart('record', title, isUnsaved, () => undefined, letGo)
   const close = () => {
     if (form.isSaving) return
-    if (form.isDirty) setLeaving(true)
+    if (isUnsaved) setLeaving(true)
     else onClose()
   }
   async function run(store: RecordForm<Fields>['save']) {
@@ -64,7 +68,7 @@ export function RecordDialog<Fields extends RecordFields>({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canSave) onRefused?.()
-    else if (!form.isSaving) void run(form.save)
+    else if (!form.isSaving && !isWorking) void run(form.save)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} size={size}>
@@ -75,7 +79,7 @@ export function RecordDialog<Fields extends RecordFields>({
           <Button variant="secondary" disabled={form.isSaving} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" busy={form.isSaving} disabled={!canSave}>
+          <Button type="submit" busy={form.isSaving} disabled={!canSave || isWorking}>
             {saveLabel}
           </Button>
         </div>

@@ -3,18 +3,22 @@ import type { Deps } from '#platform/server/deps.ts'
 
 /**
  * Removes files that records have just stopped showing, once that change is committed (decisions.md D, Files). Files still
- * shown, or kept elsewhere, stay. A storage that fails is logged: the sweep finishes the work.
+ * shown, or kept elsewhere, stay. Gives those that the storage could not remove: that is logged, and the sweep finishes the
+ * work.
  */
 export async function removeUnlinked(
   { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
   urls: readonly (string | null)[],
-): Promise<void> {
+): Promise<string[]> {
+  const notRemoved: string[] = []
   for (const url of urls) {
     if (url === null) continue
     try {
       await removeIfUnused(database.db, storage, url)
     } catch (error) {
       log.warn({ err: error, url }, 'A file that nothing shows any more could not be removed')
+      notRemoved.push(url)
     }
   }
+  return notRemoved
 }

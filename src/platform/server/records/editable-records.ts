@@ -28,13 +28,16 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   present: (db: Db, id: string) => Promise<Editable | undefined>
   /** The addresses of files that the record shows. */
   files: (fields: Fields) => readonly (string | null)[]
-  /** Removes files that nothing shows any more; called once the change that lets go of them is committed. */
-  removeFiles: (deps: Deps, urls: readonly (string | null)[]) => Promise<void>
+  /** Removes files that nothing shows any more, once the change that lets go of them is committed; gives those it could not. */
+  removeFiles: (deps: Deps, urls: readonly (string | null)[]) => Promise<string[]>
 }
 
-/** How a save ended; stale: both changed the same field, and nothing was written. `record` is how it stands. */
+/**
+ * How a save ended; stale: both changed the same field, and nothing was written. `record` is how it stands; `notRemoved` are
+ * files it no longer shows that are still in the storage.
+ */
 type RecordSaved<Editable> =
-  | { outcome: 'saved'; record: Editable; merged: boolean }
+  | { outcome: 'saved'; record: Editable; merged: boolean; notRemoved: string[] }
   | { outcome: 'stale'; record: Editable; overlaps: Overlap[] }
 
 /** Adds a record. */
@@ -62,13 +65,13 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
   by: By,
 ): Promise<RecordSaved<Editable>> {
   const { id } = save
-  const { letGo, ...answer } = await inTransaction(deps.database.db, async (tx) => {
+  const answer = await inTransaction(deps.database.db, async (tx) => {
     const current = await kind.lock(tx, id)
     if (!current) throw new AppError('PGRST116')
     const before = current.document
     const result = await storeVersion(tx, kind, { ...save, current }, by)
     const record = await standing(tx, kind, id)
-    if (result.outcome === 'stale') return { outcome: result.outcome, record, overlaps: result.overlaps, letGo: [] }
+    if (result.outcome === 'stale') return { outcome: result.outcome, record, overlaps: result.overlaps }
     if (result.outcome === 'saved') {
       await writeDown(tx, kind.entity, id, 'save', by)
       await kind.announce(tx, [id])
@@ -77,8 +80,9 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
     const letGo = kind.files(before).filter((url) => !kept.includes(url))
     return { outcome: 'saved' as const, record, merged: result.merged, letGo }
   })
-  await kind.removeFiles(deps, letGo)
-  return answer
+  if (answer.outcome === 'stale') return answer
+  const { letGo, ...saved } = answer
+  return { ...saved, notRemoved: await kind.removeFiles(deps, letGo) }
 }
 
 /** Deletes a record; its last version is kept. @throws AppError PGRST116 */

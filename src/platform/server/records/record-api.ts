@@ -7,6 +7,8 @@ import type { Json } from '#platform/values/merge.ts'
 import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { addRecord, deleteRecord, type RecordKind, saveRecord } from './editable-records.ts'
 
+/** Addresses of files that the record no longer shows and that could not be removed yet; a job tries again. */
+const notRemoved = z.array(z.string())
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
 /** Every kind's address, words and schemas, from which its four operations are made. */
@@ -62,7 +64,7 @@ export function recordApi<
       'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
     request: { params: recordParam, body: jsonBody(recordSaveSchema(fields)) },
     responses: {
-      200: jsonAnswer(savedRecordSchema(editable), 'As it now stands'),
+      200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemoved }), 'As it now stands'),
       ...adminRefusals,
       ...refusals.missing,
       409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides'),
@@ -87,7 +89,8 @@ export function recordApi<
       if (result.outcome === 'stale') {
         throw new AppError('stale', { details: { theirs: result.record, overlaps: result.overlaps } })
       }
-      return c.json({ ...result.record, merged: result.merged } as never, 200)
+      const { record, merged, notRemoved: not_removed } = result
+      return c.json({ ...record, merged, not_removed } as never, 200)
     })
     .openapi(remove, async (c) => {
       await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
