@@ -19,6 +19,7 @@ import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
+import { resourceEditingApi } from '#features/resources/editing/api.server.ts'
 import { resourceFeedApi } from '#features/resources/feeds/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
@@ -145,6 +146,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', certificateEditingApi(deps))
     .route('/', courseEditingApi(deps))
     .route('/', answeringApi(deps))
+    .route('/', resourceEditingApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')

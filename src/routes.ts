@@ -44,5 +44,7 @@ export default [
     route('admin/announcements/events', 'pages/admin/announcements.tsx', { id: 'admin-events' }),
     route('admin/announcements/training', 'pages/admin/announcements.tsx', { id: 'admin-training' }),
     route('admin/announcements/lectures', 'pages/admin/announcements.tsx', { id: 'admin-lectures' }),
+    route('admin/resources/videos', 'pages/admin/videos.tsx'),
+    route('admin/resources/readings', 'pages/admin/readings.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Media } from '#features/media/schema.ts'
 import { media } from '#features/media/table.server.ts'
-import { createTestApp, signInAs } from './app.ts'
+import { createTestApp, signInAs, type TestRequest } from './app.ts'
 
 /** The application with its files; `who.asking` says who asks: an administrator, two students or nobody. */
 export async function createMediaApp() {
@@ -16,7 +16,7 @@ export async function createMediaApp() {
     other: await signInAs(app, { email: 'other@academy.example' }),
   }
   const who: { asking: keyof typeof people } = { asking: 'admin' }
-  const request = async (path: string, init?: RequestInit) => people[who.asking].request(path, init)
+  const request = async (path: string, init?: TestRequest) => people[who.asking].request(path, init)
 
   const send = async (purpose: string, bytes: Uint8Array, name: string): Promise<Response> => {
     const form = new FormData()

@@ -1,7 +1,15 @@
 import { ApiError, browserApi, requestJson } from '#platform/browser/api-client.ts'
 import { uploadFile, type UploadOptions } from '#platform/browser/upload.ts'
 import { storedFileAt } from './rules.ts'
-import { acceptedImageTypes, fileProblem, imageFormats, type Media, type MediaPurpose, purposes } from './schema.ts'
+import {
+  acceptedImageTypes,
+  documentFormats,
+  fileProblem,
+  imageFormats,
+  type Media,
+  type MediaPurpose,
+  purposes,
+} from './schema.ts'
 
 /** Uploads a file. @throws ApiError too_large, unsupported or invalid, with the sentence for the person as its message */
 function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {
@@ -25,9 +33,17 @@ async function removeMediaAt(url: string): Promise<void> {
 
 /** What a picture field needs to know for this purpose: `<ImageUpload {...pictureField('avatar')} … />`. */
 export function pictureField(purpose: MediaPurpose) {
+  return { accept: acceptedImageTypes.join(','), ...fileField(purpose, imageFormats) }
+}
+
+/** What a document field needs to know for this purpose (`useUpload`, `DocumentUpload`). */
+export function documentField(purpose: MediaPurpose) {
+  return { accept: documentFormats.map((format) => `.${format}`).join(','), ...fileField(purpose, documentFormats) }
+}
+
+function fileField(purpose: MediaPurpose, formats: readonly string[]) {
   return {
-    accept: acceptedImageTypes.join(','),
-    hint: `${imageFormats.join(', ')}; at most ${purposes[purpose].maxMegabytes}MB`,
+    hint: `${formats.join(', ')}; at most ${purposes[purpose].maxMegabytes}MB`,
     check: (file: File) => fileProblem(file, purpose),
     upload: (file: File, options: UploadOptions) => uploadMedia(purpose, file, options),
     remove: removeMediaAt,

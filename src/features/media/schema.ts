@@ -26,7 +26,7 @@ export type MediaPurpose = keyof typeof purposes
 export const purposeSchema = z.enum(Object.keys(purposes) as [MediaPurpose, ...MediaPurpose[]])
 
 export const imageFormats = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
-const documentFormats = 'pdf epub doc docx ppt pptx xls xlsx odt ods odp txt md csv zip'.split(' ')
+export const documentFormats = 'pdf epub doc docx ppt pptx xls xlsx odt ods odp txt md csv zip'.split(' ')
 
 /**
  * Why a file is not taken (public.md §5 and §8, admin.md §5 and §8). `n` is in megabytes. What follows an upload or a

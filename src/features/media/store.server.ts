@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/database.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
 import { storedFileAt } from './rules.ts'
@@ -48,6 +48,23 @@ export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null>
 }
 
 /**
+ * The id of the document at this address of ours, held to the end of the transaction so that nobody removes it before it
+ * is referred to; null where there is none of this folder, or it is about to be removed.
+ */
+export async function holdDocument(tx: Db, url: string, folder: string): Promise<string | null> {
+  const place = storedFileAt(url)
+  if (place?.bucket !== 'documents') return null
+  const [row] = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      and(eq(media.bucket, place.bucket), eq(media.key, place.key), eq(media.folder, folder), isNull(media.deleted_at)),
+    )
+    .for('share')
+  return row?.id ?? null
+}
+
+/**
  * Size in pixels and variants, narrowest first, of each address in `urls` that is a picture kept here, by that address.
  * Other addresses are left out.
  */
@@ -83,22 +100,26 @@ export async function originalNameOf(db: Db, bucket: MediaRow['bucket'], key: st
 }
 
 /**
- * Marks a file as about to be removed unless something refers to it, judged in the same statement. True: it is marked,
- * and `removeMarked` may follow once this is committed. False: it is in use or does not exist.
+ * Marks a file as about to be removed unless something refers to it. It is held first, so that a record which is just being
+ * saved with it is seen. True: it is marked, and `removeMarked` may follow once this is committed. False: it is in use or
+ * does not exist.
  */
 export async function markUnused(db: Db, storage: Storage, row: MediaRow): Promise<boolean> {
-  const marked = await db
-    .update(media)
-    .set({ deleted_at: sql`now()` })
-    .where(
-      and(
-        eq(media.id, row.id),
-        isNull(media.deleted_at),
-        sql`not ${isReferredTo(storage.publicUrl(row.bucket, row.key))}`,
-      ),
-    )
-    .returning({ id: media.id })
-  return marked.length > 0
+  return inTransaction(db, async (tx) => {
+    await tx.select({ id: media.id }).from(media).where(eq(media.id, row.id)).for('update')
+    const marked = await tx
+      .update(media)
+      .set({ deleted_at: sql`now()` })
+      .where(
+        and(
+          eq(media.id, row.id),
+          isNull(media.deleted_at),
+          sql`not ${isReferredTo(storage.publicUrl(row.bucket, row.key))}`,
+        ),
+      )
+      .returning({ id: media.id })
+    return marked.length > 0
+  })
 }
 
 /**

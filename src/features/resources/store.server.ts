@@ -9,6 +9,7 @@ import { resources } from './table.server.ts'
 export const resourcesTopic = 'resources'
 
 type Row = typeof resources.$inferSelect
+type Files = Awaited<ReturnType<typeof mediaById>>
 
 /** A page of the published resources, newest first, of one type or all (public.md §7). */
 export async function publishedResources(db: Db, { type, limit, after }: ResourcesAsked): Promise<ResourceList> {
@@ -27,25 +28,30 @@ export async function publishedResources(db: Db, { type, limit, after }: Resourc
     .orderBy(desc(resources.created_at), desc(resources.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
-  return { items: await present(db, page.rows), next: page.next }
+  const files = await filesOf(db, page.rows)
+  return { items: page.rows.map((row) => presentResource(row, files)), next: page.next }
 }
 
-async function present(db: Db, rows: readonly Row[]): Promise<Resource[]> {
-  const files = await mediaById(
+/** What is known of the stored files of these resources, by id. */
+export async function filesOf(db: Db, rows: readonly Row[]): Promise<Files> {
+  return mediaById(
     db,
     rows.flatMap(({ file_id }) => file_id ?? []),
   )
-  return rows.map(({ id, type, title, description, url, author, file_id, created_at }) => {
-    const file = file_id === null ? undefined : files.get(file_id)
-    return {
-      id,
-      type,
-      title,
-      description,
-      url,
-      author,
-      file: file ? { name: file.original_name, content_type: file.content_type, bytes: file.bytes } : null,
-      created_at: created_at.toISOString(),
-    }
-  })
+}
+
+/** A resource as readers get it, with what is known of its stored file. */
+export function presentResource(row: Row, files: Files): Resource {
+  const { id, type, title, description, url, author, file_id, created_at } = row
+  const file = file_id === null ? undefined : files.get(file_id)
+  return {
+    id,
+    type,
+    title,
+    description,
+    url,
+    author,
+    file: file ? { name: file.original_name, content_type: file.content_type, bytes: file.bytes } : null,
+    created_at: created_at.toISOString(),
+  }
 }

@@ -2,7 +2,9 @@ import {
   Award,
   BookOpen,
   CalendarDays,
+  Clapperboard,
   Compass,
+  FileText,
   GraduationCap,
   HandHeart,
   Handshake,
@@ -63,6 +65,13 @@ export const adminNavigation: readonly AdminGroup[] = [
         icon: GraduationCap,
         also: 'speakers hosts people lecturers',
       },
+    ],
+  },
+  {
+    label: 'Resources',
+    entries: [
+      { to: '/admin/resources/videos', label: 'Videos', icon: Clapperboard, also: 'films youtube watch resources' },
+      { to: '/admin/resources/readings', label: 'Readings', icon: FileText, also: 'files documents pdf books resources' },
     ],
   },
   {

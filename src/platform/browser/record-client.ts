@@ -1,21 +1,19 @@
 import { browserApi, requestJson } from './api-client.ts'
 
+/** A record as its save answers it: whether others' changes were kept beside it, and files that could not be removed. */
+export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }
+
 /** The calls that add, save and delete one kind of record, whose address in the API is `path`. */
 export function recordClient<Editable extends { id: string; version: number }>(path: string) {
   return {
     /** Adds the fields as a new record (`record` null), or saves them over version `from` of one. @throws ApiError, with the code `stale` and both sides for a true overlap */
     store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number) =>
       record
-        ? requestJson<Editable & { merged: boolean; not_removed: string[] }>(
-            browserApi,
-            'PUT',
-            `${path}/${record.id}`,
-            {
-              version: from,
-              data: fields,
-            },
-          )
-        : requestJson<Editable & { merged?: boolean; not_removed?: string[] }>(browserApi, 'POST', path, fields),
+        ? requestJson<StoredRecord<Editable>>(browserApi, 'PUT', `${path}/${record.id}`, {
+            version: from,
+            data: fields,
+          })
+        : requestJson<StoredRecord<Editable>>(browserApi, 'POST', path, fields),
     /** Deletes a record. @throws ApiError */
     remove: ({ id }: Pick<Editable, 'id'>) => requestJson<undefined>(browserApi, 'DELETE', `${path}/${id}`),
   }

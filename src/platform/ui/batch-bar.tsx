@@ -10,18 +10,20 @@ type Running = { doing: string; done: number; of: number }
 
 /**
  * What can be done to the selected records at once: publish, make drafts, 'Delete Selected (n)'; with progress and Cancel.
- * `nouns` is what people call them, `note` what else a deletion does.
+ * `nouns` is what people call them, `note` what else a deletion does; `drafts` false: they are always published.
  */
 export function BatchBar({
   nouns,
   note,
   batches,
+  drafts = true,
   selected,
   onDone,
 }: {
   nouns: string
   note: string
   batches: RecordBatchClient
+  drafts?: boolean
   selected: readonly string[]
   /** Told which of them are no longer selected, after each step. */
   onDone: (ids: readonly string[]) => void
@@ -77,12 +79,16 @@ export function BatchBar({
   if (selected.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" onClick={() => publish(true)}>
-        Publish
-      </Button>
-      <Button variant="secondary" size="sm" onClick={() => publish(false)}>
-        Unpublish
-      </Button>
+      {drafts && (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => publish(true)}>
+            Publish
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => publish(false)}>
+            Unpublish
+          </Button>
+        </>
+      )}
       <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
         Delete Selected ({selected.length})
       </Button>

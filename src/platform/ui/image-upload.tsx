@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
-import { ImagePlus, Upload, X } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { ImagePlus } from 'lucide-react'
+import { useId } from 'react'
+import type { UploadOptions } from '#platform/browser/upload.ts'
+import { useFileDrop } from '#platform/browser/use-file-drop.ts'
+import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
+import { FileChooser } from './file-chooser.tsx'
 import { ImageDeletion } from './image-deletion.tsx'
 import { toast } from './toast.ts'
+import { UploadProgress } from './upload-progress.tsx'
 
 export type ImageUploadProps = {
   label: string
@@ -14,10 +18,7 @@ export type ImageUploadProps = {
   check: (file: File) => string | null
   /** What happens to a file before it is sent, such as cropping; null: the person thought better of it. */
   prepare?: (file: File) => Promise<File | null>
-  upload: (
-    file: File,
-    options: { onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<{ url: string }>
+  upload: (file: File, options: Required<UploadOptions>) => Promise<{ url: string }>
   /** Removes the file behind an address once the person has agreed to its deletion. */
   remove?: (url: string) => Promise<void>
   /** As a file chooser takes it. */
@@ -33,30 +34,31 @@ export type ImageUploadProps = {
  * The value changes when the upload is complete; a failed or cancelled one leaves what was there.
  */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, value, accept, hint, shape = 'wide', disabled = false } = props
-  const { share, problem, send, cancel } = useUpload(props)
-  const [over, setOver] = useState(false)
-  const chooser = useRef<HTMLInputElement>(null)
+  const { label, value, accept, hint, shape = 'wide', disabled = false, check, prepare, upload, onChange } = props
+  const sending = useUpload({
+    check,
+    prepare,
+    upload,
+    onDone: ({ url }) => {
+      onChange(url)
+      toast.success('Upload Successful')
+    },
+    onRefused: (message) => toast.error(message),
+    onFailed: (error) => {
+      const told = refusalOf(error) ?? 'Image upload failed, please try again.'
+      toast.error('Upload Failed', { description: told })
+      return told
+    },
+  })
+  const { share, problem, busy, send } = sending
+  const { over, dropping, onPaste } = useFileDrop(send, disabled || busy)
   const ids = { hint: useId(), problem: useId() }
-  const busy = share !== null
-  const closed = disabled || busy
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    if (!closed) send(event.dataTransfer.files[0])
-  }
 
   return (
     <fieldset
       aria-describedby={clsx(hint && ids.hint, problem && ids.problem) || undefined}
       className="grid min-w-0 content-start gap-2"
-      onPaste={(event) => {
-        const file = event.clipboardData.files[0]
-        if (!file || closed) return
-        event.preventDefault()
-        send(file)
-      }}
+      onPaste={onPaste}
     >
       <legend className="mb-2 text-sm font-[550] text-text">{label}</legend>
       <div
@@ -65,12 +67,7 @@ export function ImageUpload(props: ImageUploadProps) {
           over ? 'border-accent bg-wash' : 'border-line',
           shapes[shape],
         )}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!closed)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...dropping}
       >
         {value ? (
           <img src={value} alt={`${label}: preview`} className="size-full object-cover" />
@@ -86,33 +83,9 @@ export function ImageUpload(props: ImageUploadProps) {
           </span>
         )}
       </div>
-      {busy ? <Progress label={label} share={share} /> : null}
+      {share !== null && <UploadProgress label={label} share={share} />}
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={chooser}
-          type="file"
-          accept={accept}
-          aria-label={`${label}: choose a file`}
-          tabIndex={-1}
-          className="sr-only"
-          disabled={closed}
-          onChange={(event) => {
-            send(event.target.files?.[0])
-            // The same file again is a choice too.
-            event.target.value = ''
-          }}
-        />
-        {busy ? (
-          <Button variant="secondary" size="sm" onClick={cancel}>
-            <X aria-hidden className="size-4" />
-            Cancel
-          </Button>
-        ) : (
-          <Button variant="secondary" size="sm" disabled={disabled} onClick={() => chooser.current?.click()}>
-            <Upload aria-hidden className="size-4" />
-            Upload
-          </Button>
-        )}
+        <FileChooser label={label} accept={accept} upload={sending} disabled={disabled} />
         {value && !busy ? <ImageDeletion {...props} value={value} /> : null}
       </div>
       {hint ? (
@@ -131,73 +104,4 @@ const shapes = {
   wide: 'aspect-video w-full max-w-md rounded-md',
   square: 'aspect-square w-40 rounded-md',
   round: 'aspect-square w-36 rounded-full',
-}
-
-const bar =
-  'h-1.5 w-full max-w-md appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent'
-
-/** Past the last byte the server still looks at the picture: the bar then runs without a figure. */
-function Progress({ label, share }: { label: string; share: number }) {
-  const percent = Math.round(share * 100)
-  return (
-    <div className="flex items-center gap-3 text-sm text-muted">
-      <progress
-        aria-label={`${label}: upload`}
-        className={clsx(bar, share === 1 && 'animate-breathe bg-accent motion-reduce:animate-none')}
-        {...(share < 1 && { value: share })}
-      />
-      <span className="w-24 shrink-0 tabular-nums">{share < 1 ? `${percent}%` : 'Processing…'}</span>
-    </div>
-  )
-}
-
-/** One upload at a time: `share` is null while there is none. Leaving the page cancels it. */
-function useUpload({ check, prepare, upload, onChange }: ImageUploadProps) {
-  const [share, setShare] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  function refuse(message: string) {
-    setProblem(message)
-    toast.error(message)
-  }
-
-  async function start(file: File) {
-    const cancelling = new AbortController()
-    running.current = cancelling
-    setProblem(null)
-    setShare(0)
-    try {
-      const { url } = await upload(file, { onProgress: setShare, signal: cancelling.signal })
-      onChange(url)
-      toast.success('Upload Successful')
-    } catch (error) {
-      if (cancelling.signal.aborted) return
-      const told = refusalOf(error)
-      setProblem(told ?? uploadFailed)
-      toast.error('Upload Failed', { description: told ?? uploadFailed })
-    } finally {
-      running.current = null
-      setShare(null)
-    }
-  }
-
-  const send = (file: File | undefined) => {
-    if (!file) return
-    const found = check(file)
-    if (found) return refuse(found)
-    setProblem(null)
-    if (!prepare) return void start(file)
-    void prepare(file).then((prepared) => prepared && start(prepared))
-  }
-  return { share, problem, send, cancel: () => running.current?.abort() }
-}
-
-const uploadFailed = 'Image upload failed, please try again.'
-
-/** What the server says of this very file; null for trouble that has nothing to do with it. */
-function refusalOf(error: unknown): string | null {
-  const fields = error instanceof Error && 'fields' in error ? (error.fields as Record<string, string>) : {}
-  return fields['file'] ?? null
 }

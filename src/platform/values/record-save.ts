@@ -21,12 +21,24 @@ export function staleRecordSchema<Record extends z.ZodType>(record: Record) {
 export const recordParam = z.object({ id: z.guid('This is not the id of a record.') })
 
 /** The picture of a record: a file of this site's, or an address elsewhere; null for none. */
-export const pictureAddress = z
-  .string()
-  .max(2048)
-  .refine(
-    (address) =>
-      /^\/files\/images\/[^\s?#\\]+$/.test(address) || z.url({ protocol: /^https?$/ }).safeParse(address).success,
-    'Please choose a picture, or enter an address that starts with http:// or https://',
-  )
-  .nullable()
+export const pictureAddress = fileAddress(
+  'images',
+  'Please choose a picture, or enter an address that starts with http:// or https://',
+)
+
+/** The document of a record: a file of this site's, or an address elsewhere; null for none. */
+export const documentAddress = fileAddress(
+  'documents',
+  'Please upload a file, or enter an address that starts with http:// or https://',
+)
+
+function fileAddress(bucket: 'images' | 'documents', message: string) {
+  const ours = new RegExp(`^/files/${bucket}/[^\\s?#\\\\]+$`)
+  const web = z.url({ protocol: /^https?$/ })
+  return z
+    .string()
+    .trim()
+    .max(2048, 'An address has at most 2,048 characters.')
+    .refine((address) => ours.test(address) || web.safeParse(address).success, message)
+    .nullable()
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { documentField } from '#features/media/client.ts'
+import type { Media } from '#features/media/schema.ts'
+import { resourceRecords } from '#features/resources/editing/client.ts'
+import type { EditableResource, ReadingFields } from '#features/resources/editing/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import type { StoredRecord } from '#platform/browser/record-client.ts'
+import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { useUpload } from '#platform/browser/use-upload.ts'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { DocumentUpload } from '#platform/ui/document-upload.tsx'
+import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { Zh } from '#platform/ui/zh.tsx'
+import { ReadingFile } from './reading-file.tsx'
+
+const names = { title: 'Title', author: 'Author', description: 'Description', url: 'File', published: 'Published' }
+const blank: ReadingFields = {
+  type: 'reading',
+  title: '',
+  author: '',
+  description: '',
+  url: null,
+  published: true,
+}
+const { accept, hint, check, upload: send, remove } = documentField('reading')
+
+/**
+ * 'Add Reading Resource' (`resource` null) or 'Edit Reading Resource' (admin.md §2, §4). A new file is stored before the record
+ * is saved with it, and the old one goes last (decisions.md D): a failed upload loses nothing. `onSaved` runs before it closes.
+ */
+export function ReadingDialog({
+  resource: reading,
+  onSaved,
+  onClose,
+}: {
+  resource: EditableResource | null
+  onSaved: () => void
+  onClose: () => void
+}) {
+  const form = useRecordForm<ReadingFields, StoredRecord<EditableResource>>({
+    draftKey: reading ? `resources/${reading.id}` : 'resources/new-reading',
+    version: reading?.version ?? 0,
+    stored: reading ? fieldsOf(reading) : blank,
+    send: async (fields, version) => {
+      const saved = await resourceRecords.store(reading, fields, version)
+      if (fields.url !== null && saved.not_removed?.length) {
+        toast.warning('Failed to delete old file, uploading new file anyway.')
+      }
+      return saved
+    },
+  })
+  const { fields, put } = form
+  const stored = form.stored.url
+  const isReplaced = fields.url !== stored
+  const [isRemoving, setRemoving] = useState(false)
+  const [arrived, setArrived] = useState<Media | null>(null)
+  const upload = useUpload({
+    check,
+    upload: send,
+    onDone: (file) => {
+      setArrived(file)
+      put({ url: file.url })
+    },
+    onRefused: tellFailedUpload,
+    onFailed: (error) => tellFailedUpload(reasonOf(error)),
+  })
+
+  const fileAt = (url: string): EditableResource['file'] => {
+    if (arrived?.url === url) return { ...arrived, name: arrived.original_name }
+    return reading?.url === url ? reading.file : null
+  }
+
+  /** Unlinks the stored file at once, whatever else is typed here, and has it removed. */
+  async function removeFile() {
+    try {
+      const { not_removed } = await form.storePart({ url: null })
+      onSaved()
+      if (not_removed?.length) {
+        toast.error('Failed to delete file: it is unlinked, and will be removed from storage later.')
+      } else toast.success('File deleted and unlinked.')
+    } catch (error) {
+      toast.error(`Failed to delete file: ${reasonOf(error)}`)
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  /** Goes back from a file that was uploaded here, and is linked by nothing yet, to the one before. */
+  async function takeBack(url: string | null) {
+    put({ url: stored })
+    try {
+      if (url) await remove(url)
+    } catch (error) {
+      toast.error(`Failed to delete file: ${reasonOf(error)}`)
+    }
+  }
+
+  return (
+    <RecordDialog
+      title={reading ? 'Edit Reading Resource' : 'Add Reading Resource'}
+      saveLabel={reading ? 'Save Changes' : 'Add Reading'}
+      form={form}
+      names={names}
+      canSave={fields.title.trim() !== ''}
+      isWorking={upload.busy}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(reading ? 'Reading resource updated.' : 'Reading resource added.')
+        onSaved()
+      }}
+      onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
+    >
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        value={fields.title}
+        onChange={({ target }) => put({ title: target.value })}
+      />
+      <TextField
+        label="Author"
+        maxLength={200}
+        value={fields.author}
+        onChange={({ target }) => put({ author: target.value })}
+      />
+      <TextAreaField
+        label="Description"
+        maxLength={20_000}
+        value={fields.description}
+        onChange={({ target }) => put({ description: target.value })}
+      />
+      <DocumentUpload label="Upload File" accept={accept} hint={hint} upload={upload}>
+        {stored !== null && (
+          <ReadingFile
+            says={isReplaced ? 'Until you save' : 'Current file'}
+            reading={{ title: fields.title, url: stored, file: fileAt(stored) }}
+            disabled={upload.busy || form.isSaving}
+            onRemove={isReplaced ? undefined : () => setRemoving(true)}
+          />
+        )}
+        {isReplaced && fields.url !== null && (
+          <ReadingFile
+            says="New file, linked once you save"
+            reading={{ title: fields.title, url: fields.url, file: fileAt(fields.url) }}
+            disabled={upload.busy || form.isSaving}
+            onRemove={() => void takeBack(fields.url)}
+          />
+        )}
+      </DocumentUpload>
+      <Switch
+        label="Published"
+        hint="Visitors see published readings alone."
+        checked={fields.published}
+        onChange={({ target }) => put({ published: target.checked })}
+      />
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Are you sure you want to remove this file?"
+        description={
+          stored?.startsWith('/')
+            ? 'It is removed from storage and unlinked. The reading itself is kept.'
+            : 'The link to it is taken out. The reading itself is kept.'
+        }
+        confirmLabel="Remove"
+        busy={form.isSaving}
+        onConfirm={() => void removeFile()}
+      />
+    </RecordDialog>
+  )
+}
+
+/** '错误 / 文件上传失败: {message}' (admin.md §8); gives what stays at the field. */
+function tellFailedUpload(message: string): string {
+  const told = `文件上传失败: ${message}`
+  toast.error(<Zh>错误</Zh>, { description: <MixedText text={told} /> })
+  return told
+}
+
+function fieldsOf({ title, author, description, url, published }: EditableResource): ReadingFields {
+  return { type: 'reading', title, author, description, url, published }
+}

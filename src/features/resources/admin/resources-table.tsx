@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import type { EditableResource } from '#features/resources/editing/schema.ts'
+import { fileNameOf } from '#features/resources/rules.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RowActions } from '#platform/ui/row-actions.tsx'
+import { SelectAllBox, SelectBox } from '#platform/ui/select-box.tsx'
+import { RowKeysHint, rowKeys, SortableTh, useSorted } from '#platform/ui/sortable-table.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { ReadingFileLink } from './reading-file.tsx'
+
+type Column = 'title' | 'author' | 'description' | 'url' | 'published'
+export type ResourcesTableProps = {
+  resources: readonly EditableResource[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[], on: boolean) => void
+  onEdit: (resource: EditableResource) => void
+  onDelete: (resource: EditableResource) => void
+}
+
+const values: Record<Column, (resource: EditableResource) => string | boolean> = {
+  title: ({ title }) => title,
+  author: ({ author }) => author,
+  description: ({ description }) => description,
+  url: (resource) => (resource.type === 'reading' && resource.url ? fileNameOf(resource) : (resource.url ?? '')),
+  published: ({ published }) => published,
+}
+
+/** The videos: Title, Author, Description, YouTube URL as 'Watch', Actions (admin.md §2). */
+export function VideosTable(props: ResourcesTableProps) {
+  return <ResourcesTable {...props} label="Videos" columns={{ url: 'YouTube URL' }} cells={videoCells} />
+}
+
+/** The readings: Title, Author, Description, File, Published, Actions (admin.md §2). */
+export function ReadingsTable(props: ResourcesTableProps) {
+  return (
+    <ResourcesTable
+      {...props}
+      label="Readings"
+      columns={{ url: 'File', published: 'Published' }}
+      cells={readingCells}
+    />
+  )
+}
+
+function videoCells({ url, title }: EditableResource) {
+  return (
+    <Td className="align-middle whitespace-nowrap">
+      <ExternalLink href={url ?? undefined}>
+        Watch<VisuallyHidden> {title}</VisuallyHidden>
+      </ExternalLink>
+    </Td>
+  )
+}
+
+function readingCells({ url, published, ...reading }: EditableResource) {
+  return (
+    <>
+      <Td className="min-w-40 align-middle">
+        {url === null ? <span className="text-muted">No file</span> : <ReadingFileLink reading={{ ...reading, url }} />}
+      </Td>
+      <Td className="align-middle">
+        <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
+      </Td>
+    </>
+  )
+}
+
+/** What both tables show; texts are cut to their first 50 characters (admin.md §9). */
+function ResourcesTable({
+  label,
+  columns,
+  cells,
+  resources,
+  selected,
+  onSelect,
+  onEdit,
+  onDelete,
+}: ResourcesTableProps & {
+  label: string
+  /** The headings of the columns between Description and Actions. */
+  columns: Partial<Record<Column, string>>
+  cells: (resource: EditableResource) => ReactNode
+}) {
+  const { sorted, ...sort } = useSorted(resources, values)
+  const headings = Object.entries({ title: 'Title', author: 'Author', description: 'Description', ...columns })
+  return (
+    <div className="grid gap-3">
+      <Table label={label}>
+        <thead>
+          <tr>
+            <Th>
+              <SelectAllBox
+                nouns={label.toLowerCase()}
+                ids={resources.map(({ id }) => id)}
+                selected={selected}
+                onSelect={onSelect}
+              />
+            </Th>
+            {headings.map(([column, heading]) => (
+              <SortableTh key={column} column={column as Column} {...sort}>
+                {heading}
+              </SortableTh>
+            ))}
+            <Th className="text-right">Actions</Th>
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {sorted.map((resource) => (
+            <tr key={resource.id} className="hover:bg-wash">
+              <Td className="w-px align-middle">
+                <SelectBox
+                  name={resource.title}
+                  checked={selected.has(resource.id)}
+                  onChange={(on) => onSelect([resource.id], on)}
+                />
+              </Td>
+              <Td className="min-w-44 align-middle font-[550]">
+                <MixedText text={excerptOf(resource.title, 50)} />
+              </Td>
+              <Td className="min-w-28 align-middle">
+                <MixedText text={excerptOf(resource.author, 50)} />
+              </Td>
+              <Td className="min-w-56 align-middle text-muted">
+                <MixedText text={excerptOf(resource.description, 50)} />
+              </Td>
+              {cells(resource)}
+              <Td className="w-px align-middle whitespace-nowrap">
+                <RowActions name={resource.title} onEdit={() => onEdit(resource)} onDelete={() => onDelete(resource)} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowKeysHint selects />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { resourceRecords } from '#features/resources/editing/client.ts'
+import type { EditableResource, VideoFields } from '#features/resources/editing/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { webAddress } from '#platform/values/web-address.ts'
+import { VideoLinkField } from './video-link-field.tsx'
+
+const names = { title: 'Title', author: 'Author', description: 'Description', url: 'YouTube URL' }
+const blank: VideoFields = { type: 'video', title: '', author: '', description: '', url: '', published: true }
+
+/** 'Add Video Resource' (`resource` null) or 'Edit Video Resource' (admin.md §2, §5). `onSaved` runs before it closes. */
+export function VideoDialog({
+  resource: video,
+  onSaved,
+  onClose,
+}: {
+  resource: EditableResource | null
+  onSaved: () => void
+  onClose: () => void
+}) {
+  const form = useRecordForm<VideoFields>({
+    draftKey: video ? `resources/${video.id}` : 'resources/new-video',
+    version: video?.version ?? 0,
+    stored: video
+      ? { ...blank, title: video.title, author: video.author, description: video.description, url: video.url ?? '' }
+      : blank,
+    send: (fields, version) => resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version),
+  })
+  const { fields, put } = form
+  return (
+    <RecordDialog
+      title={video ? 'Edit Video Resource' : 'Add Video Resource'}
+      saveLabel={video ? 'Save Changes' : 'Add Video'}
+      form={form}
+      names={names}
+      canSave={fields.title.trim() !== '' && webAddress.safeParse(fields.url.trim()).success}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(video ? 'Video resource updated.' : 'Video resource added.')
+        onSaved()
+      }}
+      onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
+    >
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        value={fields.title}
+        onChange={({ target }) => put({ title: target.value })}
+      />
+      <TextField
+        label="Author"
+        maxLength={200}
+        value={fields.author}
+        onChange={({ target }) => put({ author: target.value })}
+      />
+      <TextAreaField
+        label="Description"
+        maxLength={20_000}
+        value={fields.description}
+        onChange={({ target }) => put({ description: target.value })}
+      />
+      <VideoLinkField title={fields.title} url={fields.url} onChange={(url) => put({ url })} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { Upload } from '#platform/browser/use-upload.ts'
+import { Button } from './button.tsx'
+
+/** The buttons of an upload: 'Upload' opens the system's file chooser, 'Cancel' ends it, 'Try Again' sends a file again. */
+export function FileChooser({
+  label,
+  accept,
+  upload: { busy, send, cancel, retry },
+  disabled = false,
+}: {
+  label: string
+  /** As a file chooser takes it. */
+  accept: string
+  upload: Upload
+  disabled?: boolean
+}) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = () => chooser.current?.click()
+  const now = busy
+    ? { name: 'Cancel', Icon: X, does: cancel }
+    : retry
+      ? { name: 'Try Again', Icon: RotateCw, does: retry }
+      : { name: 'Upload', Icon: UploadIcon, does: choose }
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        aria-label={`${label}: choose a file`}
+        tabIndex={-1}
+        className="sr-only"
+        disabled={disabled || busy}
+        onChange={(event) => {
+          send(event.target.files?.[0])
+          // The same file again is a choice too.
+          event.target.value = ''
+        }}
+      />
+      {/* One place, so that the focus stays where it is when 'Upload' turns into 'Cancel' and that into 'Try Again'. */}
+      <Button variant={retry ? 'primary' : 'secondary'} size="sm" disabled={disabled} onClick={now.does}>
+        <now.Icon aria-hidden className="size-4" />
+        {now.name}
+      </Button>
+      {retry && (
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={choose}>
+          Choose another file
+        </Button>
+      )}
+    </>
+  )
+}

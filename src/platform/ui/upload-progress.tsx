@@ -1,0 +1,19 @@
+import { clsx } from 'clsx'
+
+/** How much of a file is sent, 0 to 1; past the last byte the server still looks at it, and the bar runs without a figure. */
+export function UploadProgress({ label, share }: { label: string; share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="flex items-center gap-3 text-sm text-muted">
+      <progress
+        aria-label={`${label}: upload`}
+        className={clsx(bar, share === 1 && 'animate-breathe bg-accent motion-reduce:animate-none')}
+        {...(share < 1 && { value: share })}
+      />
+      <span className="w-24 shrink-0 tabular-nums">{share < 1 ? `${percent}%` : 'Processing…'}</span>
+    </div>
+  )
+}
+
+const bar =
+  'h-1.5 w-full max-w-md appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent'
