@@ -5,8 +5,10 @@ import {
   addressesOf,
   calm,
   findings,
+  officeDialogs,
   open,
   openAnnouncementDialog,
+  openDialog,
   routePatterns,
   settle,
   sideways,
@@ -98,6 +100,10 @@ for (const scheme of schemes) {
     for (const address of await addressesOf(routePatterns().filter(isOfficial), server.origin)) {
       await open(page, server.origin + address)
       await expectFine(page, `${scheme} ${address}`)
+    }
+    for (const dialog of officeDialogs) {
+      await openDialog(page, server.origin, dialog)
+      await expectFine(page, `${scheme} ${dialog[2]}`)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${server.origin}/admin`)

@@ -6,8 +6,10 @@ import {
   addressesOf,
   calm,
   findings,
+  officeDialogs,
   open,
   openAnnouncementDialog,
+  openDialog,
   routePatterns,
   settle,
   sideways,
@@ -71,6 +73,12 @@ test('the accessibility checker finds nothing on any screen of the back office, 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard Changes' }).click()
+  for (const dialog of officeDialogs) {
+    await test.step(dialog[2], async () => {
+      await openDialog(page, server.origin, dialog)
+      await expectFine(page, dialog[2])
+    })
+  }
   await page.goto(`${server.origin}/admin/homepage`)
   for (const [opener, dialog] of [
     ['Edit Background picture', 'Background picture'],

@@ -83,6 +83,22 @@ export function sideways(page: Page): Promise<string[]> {
   })
 }
 
+/** Dialogs of the back office: the screen, the button that opens one, and its name. */
+export const officeDialogs = [
+  ['/admin/resources/videos', 'Add Video', 'Add Video Resource'],
+  ['/admin/resources/videos', 'Edit How Wolves Change Rivers', 'Edit Video Resource'],
+  ['/admin/resources/readings', 'Add Reading', 'Add Reading Resource'],
+  ['/admin/resources/readings', 'Edit How to Read a Watershed', 'Edit Reading Resource'],
+] as const
+
+/** Opens a dialog of the back office. */
+export async function openDialog(page: Page, origin: string, [address, opener, name]: (typeof officeDialogs)[number]) {
+  await open(page, origin + address)
+  await page.getByRole('button', { name: opener }).click()
+  await page.getByRole('dialog', { name }).waitFor()
+  await settle(page)
+}
+
 /** Somebody who wants little motion; things then stand where they end. */
 export const calm = { reducedMotion: 'reduce' } as const
 

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EditableResource } from '#features/resources/editing/schema.ts'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import ReadingsPage from './readings.tsx'
+import VideosPage from './videos.tsx'
+
+const wolves: EditableResource = {
+  id: '10000000-0000-4000-8000-000000000001',
+  type: 'video',
+  title: 'Wolves',
+  author: 'Human',
+  description: 'Four minutes on a return to Yellowstone, and a lively dispute.',
+  url: 'https://youtu.be/ysa5OBhXz-Q',
+  published: true,
+  file: null,
+  version: 1,
+  created_at: '2026-01-02T00:00:00.000Z',
+}
+const trees: EditableResource = { ...wolves, id: '10000000-0000-4000-8000-000000000002', title: 'A Tree' }
+const soil: EditableResource = {
+  ...wolves,
+  id: '10000000-0000-4000-8000-000000000003',
+  type: 'reading',
+  title: 'Soil',
+  url: '/files/documents/resources/1_soil.pdf',
+  file: { name: 'soil.pdf', content_type: 'application/pdf', bytes: 2048 },
+}
+const bare: EditableResource = { ...soil, id: wolves.id, title: 'Bare', url: null, file: null, published: false }
+
+let rows: EditableResource[]
+let refusal: { status: number; body: unknown } | null
+let sent: string[]
+beforeEach(() => {
+  rows = []
+  refusal = null
+  sent = []
+  localStorage.clear()
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    sent.push(`${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`)
+    if (refusal) return new Response(JSON.stringify(refusal.body), { status: refusal.status })
+    if (method === 'GET') return new Response(JSON.stringify(rows))
+    return url.includes('batch') ? new Response('{"count":1}') : new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open(Page: typeof VideosPage, given: EditableResource[]) {
+  rows = given
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={queries}>
+      <UnsavedWorkProvider>
+        <MemoryRouter>
+          <Page />
+        </MemoryRouter>
+      </UnsavedWorkProvider>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(sent.length).toBe(1))
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+
+test('videos have Title, Author, Description, YouTube URL as Watch, and Actions; texts are cut to 50 characters', async () => {
+  await open(VideosPage, [wolves])
+  const watch = await screen.findByRole('link', { name: 'Watch Wolves (opens in a new tab)' })
+  expect(headings().slice(1)).toEqual(['Title', 'Author', 'Description', 'YouTube URL', 'Actions'])
+  expect([watch.getAttribute('href'), watch.getAttribute('target')]).toEqual([wolves.url, '_blank'])
+  expect(screen.getByText('Four minutes on a return to Yellowstone, and a…')).toBeTruthy()
+  expect(sent).toEqual(['GET /api/admin/resources?type=video'])
+})
+
+test('readings have Title, Author, Description, File, Published and Actions', async () => {
+  await open(ReadingsPage, [soil, bare])
+  const file = await screen.findByRole('link', { name: 'soil.pdf (opens in a new tab)' })
+  expect(file.getAttribute('href')).toBe(soil.url)
+  expect(headings().slice(1)).toEqual(['Title', 'Author', 'Description', 'File', 'Published', 'Actions'])
+  expect([screen.getByText('No file'), screen.getByText('Draft')].length).toBe(2)
+  expect(sent).toEqual(['GET /api/admin/resources?type=reading'])
+})
+
+test.each([
+  ['videos', VideosPage, 'No video resources.', 'Add Video', 'Add Video Resource'],
+  ['readings', ReadingsPage, 'No reading resources.', 'Add Reading', 'Add Reading Resource'],
+])(
+  'without any %s the screen says so, and its button opens the dialog that adds one',
+  async (_what, Page, words, button, dialog) => {
+    await open(Page, [])
+    expect(await screen.findByText(words)).toBeTruthy()
+    await press(button)
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy()
+  },
+)
+
+test.each([
+  ['videos', VideosPage, 'Failed to load video resources: It rained.'],
+  ['readings', ReadingsPage, 'Failed to load reading resources: It rained.'],
+])('where %s cannot be read the screen says so, and Try Again reads them', async (_what, Page, words) => {
+  refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
+  await open(Page, [wolves])
+  expect(await screen.findByText(words)).toBeTruthy()
+  refusal = null
+  await press('Try Again')
+  expect(await screen.findByRole('button', { name: 'Edit Wolves' })).toBeTruthy()
+})
+
+test.each([
+  ['video', VideosPage, wolves],
+  ['reading', ReadingsPage, soil],
+] as const)('deleting a %s asks, deletes and says so; where it fails it says why', async (noun, Page, resource) => {
+  await open(Page, [resource])
+  await press(`Delete ${resource.title}`)
+  expect(await screen.findByText(`Are you sure you want to delete this ${noun} resource?`)).toBeTruthy()
+  refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
+  await press('Delete')
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(`Failed to delete ${noun} resource: It rained.`))
+  expect(screen.getByRole('button', { name: `Edit ${resource.title}` })).toBeTruthy()
+  refusal = null
+  await press(`Delete ${resource.title}`)
+  await press('Delete')
+  const said = noun === 'video' ? 'Video resource deleted.' : 'Reading resource deleted.'
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith(said))
+  expect(sent).toContain(`DELETE /api/admin/resources/${resource.id}`)
+})
+
+test('the rows are sorted by a heading, and worked with by keys', async () => {
+  await open(VideosPage, [wolves, trees])
+  await press('Title')
+  expect(titles()).toEqual(['A Tree', 'Wolves'])
+  screen.getByRole('button', { name: 'Edit A Tree' }).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Wolves' }))
+  await userEvent.keyboard('e')
+  expect(await screen.findByRole('dialog', { name: 'Edit Video Resource' })).toBeTruthy()
+})
+
+test('several readings are made drafts at once; several videos are only deleted', async () => {
+  await open(ReadingsPage, [soil])
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Soil' }))
+  await press('Unpublish')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 1 readings!'))
+  expect(sent).toContain(`POST /api/admin/resources/batch-publish {"ids":["${soil.id}"],"published":false}`)
+  cleanup()
+  sent = []
+  await open(VideosPage, [wolves])
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all videos on this page' }))
+  expect(screen.queryByRole('button', { name: 'Unpublish' })).toBeNull()
+  await press('Delete Selected (1)')
+  await press('Delete')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 1 videos!'))
+})
