@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { freePort, type RunningServer, startServer } from '#test/server.ts'
+import { startLine } from './line.ts'
 import { person } from './people.ts'
 
 let server: RunningServer
@@ -17,48 +19,49 @@ const newFile = {
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(1_000_000), Buffer.from('\n%%EOF\n')]),
 }
-const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 }
-
 test('A member of staff replaces a reading whose upload fails halfway, and nothing is lost', async ({ browser }) => {
-  const visitor = await visitorOf(browser, '/resources?tab=reading')
-  const staff = await person(browser, server.origin, 'Sample Administrator')
-  const dialog = await editReading(staff, 'How to Read a Watershed')
+  const port = await freePort()
+  const home = `http://localhost:${port}`
+  const own = await startServer({ env: { PUBLIC_URL: home } })
+  const line = await startLine(port, () => connect(own.port, '127.0.0.1'))
+  const visitor = await visitorOf(browser, `${own.origin}/resources?tab=reading`)
+  const staff = await person(browser, home, 'Sample Administrator')
+  const dialog = await editReading(staff, home, 'How to Read a Watershed')
   const old = await fileOf(visitor, 'How to Read a Watershed')
-  const oldBytes = await download(visitor, old)
-  const before = storedFiles(server)
+  const oldBytes = await download(visitor, own.origin + old)
+  const before = storedFiles(own)
   await dialog.getByLabel('Title').fill('How to Read a Watershed, again')
 
-  const line = await staff.context().newCDPSession(staff)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', slow)
-  await staff.getByLabel('Upload File: choose a file').setInputFiles(newFile)
+  await uploadSlowly(staff, newFile)
   await expect(dialog.getByText(/^[1-9]\d%$/)).toBeVisible()
-  await line.send('Network.emulateNetworkConditions', { ...slow, offline: true })
+  await line.cut()
   const words = '文件上传失败: The academy cannot be reached. Please check your connection and try again.'
   await expect(dialog.getByRole('alert')).toHaveText(words)
   await expect(staff.locator('[data-sonner-toast]', { hasText: '错误' })).toContainText(words)
 
   // Nothing is lost: neither the old file, for visitors and in the dialog, nor what was typed; and nothing half is stored.
   expect(await fileOf(visitor, 'How to Read a Watershed')).toBe(old)
-  expect((await download(visitor, old)).equals(oldBytes)).toBe(true)
+  expect((await download(visitor, own.origin + old)).equals(oldBytes)).toBe(true)
   await expect(dialog.getByText('Current file')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('How to Read a Watershed, again')
-  expect(storedFiles(server)).toEqual(before)
+  expect(storedFiles(own)).toEqual(before)
 
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await line.mend()
   await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByText('New file, linked once you save')).toBeVisible()
+  await expect(dialog.getByText('New file, linked once you save')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(staff.getByText('Reading resource updated.')).toBeVisible()
 
   await expect(visitor.getByRole('heading', { name: 'How to Read a Watershed, again' })).toBeVisible()
   const now = await fileOf(visitor, 'How to Read a Watershed, again')
   expect(now).toMatch(/^\/files\/documents\/resources\/\d{13}_Watersheds-second-edition\.pdf$/)
-  expect((await download(visitor, now)).equals(newFile.buffer)).toBe(true)
-  expect((await visitor.request.get(server.origin + old)).status()).toBe(404)
-  expect(storedFiles(server)).toEqual([...before.filter((file) => !old.endsWith(file)), path.basename(now)].toSorted())
+  expect((await download(visitor, own.origin + now)).equals(newFile.buffer)).toBe(true)
+  expect((await visitor.request.get(own.origin + old)).status()).toBe(404)
+  expect(storedFiles(own)).toEqual([...before.filter((file) => !old.endsWith(file)), path.basename(now)].toSorted())
   await visitor.context().close()
   await staff.context().close()
+  await line.cut()
+  await own.stop()
 })
 
 test('A server killed in the middle of an upload has linked nothing of it, and the same dialog tries again', async ({
@@ -67,37 +70,33 @@ test('A server killed in the middle of an upload has linked nothing of it, and t
   test.setTimeout(120_000)
   let own = await startServer()
   const staff = await person(browser, own.origin, 'Sample Administrator')
-  const dialog = await editReading(staff, 'A Handful of Soil', own)
-  const link = dialog.getByRole('link', { name: /a-handful-of-soil/ })
-  const old = (await link.getAttribute('href')) ?? ''
-  const oldBytes = await download(staff, old, own)
+  const dialog = await editReading(staff, own.origin, 'A Handful of Soil')
+  const old = await dialog.getByRole('link', { name: /a-handful-of-soil/ }).getAttribute('href')
+  const oldBytes = await download(staff, `${own.origin}${old}`)
   const before = storedFiles(own)
-  const line = await staff.context().newCDPSession(staff)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', slow)
-  await staff.getByLabel('Upload File: choose a file').setInputFiles(newFile)
+  await uploadSlowly(staff, newFile)
   await expect(dialog.getByText(/^[1-9]\d%$/)).toBeVisible()
   await own.kill9()
   await expect(dialog.getByRole('alert')).toContainText('文件上传失败')
   own = await startServer({ env: { DATA_DIR: own.dataDir, PORT: String(own.port) } })
 
   expect(storedFiles(own)).toEqual(before)
-  expect((await download(staff, old, own)).equals(oldBytes)).toBe(true)
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  expect((await download(staff, `${own.origin}${old}`)).equals(oldBytes)).toBe(true)
   await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByText('New file, linked once you save')).toBeVisible()
+  await expect(dialog.getByText('New file, linked once you save')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(staff.getByText('Reading resource updated.')).toBeVisible()
-  expect((await staff.request.get(own.origin + old)).status()).toBe(404)
+  expect((await staff.request.get(`${own.origin}${old}`)).status()).toBe(404)
   await staff.context().close()
   await own.stop()
+  rmSync(own.dataDir, { recursive: true, force: true })
 })
 
 test("A member of staff removes a reading's file, and visitors read that there is none yet", async ({ browser }) => {
-  const visitor = await visitorOf(browser, '/resources?tab=reading')
+  const visitor = await visitorOf(browser, `${server.origin}/resources?tab=reading`)
   const staff = await person(browser, server.origin, 'Sample Administrator')
   const old = await fileOf(visitor, 'Room for the River')
-  const dialog = await editReading(staff, 'Room for the River')
+  const dialog = await editReading(staff, server.origin, 'Room for the River')
   await dialog.getByRole('button', { name: 'Remove room-for-the-river.pdf' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   expect((await visitor.request.get(server.origin + old)).status()).toBe(200)
@@ -114,7 +113,7 @@ test("A member of staff removes a reading's file, and visitors read that there i
 })
 
 test('A member of staff adds a video and sees it on the site, mends it, and takes it away', async ({ browser }) => {
-  const visitor = await visitorOf(browser, '/resources?tab=video')
+  const visitor = await visitorOf(browser, `${server.origin}/resources?tab=video`)
   const staff = await person(browser, server.origin, 'Sample Administrator')
   await staff.goto(`${server.origin}/admin/resources/videos`)
   await staff.getByRole('button', { name: 'Add Video' }).click()
@@ -164,13 +163,13 @@ test('A member of staff adds a video and sees it on the site, mends it, and take
 async function visitorOf(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const channel = page.waitForResponse((response) => response.url().includes('/api/changes'))
-  await page.goto(server.origin + address)
+  await page.goto(address)
   await channel
   return page
 }
 
-async function editReading(page: Page, title: string, on = server) {
-  await page.goto(`${on.origin}/admin/resources/readings`)
+async function editReading(page: Page, origin: string, title: string) {
+  await page.goto(`${origin}/admin/resources/readings`)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Reading Resource' })
   await expect(dialog).toBeVisible()
@@ -183,10 +182,19 @@ async function fileOf(visitor: Page, title: string): Promise<string> {
   return new URL((await link.getAttribute('href')) ?? '', server.origin).pathname
 }
 
-async function download(page: Page, address: string, on = server): Promise<Buffer> {
-  const answer = await page.request.get(on.origin + address)
+async function download(page: Page, address: string): Promise<Buffer> {
+  const answer = await page.request.get(address)
   expect(answer.status()).toBe(200)
   return answer.body()
+}
+
+/** Chooses a file on a line so slow that there is time to cut it. */
+async function uploadSlowly(page: Page, file: typeof newFile): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 }
+  await devTools.send('Network.emulateNetworkConditions', slow)
+  await page.getByLabel('Upload File: choose a file').setInputFiles(file)
 }
 
 /** The names of the documents in the storage, those still being written among them. */

@@ -85,6 +85,31 @@ test('a lost connection is told as such', async () => {
   await expect(pending).rejects.toMatchObject({ status: 0, code: 'offline' })
 })
 
+test('a line that falls silent in the middle is lost after a minute, one that goes on slowly is not', async () => {
+  vi.useFakeTimers()
+  const pending = uploadFile({ url: '/x', file })
+  const ended = vi.fn<() => void>()
+  pending.catch(ended)
+  for (let sent = 1; sent < 4; sent += 1) {
+    Request.last.progress(sent, 5)
+    await vi.advanceTimersByTimeAsync(59_000)
+  }
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect(pending).rejects.toMatchObject({ status: 0, code: 'offline' })
+  vi.useRealTimers()
+})
+
+test('past the last byte the server has time to look at the file', async () => {
+  vi.useFakeTimers()
+  const pending = uploadFile({ url: '/x', file })
+  Request.last.progress(5, 5)
+  await vi.advanceTimersByTimeAsync(240_000)
+  Request.last.answer(201, '{"url":"/files/x"}')
+  expect(await pending).toEqual({ url: '/files/x' })
+  vi.useRealTimers()
+})
+
 test('an upload can be cancelled on its way, and before it begins', async () => {
   const cancel = new AbortController()
   const pending = uploadFile({ url: '/x', file, signal: cancel.signal })

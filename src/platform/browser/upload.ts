@@ -5,6 +5,12 @@ import { ApiError } from './api-client.ts'
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
 /**
+ * In milliseconds: a line that takes nothing of a file for so long is lost, though no browser says so; past the last byte the
+ * server is at work on it.
+ */
+const patience = { sending: 60_000, answering: 300_000 }
+
+/**
  * Sends a file to the API and gives the answer's JSON. XMLHttpRequest, since fetch does not tell how much is sent.
  * @throws ApiError as every other call; a DOMException 'AbortError' where it was cancelled
  */
@@ -19,16 +25,24 @@ export function uploadFile<Answer>({
     if (signal?.aborted) return cancelled()
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    signal?.addEventListener('abort', cancel, { once: true })
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel))
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
-    })
-    request.addEventListener('abort', cancelled)
-    request.addEventListener('error', () => {
+    const lose = () => {
       const message = 'The academy cannot be reached. Please check your connection and try again.'
       reject(new ApiError(0, { error: { code: 'offline', message } }, null))
+      request.abort()
+    }
+    let silence = setTimeout(lose, patience.sending)
+    signal?.addEventListener('abort', cancel, { once: true })
+    request.addEventListener('loadend', () => {
+      clearTimeout(silence)
+      signal?.removeEventListener('abort', cancel)
     })
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      clearTimeout(silence)
+      silence = setTimeout(lose, loaded < total ? patience.sending : patience.answering)
+      if (lengthComputable) onProgress?.(loaded / total)
+    })
+    request.addEventListener('abort', cancelled)
+    request.addEventListener('error', lose)
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body as Answer)

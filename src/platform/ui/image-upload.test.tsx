@@ -83,6 +83,20 @@ test('a failed upload says so and keeps the picture that was there', async () =>
   expect(shown()).toBe('/old.png')
 })
 
+test('a picture that did not arrive is sent again by Try Again, in the place of Cancel', async () => {
+  render(<Field value="/old.png" />)
+  choose(picture)
+  screen.getByRole('button', { name: 'Cancel' }).focus()
+  sent[0]?.done.reject(new Error('connection reset'))
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(document.activeElement).toBe(again)
+  await userEvent.click(again)
+  expect(sent[1]?.file).toBe(picture)
+  sent[1]?.done.resolve({ url: '/new.png' })
+  await waitFor(() => expect(shown()).toBe('/new.png'))
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
 test('what the server says of the file itself is shown', async () => {
   render(<Field />)
   choose(picture)

@@ -30,7 +30,7 @@ function Choosable({
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={id} className="pl-8 text-xs text-muted">
+        <p id={id} className="pl-13 text-xs text-muted">
           {hint}
         </p>
       )}
