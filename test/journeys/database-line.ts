@@ -25,13 +25,12 @@ export async function startDatabaseLine(): Promise<DatabaseLine> {
   })
   const { host, port: databasePort, user, password, database: name } = database.connection
   const port = await freePort()
-  const { cut, mend } = await startLine(port, () => connect(`${host}/.s.PGSQL.${databasePort}`))
+  const line = await startLine(port, () => connect(`${host}/.s.PGSQL.${databasePort}`))
   return {
+    ...line,
     url: `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${port}/${name}`,
-    cut,
-    mend,
     async stop() {
-      await cut()
+      await line.cut()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -3,8 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** A line on this machine that a test can cut. */
 export type Line = {
   /** From now on nobody gets through; who was connected is cut off. */
-  cut(): Promise<void>
-  mend(): Promise<void>
+  cut: () => Promise<void>
+  mend: () => Promise<void>
 }
 
 /** Lays a line from a port of this machine to whatever `connect` reaches. */

@@ -56,11 +56,11 @@ export function DocumentUpload({
           <FileChooser label={label} accept={accept} upload={upload} />
         </div>
       </div>
-      <p id={ids.hint} className="text-xs text-muted">
-        {hint}
-      </p>
       <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
         {problem && <MixedText text={problem} />}
+      </p>
+      <p id={ids.hint} className="text-xs text-muted">
+        {hint}
       </p>
     </fieldset>
   )

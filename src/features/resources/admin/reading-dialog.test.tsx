@@ -49,7 +49,7 @@ beforeEach(() => {
     const done = Promise.withResolvers<unknown>()
     signal?.addEventListener('abort', () => done.reject(new DOMException('', 'AbortError')))
     uploads.push({ file, signal, done, share: (n) => onProgress?.(n) })
-    return done.promise as Promise<never>
+    return done.promise
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, method: init.method ?? 'GET', body: init.body ? JSON.parse(init.body as string) : null })

@@ -34,7 +34,7 @@ export function VideoLinkField({
       <p role="status" className="text-sm text-muted empty:hidden">
         {link?.kind === 'youtube' && (
           <Understood>
-            A YouTube video, <span className="break-all">{link.id}</span>
+            A YouTube video, <span className="whitespace-nowrap">{link.id}</span>
             {link.start > 0 && `, from ${clock(link.start)}`}: visitors play it on this site.
           </Understood>
         )}
