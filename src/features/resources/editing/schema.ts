@@ -30,7 +30,7 @@ const readingFieldsSchema = z.strictObject({
 export type ReadingFields = z.infer<typeof readingFieldsSchema>
 
 /** What an administrator writes of a resource (admin.md §7); its type is settled when it is added. */
-export const resourceFieldsSchema = z.discriminatedUnion('type', [videoFieldsSchema, readingFieldsSchema], {
+export const resourceFieldsSchema = z.discriminatedUnion('type', [readingFieldsSchema, videoFieldsSchema], {
   error: 'A resource is a video or a reading.',
 })
 export type ResourceFields = z.infer<typeof resourceFieldsSchema>
