@@ -125,6 +125,7 @@ test('a new file is sent with progress, and saving links it over the version the
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.4'))
   await arrive()
   expect(fileLinks()).toEqual([old, fresh])
+  expect(screen.getByRole('status').textContent).toBe('The new file has arrived.')
   await press('Save Changes')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reading resource updated.'))
   expect(sent[0]?.body).toEqual({ version: 3, data: { ...stored, url: fresh } })

@@ -134,6 +134,9 @@ export function ReadingDialog({
         onChange={({ target }) => put({ description: target.value })}
       />
       <DocumentUpload label="Upload File" accept={accept} hint={hint} upload={upload}>
+        <p role="status" className="sr-only">
+          {isReplaced && fields.url !== null && 'The new file has arrived.'}
+        </p>
         {stored !== null && (
           <ReadingFile
             says={isReplaced ? 'Until you save' : 'Current file'}
