@@ -71,7 +71,12 @@ export const adminNavigation: readonly AdminGroup[] = [
     label: 'Resources',
     entries: [
       { to: '/admin/resources/videos', label: 'Videos', icon: Clapperboard, also: 'films youtube watch resources' },
-      { to: '/admin/resources/readings', label: 'Readings', icon: FileText, also: 'files documents pdf books resources' },
+      {
+        to: '/admin/resources/readings',
+        label: 'Readings',
+        icon: FileText,
+        also: 'files documents pdf books resources',
+      },
     ],
   },
   {
