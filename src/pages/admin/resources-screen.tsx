@@ -60,17 +60,20 @@ export function ResourcesScreen({
       >
         {(resources) => (
           <div className="grid gap-4">
-            <BatchBar
-              nouns={`${type}s`}
-              note={goesAlong}
-              batches={resourceBatches}
-              drafts={drafts}
-              selected={[...selected]}
-              onDone={(ids) => {
-                select(ids, false)
-                list.refresh()
-              }}
-            />
+            {/* Its place is kept, so that ticking a row moves none. */}
+            <div className="min-h-9">
+              <BatchBar
+                nouns={`${type}s`}
+                note={goesAlong}
+                batches={resourceBatches}
+                drafts={drafts}
+                selected={resources.flatMap(({ id }) => (selected.has(id) ? id : []))}
+                onDone={(ids) => {
+                  select(ids, false)
+                  list.refresh()
+                }}
+              />
+            </div>
             <Table
               resources={resources}
               selected={selected}

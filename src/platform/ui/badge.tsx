@@ -26,6 +26,11 @@ export function Badge({
   )
 }
 
+/** Whether visitors see a record: 'Published' or 'Draft' (admin.md §4). */
+export function StateBadge({ published }: { published: boolean }) {
+  return <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
+}
+
 const tones: Record<Tone, string> = {
   plain: 'border-line text-muted',
   accent: 'border-transparent bg-wash text-accent',

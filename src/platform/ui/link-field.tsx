@@ -7,6 +7,7 @@ export function LinkField({
   value,
   problem,
   required = false,
+  placeholder = 'https://…',
   className,
   onChange,
 }: {
@@ -14,6 +15,7 @@ export function LinkField({
   value: string | null
   problem: string | null
   required?: boolean
+  placeholder?: string
   className?: string
   onChange: (link: string) => void
 }) {
@@ -24,7 +26,7 @@ export function LinkField({
       required={required}
       type="url"
       inputMode="url"
-      placeholder="https://…"
+      placeholder={placeholder}
       maxLength={4000}
       value={value ?? ''}
       error={problem ?? undefined}

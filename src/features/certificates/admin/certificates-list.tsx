@@ -1,6 +1,6 @@
 import type { EditableCertificate } from '#features/certificates/editing/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Badge } from '#platform/ui/badge.tsx'
+import { StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -121,8 +121,4 @@ function Rows({ certificates, onEdit, onDelete }: Props) {
       <RowKeysHint />
     </div>
   )
-}
-
-function StateBadge({ published }: { published: boolean }) {
-  return <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
 }

@@ -3,7 +3,7 @@ import { relationLabel } from '#features/courses/listing/rules.ts'
 import type { CourseColumn, EditableCourse } from '#features/courses/listing/schema.ts'
 import { CourseCover } from '#features/courses/site/course-cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Badge } from '#platform/ui/badge.tsx'
+import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
@@ -134,8 +134,4 @@ export function CourseRows({
       <RowKeysHint selects />
     </div>
   )
-}
-
-function StateBadge({ published }: { published: boolean }) {
-  return <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
 }

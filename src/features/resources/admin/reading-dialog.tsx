@@ -3,6 +3,7 @@ import { documentField } from '#features/media/client.ts'
 import type { Media } from '#features/media/schema.ts'
 import { resourceRecords } from '#features/resources/editing/client.ts'
 import type { EditableResource, ReadingFields } from '#features/resources/editing/schema.ts'
+import { fileNameOf } from '#features/resources/rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { StoredRecord } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
@@ -15,6 +16,7 @@ import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { Zh } from '#platform/ui/zh.tsx'
+import type { Json } from '#platform/values/merge.ts'
 import { ReadingFile } from './reading-file.tsx'
 
 const names = { title: 'Title', author: 'Author', description: 'Description', url: 'File', published: 'Published' }
@@ -105,6 +107,7 @@ export function ReadingDialog({
       saveLabel={reading ? 'Save Changes' : 'Add Reading'}
       form={form}
       names={names}
+      wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
       canSave={fields.title.trim() !== ''}
       isWorking={upload.busy}
       onClose={onClose}
@@ -182,6 +185,11 @@ function tellFailedUpload(message: string): string {
   const told = `文件上传失败: ${message}`
   toast.error(<Zh>错误</Zh>, { description: <MixedText text={told} /> })
   return told
+}
+
+/** A file by its name, where two people chose different ones. */
+function fileWords(url: Json): string | undefined {
+  return typeof url === 'string' ? fileNameOf({ title: '', url, file: null }) : undefined
 }
 
 function fieldsOf({ title, author, description, url, published }: EditableResource): ReadingFields {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import { fileNameOf } from '#features/resources/rules.ts'
-import { Badge } from '#platform/ui/badge.tsx'
+import { StateBadge } from '#platform/ui/badge.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
@@ -63,7 +63,7 @@ function readingCells({ url, published, ...reading }: EditableResource) {
         {url === null ? <span className="text-muted">No file</span> : <ReadingFileLink reading={{ ...reading, url }} />}
       </Td>
       <Td className="align-middle">
-        <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
+        <StateBadge published={published} />
       </Td>
     </>
   )

@@ -5,7 +5,7 @@ import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { webAddress } from '#platform/values/web-address.ts'
+import { addressProblem } from '#platform/values/web-address.ts'
 import { VideoLinkField } from './video-link-field.tsx'
 
 const names = { title: 'Title', author: 'Author', description: 'Description', url: 'YouTube URL' }
@@ -36,7 +36,7 @@ export function VideoDialog({
       saveLabel={video ? 'Save Changes' : 'Add Video'}
       form={form}
       names={names}
-      canSave={fields.title.trim() !== '' && webAddress.safeParse(fields.url.trim()).success}
+      canSave={fields.title.trim() !== '' && fields.url.trim() !== '' && addressProblem(fields.url) === null}
       onClose={onClose}
       onSaved={() => {
         toast.success(video ? 'Video resource updated.' : 'Video resource added.')

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { TextField } from '#platform/ui/input.tsx'
+import { LinkField } from '#platform/ui/link-field.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { videoLink } from '#platform/values/video-links.ts'
-import { webAddress } from '#platform/values/web-address.ts'
+import { addressProblem } from '#platform/values/web-address.ts'
 
 /** The address of a video, with what it is understood as while it is typed, and how visitors will get it. */
 export function VideoLinkField({
@@ -15,21 +15,17 @@ export function VideoLinkField({
   onChange: (url: string) => void
 }) {
   const address = useDeferredValue(url.trim())
-  const checked = webAddress.safeParse(address)
-  const link = checked.success ? videoLink(address) : null
-  const problem = address === '' || checked.success ? undefined : checked.error.issues[0]?.message
+  const problem = addressProblem(address)
+  const link = problem === null ? videoLink(address) : null
   return (
     <div className="grid gap-3">
-      <TextField
+      <LinkField
         label="YouTube URL"
         required
-        type="url"
-        inputMode="url"
         placeholder="https://www.youtube.com/watch?v=..."
-        maxLength={2048}
         value={url}
-        error={problem}
-        onChange={({ target }) => onChange(target.value)}
+        problem={problem}
+        onChange={onChange}
       />
       <p role="status" className="text-sm text-muted empty:hidden">
         {link?.kind === 'youtube' && (
