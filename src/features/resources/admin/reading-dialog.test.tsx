@@ -278,6 +278,22 @@ test('where what was typed overlaps with theirs, the version stays, so that the 
   expect(sent[1]?.body).toMatchObject({ version: 3, data: { title: 'Soil!' } })
 })
 
+test('two who replaced the file choose between both by their names, and the choice is saved over theirs', async () => {
+  const theirs = { ...soil, url: '/files/documents/resources/3_lake.pdf', version: 4 }
+  const overlaps = [{ path: 'url', mine: fresh, theirs: theirs.url }]
+  answers = [{ status: 409, body: { error: { code: 'stale', message: '' }, theirs, overlaps } }]
+  open(soil)
+  choose(river)
+  await arrive()
+  await press('Save Changes')
+  await screen.findByRole('dialog', { name: 'Which version should stay?' })
+  expect([screen.getByText('2_river.pdf'), screen.getByText('3_lake.pdf')].length).toBe(2)
+  await userEvent.click(screen.getByRole('radio', { name: /Mine/ }))
+  await press('Save this choice')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reading resource updated.'))
+  expect(sent[1]?.body).toEqual({ version: 4, data: { ...stored, url: fresh } })
+})
+
 test('a new file survives a crash of the browser: it is offered back, still to be saved', async () => {
   const before = open(soil)
   choose(river)
