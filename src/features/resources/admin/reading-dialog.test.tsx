@@ -265,19 +265,6 @@ test('a file that somebody else replaced meanwhile is not removed; the dialog go
   })
 })
 
-test('where what was typed overlaps with theirs, the version stays, so that the next save tells both sides', async () => {
-  const theirs = { ...soil, url: fresh, file: null, version: 4, title: 'Soils' }
-  answers = [{ status: 409, body: { error: { code: 'stale', message: '' }, theirs, overlaps: [] } }]
-  open(soil)
-  await type('Title *', '!')
-  await press('Remove soil.pdf')
-  await press('Remove')
-  await waitFor(() => expect(toast.error).toHaveBeenCalledOnce())
-  await press('Save Changes')
-  await waitFor(() => expect(sent.length).toBe(2))
-  expect(sent[1]?.body).toMatchObject({ version: 3, data: { title: 'Soil!' } })
-})
-
 test('two who replaced the file choose between both by their names, and the choice is saved over theirs', async () => {
   const theirs = { ...soil, url: '/files/documents/resources/3_lake.pdf', version: 4 }
   const overlaps = [{ path: 'url', mine: fresh, theirs: theirs.url }]

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from './api-client.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+type Fields = { title: string; author: string; url: string | null }
+type Record = Fields & { version: number; merged?: boolean }
+const soil: Fields = { title: 'Soil', author: 'Amara', url: '/old.pdf' }
+let sent: { fields: Fields; version: number }[]
+let answer: Record | ApiError
+
+beforeEach(() => {
+  sent = []
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const form = () =>
+  renderHook(() =>
+    useRecordForm<Fields, Record>({
+      draftKey: 'x',
+      version: 3,
+      stored: soil,
+      send: async (fields, version) => {
+        sent.push({ fields, version })
+        if (answer instanceof ApiError) throw answer
+        return answer
+      },
+    }),
+  ).result
+const stale = (theirs: Record) =>
+  new ApiError(409, { error: { code: 'stale', message: 'Too late.' }, theirs, overlaps: [] }, null)
+
+test('a part is stored at once over what was stored, and the rest of what was typed stays, unsaved', async () => {
+  answer = { ...soil, url: null, version: 4 }
+  const now = form()
+  act(() => now.current.put({ author: 'Amara Okafor' }))
+  await act(() => now.current.storePart({ url: null }))
+  expect(sent).toEqual([{ fields: { ...soil, url: null }, version: 3 }])
+  expect(now.current.stored).toEqual({ ...soil, url: null })
+  expect(now.current.fields).toEqual({ title: 'Soil', author: 'Amara Okafor', url: null })
+  await act(() => now.current.save())
+  expect(sent[1]).toEqual({ fields: { ...soil, author: 'Amara Okafor', url: null }, version: 4 })
+})
+
+test('what others saved meanwhile is taken over with a stored part', async () => {
+  answer = { ...soil, title: 'Soils', url: null, version: 5, merged: true }
+  const now = form()
+  await act(() => now.current.storePart({ url: null }))
+  expect(now.current.fields).toEqual({ title: 'Soils', author: 'Amara', url: null })
+  expect(now.current.isDirty).toBe(false)
+  expect(localStorage.length).toBe(0)
+})
+
+test('a part that somebody else changed is not stored; the form goes on from theirs', async () => {
+  answer = stale({ ...soil, url: '/theirs.pdf', version: 4 })
+  const now = form()
+  await act(() => expect(now.current.storePart({ url: null })).rejects.toThrow('Too late.'))
+  expect(now.current.fields).toEqual({ ...soil, url: '/theirs.pdf' })
+  expect([now.current.isDirty, now.current.isSaving]).toEqual([false, false])
+})
+
+test('where what was typed overlaps with theirs, the version stays, so that the next save tells both sides', async () => {
+  answer = stale({ ...soil, title: 'Soils', url: '/theirs.pdf', version: 4 })
+  const now = form()
+  act(() => now.current.put({ title: 'Soil!' }))
+  await act(() => expect(now.current.storePart({ url: null })).rejects.toThrow('Too late.'))
+  await act(() => now.current.save())
+  expect(sent[1]).toEqual({ fields: { ...soil, title: 'Soil!' }, version: 3 })
+})
