@@ -17,6 +17,7 @@ import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
+import { historyApi } from '#features/history/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { resourceEditingApi } from '#features/resources/editing/api.server.ts'
@@ -147,6 +148,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', courseEditingApi(deps))
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
+    .route('/', historyApi(deps))
   app.route('/', apiDocument(app, settings))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')

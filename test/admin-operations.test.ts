@@ -164,6 +164,7 @@ const otherNames: Record<string, string> = {
   site_content: 'homepage_data',
   parent_course: 'courses',
   file: 'media',
+  history: 'homepage_data',
 }
 
 /** The id of the row that a property names (`certificate_id`), or else of the kind that the path is about (`…/courses/{id}`). */

@@ -53,7 +53,7 @@ test.each([
   ['the same unchanged', '/api/site-content/hero', { 'if-none-match': '*' }, 304],
   ['a missing row', '/api/nothing', {}, 404],
   ['a missing file', '/missing.css', {}, 200],
-  ['a refusal', '/api/site-content/hero/revisions', {}, 401],
+  ['a refusal', '/api/admin/history/homepage_data/hero', {}, 401],
   ['the change channel asked by HEAD', '/api/changes', {}, 200],
   ['a drawing', '/drawn/cover/a.svg', {}, 200],
   ['the health', '/healthz', {}, 200],

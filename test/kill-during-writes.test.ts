@@ -58,7 +58,7 @@ async function saveUntilCut(origin: string, cookie: string, acknowledged: Map<nu
 async function expectAllKept(origin: string, cookie: string, acknowledged: Map<number, string>): Promise<void> {
   const kept = new Map<number, string>()
   for (const version of acknowledged.keys()) {
-    const response = await fetch(`${origin}/api/site-content/hero/revisions/${version}`, { headers: { cookie } })
+    const response = await fetch(`${origin}/api/admin/history/homepage_data/hero/${version}`, { headers: { cookie } })
     if (response.ok) kept.set(version, ((await response.json()) as Section).data.title)
   }
   expect([...kept]).toEqual([...acknowledged])

@@ -11,6 +11,7 @@ import {
   stayHere,
 } from '#test/journeys/screens.ts'
 import { expectFine, openBrowser, schemes, widths } from './matrix.ts'
+import { officeWindows } from '#test/journeys/windows.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -134,6 +135,20 @@ for (const scheme of schemes) {
     await page.goto(`${server.origin}/admin/homepage`)
     await expect(page.getByText('Loading homepage data...').first()).toBeVisible()
     await expectFine(page, `${scheme} homepage loading`, widths, { isLoading: true })
+    await page.context().close()
+  })
+}
+
+for (const scheme of schemes) {
+  test(`nothing is found in the windows of the back office (${scheme})`, async ({ browser }) => {
+    const page = await openBrowser(browser, scheme)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signIn(page, server.origin, 'Sample Administrator')
+    for (const { name, open: openWindow } of officeWindows) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openWindow(page, server.origin)
+      await expectFine(page, `${scheme} ${name}`)
+    }
     await page.context().close()
   })
 }

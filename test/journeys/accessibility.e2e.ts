@@ -15,6 +15,7 @@ import {
   sideways,
   stayHere,
 } from './screens.ts'
+import { officeWindows } from './windows.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -133,6 +134,24 @@ test('the accessibility checker finds nothing in the windows of enrollments and 
   await page.getByRole('combobox', { name: 'Course' }).fill('river')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectFine(page, 'the choice of a course')
+  await page.context().close()
+})
+
+test('the accessibility checker finds nothing in a window of the back office, and none scrolls the page sideways', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const page = await openBrowser(browser)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, server.origin, 'Sample Administrator')
+  for (const { name, open: openWindow } of officeWindows) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openWindow(page, server.origin)
+      await settle(page)
+      await expectFine(page, name)
+    })
+  }
   await page.context().close()
 })
 

@@ -37,8 +37,9 @@ test('two administrators who change the same field see mine and theirs, and choo
   await save(first, 'Hero')
   await second.getByRole('button', { name: 'Save Hero Changes' }).click()
   const question = second.getByRole('dialog', { name: 'Which version should stay?' })
-  await expect(question.getByText('What the first wrote')).toBeVisible()
-  await expect(question.getByText('What the second wrote')).toBeVisible()
+  await expect(question.getByText(/It was Sample Administrator, on/)).toBeVisible()
+  const title = question.getByRole('group', { name: 'Title' })
+  await expect(title.locator('mark'), 'what differs is marked').toHaveText([/second/, /first/])
   expect((await storedSection<Hero>(second, server.origin, 'hero')).title).toBe('What the first wrote')
 
   // Deciding later loses neither.
@@ -52,13 +53,11 @@ test('two administrators who change the same field see mine and theirs, and choo
     .poll(async () => (await storedSection<Hero>(second, server.origin, 'hero')).title)
     .toBe('What the second wrote')
 
-  const revisions = await second.request.get(`${server.origin}/api/site-content/hero/revisions`)
-  const kept = (await revisions.json()) as { version: number }[]
-  const versions = kept
-    .slice(0, 2)
-    .map(({ version }) => second.request.get(`${server.origin}/api/site-content/hero/revisions/${version}`))
+  const history = `${server.origin}/api/admin/history/homepage_data/hero`
+  const kept = (await (await second.request.get(history)).json()) as { version: number }[]
+  const versions = kept.slice(0, 2).map(({ version }) => second.request.get(`${history}/${version}`))
   const texts = await Promise.all(versions.map(async (answer) => (await answer).text()))
-  expect(texts.join(), 'the words that were not chosen are kept as a revision').toContain('What the first wrote')
+  expect(texts.join(), 'the words that were not chosen are kept as a version').toContain('What the first wrote')
   await first.context().close()
   await second.context().close()
 })

@@ -182,7 +182,8 @@ function isReferredTo(path: string): SQL {
   )`
 }
 
-async function isKeptInAVersion(db: Db, path: string): Promise<boolean> {
+/** Whether a version that is kept, of anything, shows the file at this path of ours. */
+export async function isKeptInAVersion(db: Db, path: string): Promise<boolean> {
   const found = await db
     .select({ id: revisions.id })
     .from(revisions)

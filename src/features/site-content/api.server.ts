@@ -3,7 +3,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, madeFrom, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
-import { documentAt } from '#platform/server/revisions/versioned-save.ts'
 import { apiErrorSchema } from '#platform/values/error-shape.ts'
 import {
   overlapSchema,
@@ -14,13 +13,13 @@ import {
   sectionSchema,
   sectionSchemas,
 } from './schema.ts'
-import { presentSection, readSection, saveSection, sectionRevisions, sectionTopic } from './store.server.ts'
+import { presentSection, readSection, saveSection, sectionTopic } from './store.server.ts'
 
-/** `/api/site-content/{section}`: reading for everyone, saving and looking back for administrators. */
+/** `/api/site-content/{section}`: reading for everyone, saving for administrators. */
 export function siteContentApi(deps: Deps) {
   const api = createApi()
   for (const name of sectionNames) api.route('/', sectionApi(deps, name))
-  return api.route('/', revisionsApi(deps))
+  return api
 }
 
 function sectionApi(deps: Deps, name: SectionName) {
@@ -69,51 +68,5 @@ function sectionApi(deps: Deps, name: SectionName) {
         throw new AppError('stale', { details: { theirs, overlaps: result.overlaps } })
       }
       return c.json({ ...present(result.version, result.document), merged: result.merged } as never, 200)
-    })
-}
-
-const revisionSchema = z.object({
-  version: z.number().int(),
-  saved_at: z.iso.datetime(),
-  saved_by: z.uuid().nullable(),
-})
-const sectionParam = z.object({ section: z.enum(sectionNames) })
-
-function revisionsApi({ database: { db } }: Deps) {
-  const list = createRoute({
-    method: 'get',
-    path: '/api/site-content/{section}/revisions',
-    tags: ['admin'],
-    summary: 'The kept versions of a section, newest first',
-    middleware: [allowAdmin] as const,
-    request: { params: sectionParam },
-    responses: { 200: jsonAnswer(z.array(revisionSchema), 'At most 100 versions'), ...adminRefusals },
-  })
-  const one = createRoute({
-    method: 'get',
-    path: '/api/site-content/{section}/revisions/{version}',
-    tags: ['admin'],
-    summary: 'What a section held at a version',
-    middleware: [allowAdmin] as const,
-    request: { params: sectionParam.extend({ version: z.coerce.number().int().min(1).max(2_147_483_647) }) },
-    responses: {
-      200: jsonAnswer(z.object({ version: z.number().int(), data: z.record(z.string(), z.unknown()) }), 'The version'),
-      ...adminRefusals,
-      ...refusals.missing,
-    },
-  })
-  return createApi()
-    .openapi(list, async (c) => {
-      const rows = await sectionRevisions(db, c.req.valid('param').section)
-      return c.json(
-        rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() })),
-        200,
-      )
-    })
-    .openapi(one, async (c) => {
-      const { section, version } = c.req.valid('param')
-      const data = await documentAt(db, 'homepage_data', section, version)
-      if (data === undefined) throw new AppError('PGRST116')
-      return c.json({ version, data: data as Record<string, unknown> }, 200)
     })
 }

@@ -23,32 +23,3 @@ export function saveSection<Name extends SectionName>(name: Name, version: numbe
     data,
   })
 }
-
-/** A version of a section that was kept when a later one was saved. */
-export type Revision = { version: number; saved_at: string; saved_by: string | null }
-
-/** The kept versions of a section, newest first, at most 100; for administrators. @throws ApiError */
-export function revisionsQuery(name: SectionName) {
-  return queryOptions({
-    queryKey: ['site-content', name, 'revisions'] as const,
-    queryFn: ({ signal }) =>
-      requestJson<Revision[]>(browserApi, 'GET', `/api/site-content/${name}/revisions`, undefined, signal),
-    staleTime: 0,
-  })
-}
-
-/** What a section held at a version; it never changes. @throws ApiError */
-export function revisionQuery<Name extends SectionName>(name: Name, version: number) {
-  return queryOptions({
-    queryKey: ['site-content-revision', name, version] as const,
-    queryFn: ({ signal }) =>
-      requestJson<{ version: number; data: SectionData<Name> }>(
-        browserApi,
-        'GET',
-        `/api/site-content/${name}/revisions/${version}`,
-        undefined,
-        signal,
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}

@@ -56,4 +56,3 @@ export function savedSectionSchema<Data extends z.ZodType>(data: Data) {
 
 /** One place where two saves overlap: a path such as `values.{id}.title`, and what stands on each side. */
 export const overlapSchema = z.object({ path: z.string(), mine: z.unknown(), theirs: z.unknown() })
-export type Overlap = z.infer<typeof overlapSchema>

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { announce } from '#platform/server/changes/announce.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -6,7 +6,6 @@ import { AppError } from '#platform/server/errors.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import type { Admin } from '#platform/server/http/permission.ts'
 import { type SaveOutcome, saveVersioned } from '#platform/server/revisions/versioned-save.ts'
-import { revisions } from '#platform/server/revisions/table.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { type Section, type SectionData, type SectionName, sectionSchemas } from './schema.ts'
 import { homepageData } from './table.server.ts'
@@ -74,14 +73,4 @@ export async function saveSection<Name extends SectionName>(
     }
     return result
   })
-}
-
-/** The kept versions of a section, newest first, at most 100: when and by whom each was saved. */
-export async function sectionRevisions(db: Db, name: SectionName) {
-  return db
-    .select({ version: revisions.version, saved_at: revisions.saved_at, saved_by: revisions.saved_by })
-    .from(revisions)
-    .where(and(eq(revisions.entity, entity), eq(revisions.entity_id, name)))
-    .orderBy(desc(revisions.version))
-    .limit(100)
 }

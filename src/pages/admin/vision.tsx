@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { SectionFrame } from '#features/site-content/admin/section-frame.tsx'
 import { type StoredSection, useSectionEditor } from '#features/site-content/admin/use-section-editor.ts'
+import { StatementsEditor } from '#features/site-content/vision/admin/statements-editor.tsx'
 import type { Vision } from '#features/site-content/vision/schema.ts'
 import { ModulesEditor } from '#features/site-content/modules/admin/modules-editor.tsx'
 import type { Module } from '#features/site-content/modules/schema.ts'
@@ -15,17 +16,19 @@ export const meta = () => adminTitle('Vision Management')
 
 type Change = (modules: Module[]) => Module[]
 
-/** Edits the modules of the vision page (admin.md §2, Mission and vision pages). */
+/** Edits the statements and modules of the vision page (admin.md §2, Mission and vision pages). */
 export default function VisionPage() {
   const vision = useSectionEditor('vision')
   const { data, stored, error, reload, edit, saveChange } = vision
   const slots = useMemo(() => editableSlots(edit), [edit])
+  const editItems = (change: (items: Vision['items']) => Vision['items']) =>
+    edit((before: Vision) => ({ ...before, items: change(before.items) }))
   const editModules = useCallback((change: Change) => edit(inModules(change)), [edit])
   const store = (from: StoredSection<'vision'>, change: Change) => saveChange(from, inModules(change))
   return (
     <EditorScreen
       title="Vision Management"
-      subtitle="Modules are stored when you add, edit or delete one; texts and order when you save the section"
+      subtitle="Modules are stored when you add, edit or delete one; texts, statements and order when you save the section"
       order={['vision']}
     >
       {(preview) => {
@@ -43,6 +46,7 @@ export default function VisionPage() {
             {preview(
               <div className="page-margins grid gap-10 py-10">
                 <ModulesHead section={data} label="Vision" slots={slots} />
+                <StatementsEditor items={data.items} edit={editItems} />
                 <ModulesEditor
                   modules={data.modules}
                   stored={stored}

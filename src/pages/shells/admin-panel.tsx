@@ -4,9 +4,11 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { keptVersions } from '#features/history/admin/kept-versions.tsx'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { veilClass } from '#platform/ui/dialog.tsx'
+import { KeptVersionsContext } from '#platform/ui/kept-versions.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
@@ -19,7 +21,9 @@ export function AdminPanel({ children }: { children: ReactNode }) {
   return (
     <UnsavedWorkProvider>
       <LeaveGuard>
-        <Panel>{children}</Panel>
+        <KeptVersionsContext value={keptVersions}>
+          <Panel>{children}</Panel>
+        </KeptVersionsContext>
       </LeaveGuard>
     </UnsavedWorkProvider>
   )

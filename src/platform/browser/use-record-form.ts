@@ -8,8 +8,11 @@ export type RecordFields = { [field: string]: Json }
 type Edits<Fields> = { version: number; base: Fields; mine: Fields }
 /** A save that met somebody else's change of the same field. */
 export type RecordConflict<Fields> = { version: number; theirs: Fields; overlaps: Overlap[] }
-/** What a save answers: whether others' changes were kept beside it, and the record as it stands with its version. */
-type Saved = { merged?: boolean; version?: number }
+/**
+ * What a save answers: whether others' changes were kept beside it, and the record as it stands with its version;
+ * `refused` where nothing was stored, and the person has been told.
+ */
+type Saved = { merged?: boolean; version?: number; refused?: boolean }
 export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecordForm<Fields>>
 
 /**
@@ -51,10 +54,11 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
     [hold],
   )
 
-  async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict'> {
+  async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict' | 'refused'> {
     setSaving(true)
     try {
       const saved = await send(mine, from)
+      if (saved.refused) return 'refused'
       dropDraft(draftKey)
       setConflict(null)
       return saved.merged ? 'merged' : 'saved'

@@ -1,11 +1,16 @@
+import { History } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
-import type { Json } from '#platform/values/merge.ts'
+import type { Naming } from '#platform/values/place-names.ts'
+import { restorable } from '#platform/values/restorable.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { RecordOverlaps } from './record-overlaps.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { Notice } from './notice.tsx'
+import { OverlapDialog } from './overlap-dialog.tsx'
+import { useKeptVersions, type VersionsOf } from './kept-versions.ts'
 
 /**
  * A dialog that adds or edits one record: its fields as `children`, 'Cancel' and the save button, the offer of what was
@@ -14,9 +19,11 @@ import { RecordOverlaps } from './record-overlaps.tsx'
  */
 export function RecordDialog<Fields extends RecordFields>({
   title,
+  description,
   form,
-  names,
+  names = {},
   wordsFor,
+  versions,
   saveLabel,
   canSave,
   isWorking = false,
@@ -28,10 +35,14 @@ export function RecordDialog<Fields extends RecordFields>({
   children,
 }: {
   title: string
+  description?: string
   form: RecordForm<Fields>
-  /** What people call the fields, and how they read their values (`RecordOverlaps`). */
-  names: Readonly<Record<string, string>>
-  wordsFor?: (value: Json, field: string) => string | undefined
+  /** What people call the fields, where two may edit them at once. */
+  names?: Readonly<Record<string, string>>
+  /** How they read their values (`Naming`). */
+  wordsFor?: Naming['wordsFor']
+  /** Of which record the kept versions are offered; while one is being added, the deleted ones of its kind. */
+  versions?: VersionsOf
   saveLabel: string
   canSave: boolean
   /** Something of it, such as a file, is still on its way: saving waits, and leaving asks. */
@@ -39,12 +50,17 @@ export function RecordDialog<Fields extends RecordFields>({
   size?: 'md' | 'lg'
   /** Saving was tried while it may not be. */
   onRefused?: () => void
-  onSaved: () => void
-  onFailed: (error: unknown) => void
+  onSaved?: () => void
+  onFailed?: (error: unknown) => void
   onClose: () => void
   children: ReactNode
 }) {
   const [isLeaving, setLeaving] = useState(false)
+  const [isLookingBack, setLookingBack] = useState(false)
+  /** What was put back into the form, and what the form held before. */
+  const [restored, setRestored] = useState<{ what: string; before: Fields } | null>(null)
+  const kept = useKeptVersions(versions)
+  const naming: Naming = { fields: names, wordsFor }
   const letGo = () => {
     form.discard()
     onClose()
@@ -58,11 +74,12 @@ export function RecordDialog<Fields extends RecordFields>({
   }
   async function run(store: RecordForm<Fields>['save']) {
     try {
-      if ((await store()) === 'conflict') return
-      onSaved()
+      const outcome = await store()
+      if (outcome === 'conflict' || outcome === 'refused') return
+      onSaved?.()
       onClose()
     } catch (error) {
-      onFailed(error)
+      onFailed?.(error)
     }
   }
   const submit = (event: FormEvent) => {
@@ -71,11 +88,41 @@ export function RecordDialog<Fields extends RecordFields>({
     else if (!form.isSaving && !isWorking) void run(form.save)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={title} size={size}>
+    <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description} size={size}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        {form.draft && <DraftNotice keptAt={form.draft.keptAt} onTake={form.takeDraft} onForget={form.forgetDraft} />}
+        {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         {children}
+        {restored && (
+          <Notice
+            actions={
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  form.put(restored.before)
+                  setRestored(null)
+                }}
+              >
+                Take it out again
+              </Button>
+            }
+          >
+            {restored.what} is in the form. It is on the site again when you save.
+          </Notice>
+        )}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
+          {kept && (
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              disabled={form.isSaving}
+              className="mr-auto -ml-3"
+              onClick={() => setLookingBack(true)}
+            >
+              <History aria-hidden="true" className="size-4" />
+              {kept.label}
+            </Button>
+          )}
           <Button variant="secondary" disabled={form.isSaving} onClick={close}>
             Cancel
           </Button>
@@ -92,34 +139,31 @@ export function RecordDialog<Fields extends RecordFields>({
         confirmLabel="Discard Changes"
         onConfirm={letGo}
       />
+      {isLookingBack &&
+        kept?.window({
+          label: `this ${title.replace(/^Edit /, '').toLowerCase()}`,
+          place: 'form',
+          naming,
+          onRestore: (former, missingFiles, what) => {
+            setRestored({ what, before: form.fields })
+            form.put(restorable(former, form.fields, missingFiles))
+            setLookingBack(false)
+          },
+          onClose: () => setLookingBack(false),
+        })}
       {form.conflict && (
-        <RecordOverlaps
-          names={names}
-          wordsFor={wordsFor}
+        <OverlapDialog
+          what="this record"
+          mine={form.fields}
+          theirs={form.conflict.theirs}
           overlaps={form.conflict.overlaps}
+          naming={naming}
+          savedBy={kept?.savedBy(form.conflict.version)}
           busy={form.isSaving}
           onChoose={(choices) => void run(() => form.resolve(choices))}
           onLater={form.decideLater}
         />
       )}
     </Dialog>
-  )
-}
-
-function DraftNotice({ keptAt, onTake, onForget }: { keptAt: string; onTake: () => void; onForget: () => void }) {
-  const when = new Date(keptAt)
-  const day = Number.isNaN(when.getTime())
-    ? ''
-    : ` on ${when.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-wash px-4 py-3 text-sm">
-      <p className="min-w-48 flex-1">Changes were left unsaved on this device{day}.</p>
-      <Button size="sm" onClick={onTake}>
-        Bring them back
-      </Button>
-      <Button variant="quiet" size="sm" onClick={onForget}>
-        Forget them
-      </Button>
-    </div>
   )
 }

@@ -7,6 +7,11 @@ export type Overlap = { path: string; mine: Json | undefined; theirs: Json | und
 /** What the server writes by itself takes no part in the comparison: a new time is not a change. */
 const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
 
+/** Whether a field of a document is settled by the server alone. */
+export function isBookkeeping(field: string): boolean {
+  return bookkeeping.has(field)
+}
+
 /**
  * Merges two documents that were both made from `base`: fields by name, list items by their `id` (in a list of ids, as of
  * people, each is its own), the sequence of a list as a property of the list. What only one side changed is taken from it; where both changed the same thing differently,
@@ -56,7 +61,7 @@ export function itemName(item: Json | undefined): string | undefined {
   return isObject(item) && typeof item['id'] === 'string' ? item['id'] : undefined
 }
 
-type JsonObject = { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
 
 function mergeObjects(
   base: JsonObject,
@@ -107,7 +112,8 @@ function mergeSequences(base: string[], mine: string[], theirs: string[], path: 
   return sequence
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
+/** Whether a value is a JSON object, not a list. */
+export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

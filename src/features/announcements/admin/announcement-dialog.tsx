@@ -63,6 +63,7 @@ export function AnnouncementDialog({
       title={announcement ? 'Edit Announcement' : 'Add Announcement'}
       saveLabel={announcement ? 'Save Changes' : 'Add Announcement'}
       form={form}
+      versions={{ entity: 'announcements', id: announcement?.id, only: { category } }}
       names={fieldNames}
       wordsFor={wordsFor}
       canSave={canSave(fields)}

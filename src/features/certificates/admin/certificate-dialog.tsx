@@ -36,6 +36,7 @@ export function CertificateDialog({
       saveLabel={certificate ? 'Save Changes' : 'Add Certificate'}
       form={form}
       names={names}
+      versions={{ entity: 'certificates', id: certificate?.id }}
       canSave={fields.title.trim() !== ''}
       onClose={onClose}
       onSaved={() => {

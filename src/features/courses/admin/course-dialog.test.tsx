@@ -166,6 +166,21 @@ test('the list hides 150 ms after the field is left', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('Escape puts the list away before it leaves the dialog, and neither while an input method is composing', async () => {
+  open()
+  const box = screen.getByRole('combobox', { name: 'Child Courses' })
+  await userEvent.click(box)
+  expect(box.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.keyDown(box, { key: 'Escape', keyCode: 229 })
+  expect(box.getAttribute('aria-expanded'), 'the key is the input method’s').toBe('true')
+  await userEvent.keyboard('{Escape}')
+  expect(box.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.keyDown(box, { key: 'Escape', keyCode: 229 })
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('a place that is impossible is said at once, and a save that is refused keeps everything', async () => {
   options = [{ id: id(3), title: 'Fourth' }]
   problem = { field: 'children', message: '课程层级已达到最多3级，无法继续添加' }

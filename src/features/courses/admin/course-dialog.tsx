@@ -67,6 +67,13 @@ export function CourseDialog({
       saveLabel={course ? 'Save Changes' : 'Add Course'}
       form={form}
       names={fieldNames}
+      wordsFor={(value, field) => {
+        if (field === 'type') return value === 'free' ? 'Free Course' : 'Certificate Course'
+        if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
+        if (field !== 'certificate_id') return undefined
+        return certificates.data?.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
+      }}
+      versions={{ entity: 'courses', id: course?.id }}
       canSave={canSaveCourse(fields)}
       size="lg"
       onClose={onClose}

@@ -106,6 +106,7 @@ export function ReadingDialog({
       title={reading ? 'Edit Reading Resource' : 'Add Reading Resource'}
       saveLabel={reading ? 'Save Changes' : 'Add Reading'}
       form={form}
+      versions={{ entity: 'resources', id: reading?.id, only: { type: 'reading' } }}
       names={names}
       wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
       canSave={fields.title.trim() !== ''}

@@ -35,6 +35,7 @@ export function VideoDialog({
       title={video ? 'Edit Video Resource' : 'Add Video Resource'}
       saveLabel={video ? 'Save Changes' : 'Add Video'}
       form={form}
+      versions={{ entity: 'resources', id: video?.id, only: { type: 'video' } }}
       names={names}
       canSave={fields.title.trim() !== '' && fields.url.trim() !== '' && addressProblem(fields.url) === null}
       onClose={onClose}

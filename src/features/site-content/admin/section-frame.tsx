@@ -1,20 +1,22 @@
 import clsx from 'clsx'
 import { History, Save } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { placeName } from '#features/site-content/rules.ts'
+import { sectionNaming } from '#features/site-content/rules.ts'
 import type { SectionData, SectionName } from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
+import { DraftOffer } from '#platform/ui/draft-offer.tsx'
 import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
+import { useKeptVersions } from '#platform/ui/kept-versions.ts'
+import { OverlapDialog } from '#platform/ui/overlap-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { Zh } from '#platform/ui/zh.tsx'
-import type { Json } from '#platform/values/merge.ts'
-import { DraftOffer } from './draft-offer.tsx'
-import { OverlapDialog } from './overlap-dialog.tsx'
+import type { Json, JsonObject } from '#platform/values/merge.ts'
+import { placeName } from '#platform/values/place-names.ts'
+import { restorable } from '#platform/values/restorable.ts'
 import type { SaveResult, useSectionEditor } from './use-section-editor.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
 
 export type SectionEditor<Name extends SectionName> = ReturnType<typeof useSectionEditor<Name>>
 
@@ -49,6 +51,7 @@ export function SectionFrame<Name extends SectionName>({
   const { isDirty, isSaving, draft, conflict, data } = editor
   const button = useRef<HTMLButtonElement>(null)
   const [isLookingBack, setLookingBack] = useState(false)
+  const kept = useKeptVersions({ entity: 'homepage_data', id: name })
   const heading = useRef<HTMLHeadingElement>(null)
   const reveal = useCallback(() => {
     button.current?.scrollIntoView({ block: 'center' })
@@ -76,6 +79,16 @@ export function SectionFrame<Name extends SectionName>({
     heading.current?.focus({ preventScroll: true })
     toast.info(`The ${label.toLowerCase()} section is as it was saved`, {
       action: { label: 'Bring my changes back', onClick: () => mine && editor.edit(() => mine) },
+    })
+  }
+
+  function putBack(former: JsonObject, missingFiles: readonly string[]) {
+    const mine = isDirty ? data : undefined
+    editor.edit((now) => restorable(former, now, missingFiles))
+    setLookingBack(false)
+    toast.info('The former version is in the editor', {
+      description: 'It is on the site again when you save the section.',
+      ...(mine && { action: { label: 'Bring my changes back', onClick: () => editor.edit(() => mine) } }),
     })
   }
 
@@ -111,30 +124,32 @@ export function SectionFrame<Name extends SectionName>({
           )}
         </div>
       </div>
-      {draft && <DraftOffer label={label} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />}
-      <EditorBoundary>{children}</EditorBoundary>
-      {isLookingBack && (
-        <VersionsDialog
-          name={name}
-          label={label}
-          current={editor.version}
-          view={view}
-          onRestore={(former) => {
-            editor.edit(() => former)
-            setLookingBack(false)
-            toast.info('The former version is in the editor', {
-              description: 'It is on the site again when you save the section.',
-            })
-          }}
-          onClose={() => setLookingBack(false)}
+      {draft && (
+        <DraftOffer
+          what={`Changes to the ${label.toLowerCase()} section`}
+          draft={draft}
+          onTake={editor.takeDraft}
+          onForget={editor.forgetDraft}
         />
       )}
+      <EditorBoundary>{children}</EditorBoundary>
+      {isLookingBack &&
+        kept?.window({
+          label,
+          place: 'editor',
+          naming: sectionNaming,
+          view: (former) => view(former as SectionData<Name>),
+          onRestore: putBack,
+          onClose: () => setLookingBack(false),
+        })}
       {conflict && data && (
         <OverlapDialog
-          label={label}
+          what={`the ${label.toLowerCase()} section`}
           mine={data}
           theirs={conflict.theirs.data}
           overlaps={conflict.overlaps}
+          naming={sectionNaming}
+          savedBy={kept?.savedBy(conflict.theirs.version)}
           busy={isSaving}
           onChoose={(choices) => void save(() => editor.resolve(choices))}
           onLater={editor.leaveConflict}
@@ -147,6 +162,8 @@ export function SectionFrame<Name extends SectionName>({
 /** What went wrong with a save: the server's words, with the places it names; '未知错误' where nobody knows (admin.md §8). */
 function reasonOf(error: unknown, data: Json | undefined): ReactNode {
   if (!(error instanceof ApiError) || !error.message) return <Zh>未知错误</Zh>
-  const places = Object.entries(error.fields).map(([path, message]) => `${placeName(path, [data])}: ${message}`)
+  const places = Object.entries(error.fields).map(
+    ([path, message]) => `${placeName(path, [data], sectionNaming)}: ${message}`,
+  )
   return places.length > 0 ? places.slice(0, 3).join(' · ') : error.message
 }

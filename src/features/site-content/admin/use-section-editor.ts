@@ -1,16 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
-import {
-  emptySections,
-  type Overlap,
-  type Section,
-  type SectionData,
-  type SectionName,
-} from '#features/site-content/schema.ts'
+import { emptySections, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
-import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
+import { isSame, type Json, mergeDocuments, type Overlap } from '#platform/values/merge.ts'
 import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
 
 /** Edits that are not saved: over which version, what it held, and what it holds now. */
@@ -140,7 +134,7 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
       if (!conflict || !latest.current) return 'saved' as const
       const { base, mine } = latest.current
       const theirs = conflict.theirs.data as Data
-      const merged = resolveOverlaps({ base, mine, theirs }, conflict.overlaps as never, choices)
+      const merged = resolveOverlaps({ base, mine, theirs }, conflict.overlaps, choices)
       const next = { version: conflict.theirs.version, base: theirs, mine: merged }
       hold(next)
       return send(next)

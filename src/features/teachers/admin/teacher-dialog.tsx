@@ -34,6 +34,7 @@ export function TeacherDialog({
       saveLabel={teacher ? 'Save Changes' : 'Add Teacher'}
       form={form}
       names={names}
+      versions={{ entity: 'teachers', id: teacher?.id }}
       canSave={fields.name.trim() !== ''}
       onClose={onClose}
       onSaved={() => {

@@ -59,7 +59,7 @@ export async function saveVersioned<Document extends Json>(
 }
 
 /** What a record held at a version; undefined where that was never kept. */
-export async function documentAt(db: Db, entity: string, entityId: string, version: number): Promise<Json | undefined> {
+async function documentAt(db: Db, entity: string, entityId: string, version: number): Promise<Json | undefined> {
   const [row] = await db
     .select({ data: revisions.data })
     .from(revisions)

@@ -1,17 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { pictureField } from '#features/media/client.ts'
 import { draftOf, type ModuleDraft, moduleFrom, moduleNames, withType } from '#features/site-content/modules/rules.ts'
 import { alignments, type Module, moduleTypes } from '#features/site-content/modules/schema.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 
 export type PicturePurpose = 'mission-image' | 'vision-image'
 
 /**
  * Adds or edits a module of a mission or vision page (admin.md §2, §5). `onSave` resolves once the module is stored, or
- * false where it is not: then what was typed stays.
+ * false where it is not: then what was typed stays, on this device too.
  */
 export function ModuleDialog({
   module,
@@ -28,72 +28,62 @@ export function ModuleDialog({
   onSave: (module: Module) => Promise<boolean>
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(() => draftOf(module))
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useRecordForm<ModuleDraft>({
+    draftKey: `site-content/modules/${purpose}/${module?.id ?? 'new'}`,
+    version: 0,
+    stored: draftOf(module),
+    send: async (draft) => {
+      const checked = moduleFrom(module ?? place, draft)
+      setProblem('problem' in checked ? checked.problem : undefined)
+      return 'module' in checked && (await onSave(checked.module)) ? {} : { refused: true }
+    },
+  })
+  const draft = form.fields
   const put = (next: ModuleDraft) => {
-    setDraft(next)
+    form.put(next)
     setProblem(undefined)
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const checked = moduleFrom(module ?? place, draft)
-    if ('problem' in checked) return setProblem(checked.problem)
-    setBusy(true)
-    const isStored = await onSave(checked.module)
-    setBusy(false)
-    if (isStored) onClose()
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <RecordDialog
       title={module ? 'Edit Module' : 'Add Module'}
       description="It is on the site as soon as you save it here."
+      saveLabel={module ? 'Save Changes' : 'Add Module'}
+      form={form}
+      canSave
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+      <SelectField
+        label="Module Type"
+        value={draft.type}
+        onChange={({ target }) => {
+          const type = moduleTypes.find((each) => each === target.value)
+          if (type) put(withType(draft, type))
+        }}
+      >
+        {moduleTypes.map((type) => (
+          <option key={type} value={type}>
+            {moduleNames[type]}
+          </option>
+        ))}
+      </SelectField>
+      <Content key={draft.type} {...{ draft, problem, purpose }} onChange={(content) => put({ ...draft, content })} />
+      {(draft.type === 'title' || draft.type === 'subtitle') && (
         <SelectField
-          label="Module Type"
-          value={draft.type}
+          label="Alignment"
+          value={draft.alignment}
           onChange={({ target }) => {
-            const type = moduleTypes.find((each) => each === target.value)
-            if (type) put(withType(draft, type))
+            const alignment = alignments.find((each) => each === target.value)
+            if (alignment) put({ ...draft, alignment })
           }}
         >
-          {moduleTypes.map((type) => (
-            <option key={type} value={type}>
-              {moduleNames[type]}
-            </option>
-          ))}
+          <option value="left">Left</option>
+          <option value="center">Center</option>
+          <option value="right">Right</option>
         </SelectField>
-        <Content key={draft.type} {...{ draft, problem, purpose }} onChange={(content) => put({ ...draft, content })} />
-        {(draft.type === 'title' || draft.type === 'subtitle') && (
-          <SelectField
-            label="Alignment"
-            value={draft.alignment}
-            onChange={({ target }) => {
-              const alignment = alignments.find((each) => each === target.value)
-              if (alignment) put({ ...draft, alignment })
-            }}
-          >
-            <option value="left">Left</option>
-            <option value="center">Center</option>
-            <option value="right">Right</option>
-          </SelectField>
-        )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {module ? 'Save Changes' : 'Add Module'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </RecordDialog>
   )
 }
 

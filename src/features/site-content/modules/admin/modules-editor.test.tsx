@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveResult } from '#features/site-content/admin/use-section-editor.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { ModulesEditor } from './modules-editor.tsx'
 
@@ -14,6 +15,7 @@ let modules: Module[]
 let answer: () => Promise<SaveResult>
 let saved: { from: number; modules: Module[] }[]
 beforeEach(() => {
+  localStorage.clear()
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   Reflect.set(globalThis, 'ResizeObserver', Observer)
@@ -44,7 +46,7 @@ function Editor() {
   return <ModulesEditor {...{ modules: now, stored: 7, edit, saveChange }} pageTitle="Vision" purpose="vision-image" />
 }
 async function open(button: string, name: string) {
-  render(<Editor />)
+  render(<Editor />, { wrapper: UnsavedWorkProvider })
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: button }))
   return { person, dialog: within(await screen.findByRole('dialog', { name })) }
@@ -102,8 +104,20 @@ test('a module that could not be stored stays in its dialog as it was typed', as
   expect(contents(saved.at(-1)?.modules)).toEqual(['0 Rivers', '1 They listen. Always.'])
 })
 
+test('what was typed into a module before a crash is offered back', async () => {
+  const before = await open('Edit Paragraph “They listen.”', 'Edit Module')
+  await before.person.type(before.dialog.getByLabelText(/^Text/), ' Always.')
+  cleanup()
+  const { person, dialog } = await open('Edit Paragraph “They listen.”', 'Edit Module')
+  await person.click(dialog.getByRole('button', { name: 'Bring them back' }))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('They listen. Always.')
+  await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(contents(saved.at(-1)?.modules)).toEqual(['0 Rivers', '1 They listen. Always.']))
+  expect(localStorage.length).toBe(0)
+})
+
 test('deleting asks first; what could not be deleted is said', async () => {
-  render(<Editor />)
+  render(<Editor />, { wrapper: UnsavedWorkProvider })
   const person = userEvent.setup()
   const ask = async (button: string) => {
     await person.click(screen.getByRole('button', { name: 'Delete Title “Rivers”' }))
@@ -123,7 +137,7 @@ test('deleting asks first; what could not be deleted is said', async () => {
 })
 
 test('a new order waits for the section’s own button', async () => {
-  render(<Editor />)
+  render(<Editor />, { wrapper: UnsavedWorkProvider })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Move Title “Rivers” down' }))
   expect(contents(modules)).toEqual(['0 They listen.', '1 Rivers'])
   expect(saved).toEqual([])

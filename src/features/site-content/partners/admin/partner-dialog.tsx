@@ -1,14 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { pictureField } from '#features/media/client.ts'
 import { type Partner, partnerSchema } from '#features/site-content/partners/schema.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+
+type Fields = Pick<Partner, 'name' | 'description' | 'website' | 'logo'>
 
 /**
  * Adds or edits a partner: a name is required, the website is an http or https address, the logo has at most 2 MB
- * (admin.md §5). `onSave` resolves once the partner is stored, or false where it is not: then what was typed stays.
+ * (admin.md §5). `onSave` resolves once the partner is stored, or false where it is not:
+ * then what was typed stays, on this device too.
  */
 export function PartnerDialog({
   partner,
@@ -21,67 +24,60 @@ export function PartnerDialog({
   onSave: (partner: Partner) => Promise<boolean>
   onClose: () => void
 }) {
-  const [next, setNext] = useState(partner)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const put = (part: Partial<Partner>) => setNext((before) => ({ ...before, ...part }))
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const checked = partnerSchema.safeParse({ ...next, website: next.website.trim() })
-    const found: Record<string, string> = {}
-    for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message
-    setProblems(found)
-    if (!checked.success) return
-    setBusy(true)
-    const isStored = await onSave(checked.data)
-    setBusy(false)
-    if (isStored) onClose()
-  }
+  const { name, description, website, logo } = partner
+  const form = useRecordForm<Fields>({
+    draftKey: `site-content/partners/${isNew ? 'new' : partner.id}`,
+    version: 0,
+    stored: { name, description, website, logo },
+    send: async (fields) => {
+      const checked = partnerSchema.safeParse({ ...partner, ...fields, website: fields.website.trim() })
+      const found: Record<string, string> = {}
+      for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message
+      setProblems(found)
+      return checked.success && (await onSave(checked.data)) ? {} : { refused: true }
+    },
+  })
+  const { fields: next, put } = form
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={isNew ? 'Add Partner' : 'Edit Partner'}>
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-        <TextField
-          label="Name"
-          required
-          value={next.name}
-          error={problems['name']}
-          onChange={({ target }) => put({ name: target.value })}
-        />
-        <TextAreaField
-          label="Description"
-          rows={3}
-          value={next.description}
-          error={problems['description']}
-          onChange={({ target }) => put({ description: target.value })}
-        />
-        <TextField
-          label="Website"
-          type="url"
-          inputMode="url"
-          placeholder="https://…"
-          value={next.website}
-          error={problems['website'] && addressProblem}
-          onChange={({ target }) => put({ website: target.value })}
-        />
-        <ImageUpload
-          {...pictureField('partner-logo')}
-          label="Logo"
-          value={next.logo}
-          onChange={(logo) => put({ logo })}
-        />
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {isNew ? 'Add Partner' : 'Save Changes'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <RecordDialog
+      title={isNew ? 'Add Partner' : 'Edit Partner'}
+      saveLabel={isNew ? 'Add Partner' : 'Save Changes'}
+      form={form}
+      canSave
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        value={next.name}
+        error={problems['name']}
+        onChange={({ target }) => put({ name: target.value })}
+      />
+      <TextAreaField
+        label="Description"
+        rows={3}
+        value={next.description}
+        error={problems['description']}
+        onChange={({ target }) => put({ description: target.value })}
+      />
+      <TextField
+        label="Website"
+        type="url"
+        inputMode="url"
+        placeholder="https://…"
+        value={next.website}
+        error={problems['website'] && addressProblem}
+        onChange={({ target }) => put({ website: target.value })}
+      />
+      <ImageUpload
+        {...pictureField('partner-logo')}
+        label="Logo"
+        value={next.logo}
+        onChange={(logo) => put({ logo })}
+      />
+    </RecordDialog>
   )
 }
 

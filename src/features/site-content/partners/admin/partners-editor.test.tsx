@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveResult, StoredSection } from '#features/site-content/admin/use-section-editor.ts'
 import type { Partners } from '#features/site-content/partners/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { PartnersEditor } from './partners-editor.tsx'
 
@@ -14,6 +15,7 @@ let section: Partners
 let answer: () => Promise<SaveResult>
 let saved: { from: StoredSection<'partners'>; data: Partners }[]
 beforeEach(() => {
+  localStorage.clear()
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   Reflect.set(globalThis, 'ResizeObserver', Observer)
@@ -53,7 +55,7 @@ function Editor() {
   )
 }
 function open() {
-  render(<Editor />)
+  render(<Editor />, { wrapper: UnsavedWorkProvider })
   return userEvent.setup()
 }
 const dialog = (name: string) => screen.findByRole('dialog', { name })
@@ -111,6 +113,23 @@ test('a partner that could not be stored stays in its dialog as it was typed', a
   await person.click(window.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Partner updated successfully'))
   expect(names(saved.at(-1)?.data)).toEqual(['0 Park', '1 School of Forestry'])
+})
+
+test('what was typed about a partner before a crash is offered back, and leaving it asks first', async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: 'Edit School' }))
+  await person.type(within(await dialog('Edit Partner')).getByLabelText(/^Name/), ' of Forestry')
+  cleanup()
+  open()
+  await person.click(screen.getByRole('button', { name: 'Edit School' }))
+  const window = within(await dialog('Edit Partner'))
+  await person.click(window.getByRole('button', { name: 'Bring them back' }))
+  expect(window.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('School of Forestry')
+  await person.click(window.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: 'Discard Changes' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.length).toBe(0)
+  expect(saved).toEqual([])
 })
 
 test('deleting asks first, and Cancel deletes nothing', async () => {

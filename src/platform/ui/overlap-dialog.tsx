@@ -1,30 +1,35 @@
 import clsx from 'clsx'
-import { useState } from 'react'
-import { placeName } from '#features/site-content/rules.ts'
-import type { Overlap } from '#features/site-content/schema.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import type { Json } from '#platform/values/merge.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { Json, Overlap } from '#platform/values/merge.ts'
+import { type Naming, placeName } from '#platform/values/place-names.ts'
 import type { Side } from '#platform/values/resolve-overlaps.ts'
-import { OverlapValue } from './overlap-value.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { StoredValue } from './stored-value.tsx'
 
 /**
- * Two people changed the same thing: shows for each place what either wrote, side by side, and saves once every place is
- * decided. Nothing is lost by deciding later.
+ * Two people changed the same places of a section or record: shows for each what either wrote, the different words marked,
+ * and saves once every place is decided (decisions.md D). Nothing is lost by deciding later.
  */
 export function OverlapDialog({
-  label,
+  what,
   mine,
   theirs,
   overlaps,
+  naming,
+  savedBy,
   busy,
   onChoose,
   onLater,
 }: {
-  label: string
+  /** 'the hero section', 'this record' */
+  what: string
   mine: Json
   theirs: Json
   overlaps: readonly Overlap[]
+  naming: Naming
+  /** Who saved theirs, and when, if that is known: a sentence. */
+  savedBy?: ReactNode
   busy: boolean
   onChoose: (choices: Record<string, Side>) => void
   onLater: () => void
@@ -33,14 +38,21 @@ export function OverlapDialog({
   const choose = (path: string, side: Side) => setChoices((before) => ({ ...before, [path]: side }))
   const chooseAll = (side: Side) => setChoices(Object.fromEntries(overlaps.map(({ path }) => [path, side])))
   const open = overlaps.filter(({ path }) => !choices[path]).length
-  const places = overlaps.length === 1 ? 'one place' : `${overlaps.length} places`
+  const documents = [mine, theirs]
+  const id = useId()
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && !busy && onLater()}
       size="lg"
       title="Which version should stay?"
-      description={`While you were editing the ${label.toLowerCase()} section, somebody else saved it. You both changed ${places}. Nothing has been overwritten. Everything else is kept from both of you.`}
+      description={
+        <>
+          While you were editing {what}, somebody else saved it. {savedBy} You both changed{' '}
+          {overlaps.length === 1 ? 'one place' : `${overlaps.length} places`}. Nothing has been overwritten, and
+          everything else is kept from both of you.
+        </>
+      }
       foot={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">
@@ -68,7 +80,7 @@ export function OverlapDialog({
       <div className="grid gap-6">
         {overlaps.map((overlap) => (
           <fieldset key={overlap.path} className="min-w-0">
-            <legend className="mb-2 font-[550]">{placeName(overlap.path, [mine, theirs])}</legend>
+            <legend className="mb-2 font-[550]">{placeName(overlap.path, documents, naming)}</legend>
             <div className="grid gap-3 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
                 <label
@@ -82,17 +94,27 @@ export function OverlapDialog({
                     <input
                       type="radio"
                       name={overlap.path}
+                      aria-label={sides[side]}
+                      aria-describedby={`${id}-${side}-${overlap.path}`}
                       checked={choices[overlap.path] === side}
                       onChange={() => choose(overlap.path, side)}
                       className="size-5 accent-accent"
                     />
-                    {side === 'mine' ? 'Mine' : 'Theirs, as it is on the site now'}
+                    {sides[side]}
                   </span>
-                  <OverlapValue
-                    path={overlap.path}
-                    value={overlap[side] as Json | undefined}
-                    documents={[mine, theirs]}
-                  />
+                  <div id={`${id}-${side}-${overlap.path}`} className="min-w-0">
+                    {overlap[side] === undefined ? (
+                      <span className="text-sm text-muted italic">Taken out</span>
+                    ) : (
+                      <StoredValue
+                        path={overlap.path}
+                        value={overlap[side]}
+                        documents={documents}
+                        naming={naming}
+                        against={{ other: overlap[side === 'mine' ? 'theirs' : 'mine'], mark: 'mark' }}
+                      />
+                    )}
+                  </div>
                 </label>
               ))}
             </div>
@@ -102,3 +124,5 @@ export function OverlapDialog({
     </Dialog>
   )
 }
+
+const sides = { mine: 'Mine', theirs: 'Theirs, as it is on the site now' }

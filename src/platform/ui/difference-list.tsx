@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Difference } from '#platform/values/compare.ts'
+import type { Json } from '#platform/values/merge.ts'
+import { inNamedOrder, itemCalled, type Naming, placeName } from '#platform/values/place-names.ts'
+import { Badge } from './badge.tsx'
+import { StoredValue } from './stored-value.tsx'
+
+/**
+ * What differs between two versions of a document, place by place in words: what stood there and what stands there, the
+ * changed words marked; items that were added, taken out or moved. `then` and `now` are what the two versions are called.
+ */
+export function DifferenceList({
+  label,
+  differences,
+  documents,
+  naming,
+  sides: [then, now],
+}: {
+  label: string
+  differences: readonly Difference[]
+  /** The earlier and the later version. */
+  documents: readonly [Json, Json]
+  naming: Naming
+  sides: readonly [then: string, now: string]
+}) {
+  const placeOf = (path: string, behind: string | null) =>
+    behind === null ? 'at the beginning' : `behind ${itemCalled(path.replace(/[^.]+$/, behind), documents)}`
+  const value = { documents: documents.toReversed(), naming }
+  return (
+    <ul aria-label={label} className="grid">
+      {inNamedOrder(differences, ({ path }) => path, naming).map((each) => (
+        <li key={`${each.kind} ${each.path}`} className="hairline-t grid min-w-0 gap-3 py-4 first:border-0 first:pt-0">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-text text-sm font-[550]">
+            {placeName(each.path, value.documents, naming)}
+            {each.kind !== 'changed' && <Badge tone={tones[each.kind]}>{words[each.kind]}</Badge>}
+          </h3>
+          {each.kind === 'changed' && (
+            <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+              <Side name={then}>
+                <StoredValue
+                  {...value}
+                  path={each.path}
+                  value={each.before}
+                  against={{ other: each.after, mark: 'del', abridged: true }}
+                />
+              </Side>
+              <Side name={now}>
+                <StoredValue
+                  {...value}
+                  path={each.path}
+                  value={each.after}
+                  against={{ other: each.before, mark: 'ins', abridged: true }}
+                />
+              </Side>
+            </div>
+          )}
+          {each.kind === 'added' && <StoredValue {...value} path={each.path} value={each.after} />}
+          {each.kind === 'removed' && <StoredValue {...value} path={each.path} value={each.before} />}
+          {each.kind === 'moved' && (
+            <p className="text-sm text-muted">
+              {then}: {placeOf(each.path, each.from)} · {now}: {placeOf(each.path, each.to)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const words = { added: 'Added', removed: 'Taken out', moved: 'Moved' }
+const tones = { added: 'success', removed: 'danger', moved: 'link' } as const
+
+function Side({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="mb-1 text-xs text-muted">{name}</p>
+      {children}
+    </div>
+  )
+}

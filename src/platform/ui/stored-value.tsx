@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react'
+import { isBookkeeping, isObject, type Json, type JsonObject } from '#platform/values/merge.ts'
+import { fieldName, fieldOf, inNamedOrder, nameOf, type Naming } from '#platform/values/place-names.ts'
+import { valueAt } from '#platform/values/resolve-overlaps.ts'
+import { MarkedText } from './marked-text.tsx'
+import { MixedText } from './mixed-text.tsx'
+
+/**
+ * What stands at a place of a document, as people know it: a text, a picture, Yes or No, an item with its parts, a list,
+ * the sequence of a list (a path that ends in `order`). `against` marks the words in which a text differs from another.
+ */
+export function StoredValue({
+  path,
+  value,
+  documents,
+  naming,
+  against,
+}: {
+  path: string
+  value: Json | undefined
+  /** Where the items of a sequence are found that it names by their ids. */
+  documents: readonly Json[]
+  naming: Naming
+  against?: { other: Json | undefined; mark: 'del' | 'ins' | 'mark'; abridged?: boolean }
+}) {
+  const field = fieldOf(path)
+  if (value === undefined) return <Nothing>Not there</Nothing>
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Nothing>Empty</Nothing>
+  // A whole document is read field by field, a list of items item by item.
+  const isRead = field !== '' && !(Array.isArray(value) && value.some(isObject))
+  const said = isRead ? naming.wordsFor?.(value, field) : undefined
+  if (said !== undefined) return <Text>{said}</Text>
+  if (typeof value === 'boolean') return <Text>{value ? 'Yes' : 'No'}</Text>
+  if (typeof value === 'number') return <Text>{String(value)}</Text>
+  if (typeof value === 'string') {
+    if (value.trim() === '') return <Nothing>Empty</Nothing>
+    if (value.startsWith('/files/images/'))
+      return <StoredPicture key={value} src={value} name={fieldName(field, naming)} />
+    if (typeof against?.other !== 'string') return <Text>{value}</Text>
+    return (
+      <span className={textClass}>
+        <MarkedText text={value} {...against} other={against.other} />
+      </span>
+    )
+  }
+  if (Array.isArray(value)) {
+    const list = path.endsWith('.order') ? path.slice(0, -'.order'.length) : null
+    return (
+      <ol className="grid list-decimal gap-1 pl-5 text-sm">
+        {value.map((one, at) => (
+          <li key={at}>
+            {list !== null && typeof one === 'string' ? (
+              <MixedText text={nameIn(documents, `${list}.${one}`)} />
+            ) : (
+              <StoredValue path={path} value={one} documents={documents} naming={naming} />
+            )}
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  return <Parts {...{ path, value, documents, naming }} />
+}
+
+/** The parts of an item or of a whole record. */
+function Parts({
+  path,
+  value,
+  documents,
+  naming,
+}: {
+  path: string
+  value: JsonObject
+  documents: readonly Json[]
+  naming: Naming
+}) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {inNamedOrder(Object.entries(value), ([field]) => field, naming)
+        .filter(([field]) => field !== 'id' && !isBookkeeping(field))
+        .map(([field, part]) => (
+          <div key={field}>
+            <dt className="text-xs text-muted">{fieldName(fieldOf(join(path, field)), naming)}</dt>
+            <dd>
+              <StoredValue path={join(path, field)} value={part} documents={documents} naming={naming} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function StoredPicture({ src, name }: { src: string; name: string }) {
+  const [isGone, setGone] = useState(false)
+  if (isGone) return <Nothing>A picture that is no longer kept</Nothing>
+  return (
+    <img
+      src={src}
+      alt={name}
+      onError={() => setGone(true)}
+      className="aspect-video w-full max-w-sm rounded-sm bg-sunken object-contain"
+    />
+  )
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    <span className={textClass}>
+      <MixedText text={children} />
+    </span>
+  )
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <span className="text-sm text-muted italic">{children}</span>
+}
+
+const textClass = 'block text-sm break-words whitespace-pre-wrap'
+
+function nameIn(documents: readonly Json[], path: string): string {
+  return documents.map((document) => nameOf(valueAt(document, path))).find((name) => name !== null) ?? 'Without a name'
+}
+
+function join(path: string, field: string): string {
+  return path ? `${path}.${field}` : field
+}

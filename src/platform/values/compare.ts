@@ -1,0 +1,85 @@
+import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './merge.ts'
+
+/** An item of a list, known by its id. */
+type Item = JsonObject & { id: string }
+
+/**
+ * One thing that differs between two versions of a document, at a path of field names and item ids (`values.{id}.title`).
+ * `moved` tells behind which item it stood and stands, by id; null for the beginning of the list.
+ */
+export type Difference =
+  | { kind: 'changed'; path: string; before: Json | undefined; after: Json | undefined }
+  | { kind: 'added'; path: string; after: Json }
+  | { kind: 'removed'; path: string; before: Json }
+  | { kind: 'moved'; path: string; from: string | null; to: string | null }
+
+/**
+ * What differs from one version of a document to a later one: fields by name, list items by their `id`. An item counts as
+ * moved only where the others cannot have made it seem so. What the server settles by itself (order numbers, times) is no
+ * difference.
+ */
+export function compareDocuments(before: Json | undefined, after: Json | undefined): Difference[] {
+  return compare(before, after, '')
+}
+
+function compare(before: Json | undefined, after: Json | undefined, path: string): Difference[] {
+  if (isSame(before, after)) return []
+  if (isObject(before) && isObject(after)) {
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((key) => !isBookkeeping(key))
+      .flatMap((key) => compare(before[key], after[key], path ? `${path}.${key}` : key))
+  }
+  const areLists = isItemList(before) && isItemList(after)
+  if (areLists && before.length + after.length > 0) return compareLists(before, after, path)
+  return [{ kind: 'changed', path, before, after }]
+}
+
+function compareLists(before: Item[], after: Item[], path: string): Difference[] {
+  const place = (id: string) => `${path}.${id}`
+  const behind = (list: Item[], id: string) => list[list.findIndex((item) => item.id === id) - 1]?.id ?? null
+  const moved = movedIds(before, after)
+  return [
+    ...after.flatMap((item): Difference[] => {
+      const former = before.find(({ id }) => id === item.id)
+      if (!former) return [{ kind: 'added', path: place(item.id), after: item }]
+      const changes = compare(former, item, place(item.id))
+      const [from, to] = [behind(before, item.id), behind(after, item.id)]
+      // One that moved along with the item before it has not moved for people.
+      if (!moved.has(item.id) || from === to) return changes
+      return [...changes, { kind: 'moved', path: place(item.id), from, to }]
+    }),
+    ...before
+      .filter(({ id }) => !after.some((item) => item.id === id))
+      .map((item): Difference => ({ kind: 'removed', path: place(item.id), before: item })),
+  ]
+}
+
+/** The fewest items that have to change their place so that the others need not: all but a longest common sequence. */
+function movedIds(before: Item[], after: Item[]): Set<string> {
+  const there = new Set(after.map(({ id }) => id))
+  const sequence = before.map(({ id }) => id).filter((id) => there.has(id))
+  const places = new Map(sequence.map((id, at) => [id, at]))
+  const common = after.filter(({ id }) => places.has(id)).map(({ id }) => ({ id, at: places.get(id) ?? 0 }))
+  const best: { id: string; length: number; before: number }[] = []
+  for (const [index, { id, at }] of common.entries()) {
+    let link = { id, length: 1, before: -1 }
+    for (let earlier = 0; earlier < index; earlier++) {
+      const length = (best[earlier]?.length ?? 0) + 1
+      if ((common[earlier]?.at ?? 0) < at && length > link.length) link = { id, length, before: earlier }
+    }
+    best.push(link)
+  }
+  const moved = new Set(common.map(({ id }) => id))
+  let at = best.findIndex(({ length }) => length === Math.max(...best.map((link) => link.length)))
+  while (at >= 0) {
+    const link = best[at]
+    if (link) moved.delete(link.id)
+    at = link?.before ?? -1
+  }
+  return moved
+}
+
+/** A list of ids, as of people, is told as a whole: its items say nothing by themselves. */
+function isItemList(value: Json | undefined): value is Item[] {
+  return Array.isArray(value) && value.every((item) => isObject(item) && typeof item['id'] === 'string')
+}
