@@ -43,7 +43,7 @@ async function addressesOf({ path, parameters }: Operation, site: SignedIn): Pro
   }
   const plain = needed.size > 0 ? `${path}?${needed}` : path
   const addresses = new Map([['as it is', plain]])
-  const answer = (await site.read(plain)) as { total?: number; page_size?: number; next?: string | null }
+  const answer = (await site.read(plain)) as { page_size?: number; next?: string | null }
   for (const { name, schema } of parameters) {
     for (const word of schema.enum ?? []) {
       if (word !== schema.default) addresses.set(`${name}=${String(word)}`, withOne(name, word))
@@ -51,8 +51,9 @@ async function addressesOf({ path, parameters }: Operation, site: SignedIn): Pro
     if (name === 'search') {
       for (const [kind, word] of Object.entries(sought)) addresses.set(`search, ${kind}`, withOne(name, word))
     }
-    if (name === 'page' && answer.total && answer.page_size) {
-      addresses.set('last page', withOne(name, Math.ceil(answer.total / answer.page_size)))
+    if (name === 'page' && answer.page_size) {
+      const { total } = (await site.read(`${path}/count`)) as { total: number }
+      addresses.set('last page', withOne(name, Math.ceil(total / answer.page_size)))
     }
     if (name === 'after' && answer.next) addresses.set('second page', withOne(name, answer.next))
   }
