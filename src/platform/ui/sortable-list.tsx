@@ -42,19 +42,20 @@ export function SortableList({
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { scrollBehavior: 'auto' }),
   )
-  const move = useRef(onMove)
+  // What a step needs at the moment it is taken: typing a name must not make every item's step another one.
+  const latest = useRef({ names, onMove })
   useEffect(() => {
-    move.current = onMove
+    latest.current = { names, onMove }
   })
   const step = useCallback(
     (id: string, by: 'up' | 'down') => {
       const to = ids.indexOf(id) + (by === 'up' ? -1 : 1)
       if (to < 0 || to >= ids.length) return
       moved.current = { id, by }
-      setSaid(`${names[ids.indexOf(id)]} is now at position ${to + 1} of ${ids.length}.`)
-      move.current(id, to)
+      setSaid(`${latest.current.names[ids.indexOf(id)]} is now at position ${to + 1} of ${ids.length}.`)
+      latest.current.onMove(id, to)
     },
-    [ids, names],
+    [ids],
   )
   useEffect(() => {
     if (!moved.current) return
