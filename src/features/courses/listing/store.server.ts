@@ -20,8 +20,8 @@ import {
 
 const parents = alias(courses, 'parents')
 
-/** How many courses a search looks through in their order before it asks the index of texts. */
-const mostWalked = 500
+/** How many courses a search looks through in their order, beyond its page, before it asks the index of texts. */
+const walked = 500
 
 /** A page of all courses, drafts too (admin.md §7); past the last page none. How many there are is `countCourses`: no list waits for it. */
 export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
@@ -64,6 +64,7 @@ export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<
 
 async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
   const direction = asked.order === 'asc' ? asc : desc
+  const offset = (asked.page - 1) * coursePageSize
   const order = [direction(courses[asked.sort]), direction(courses.id)]
   const read = async (wanted: SQL | undefined) => {
     const rows = await db
@@ -72,7 +73,7 @@ async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
       .where(wanted)
       .orderBy(...order)
       .limit(coursePageSize)
-      .offset((asked.page - 1) * coursePageSize)
+      .offset(offset)
     return rows.map(({ id }) => id)
   }
   const wanted = narrowing(asked)
@@ -84,7 +85,7 @@ async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
     .from(courses)
     .where(wanted)
     .orderBy(...order)
-    .limit(mostWalked)
+    .limit(walked + 2 * offset)
     .as('first')
   const holding = sql`strpos(${first.search_text}, lower(${asked.search})) > 0`
   const soon = await read(inArray(id, db.select({ id: first.id }).from(first).where(holding)))
