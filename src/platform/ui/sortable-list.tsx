@@ -38,10 +38,7 @@ export function SortableList({
   const moved = useRef<{ id: string; by: 'up' | 'down' } | null>(null)
   const ids = useSameStrings(items.map(({ id }) => id))
   const names = useSameStrings(items.map(({ name }) => name))
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { scrollBehavior: 'auto' }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeyboard))
   // What a step needs at the moment it is taken: typing a name must not make every item's step another one.
   const latest = useRef({ names, onMove })
   useEffect(() => {
@@ -91,6 +88,10 @@ export function SortableList({
     </div>
   )
 }
+
+// The same objects each time: with others, every item would be drawn again whenever the list is.
+const byPointer = { activationConstraint: { distance: 4 } }
+const byKeyboard = { scrollBehavior: 'auto' as const }
 
 const standStill = () => null
 const instructions = {
