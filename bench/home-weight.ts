@@ -1,20 +1,35 @@
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { weigh } from '#test/first-visit.ts'
 import { startServer } from '#test/server.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/browser.ts'
 import type { Result } from './figures.ts'
 
-/** What the home page sends to a browser that comes for the first time, as sent: bodies after compression. */
+/** The other public pages whose scripts are weighed. */
+const others = [
+  '/about/mission',
+  '/about/team',
+  '/courses',
+  '/announcements',
+  '/resources',
+  '/contact',
+  '/search?q=water',
+]
+
+/** What the home page sends to a browser that comes for the first time, as sent: bodies after compression; and the scripts of others. */
 export async function homeWeight(): Promise<Result> {
   const server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
   try {
-    // The second visitor is measured: the first one's page is compressed while it waits.
-    await (await fetch(server.origin)).arrayBuffer()
-    const { weights, foreign } = await firstVisit(server.origin)
+    const { weights, foreign } = await firstVisit(browser, server.origin, '/')
     const kilobytes = (bytes: number) => [bytes / 1000]
+    const scripts = new Map<string, number>()
+    for (const path of others) {
+      const other = await firstVisit(browser, server.origin, path)
+      scripts.set(path, other.weights.script)
+    }
     return {
-      title: 'what the home page sends at a first visit, compressed as sent',
-      how: `loaded in Chromium at 1440 × 900, everything counted until four seconds after the load event`,
+      title: 'what the home page sends at a first visit, compressed as sent, and the scripts of other pages',
+      how: 'each loaded in Chromium at 1440 × 900 with nothing kept, everything counted until four seconds after the load event',
       figures: [
         { name: 'script', values: kilobytes(weights.script), unit: 'kB', aim: { atMost: 120 } },
         { name: 'fonts', values: kilobytes(weights.font), unit: 'kB', aim: { atMost: 120 } },
@@ -22,18 +37,26 @@ export async function homeWeight(): Promise<Result> {
         { name: 'document', values: kilobytes(weights.document), unit: 'kB' },
         { name: 'pictures', values: kilobytes(weights.image), unit: 'kB' },
         { name: 'requests to anybody else', values: [foreign.length], unit: '', aim: { atMost: 0 } },
+        ...[...scripts].map(([path, bytes]) => ({
+          name: `script on ${path}`,
+          values: kilobytes(bytes),
+          unit: 'kB' as const,
+        })),
       ],
     }
   } finally {
+    await browser.close()
     await server.stop()
   }
 }
 
-async function firstVisit(origin: string) {
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
+/** The second visitor is measured, with nothing kept: the first one's page is compressed while it waits. */
+async function firstVisit(browser: Browser, origin: string, path: string) {
+  await (await fetch(new URL(path, origin))).arrayBuffer()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    return await weigh(await browser.newPage({ viewport: { width: 1440, height: 900 } }), origin)
+    return await weigh(await context.newPage(), new URL(path, origin).href)
   } finally {
-    await browser.close()
+    await context.close()
   }
 }

@@ -1,4 +1,3 @@
-import { adminLists } from './admin-lists.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
 import { printResult, type Result } from './figures.ts'
@@ -16,7 +15,6 @@ const benches: Record<string, () => Promise<Result>> = {
   courses: coursesBench,
   search: searchBench,
   growth,
-  lists: adminLists,
 }
 
 const asked = process.argv.slice(2)

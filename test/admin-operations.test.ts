@@ -99,7 +99,8 @@ async function changesNothing(work: () => Promise<void>): Promise<void> {
 type Sent = [what: string, init: TestRequest]
 
 /** What an operation may be sent: first what it takes, then, where that is a body, none and others that it does not take. */
-function bodiesOf({ method, body, path }: Operation): Sent[] {
+function bodiesOf(operation: Operation): Sent[] {
+  const { method, body } = operation
   if (method === 'GET') return [['no body', { method }]]
   const none: Sent = ['no body', { method }]
   const broken: Sent = ['no JSON', { method, body: '{ no json', headers: { 'content-type': 'application/json' } }]
@@ -107,17 +108,18 @@ function bodiesOf({ method, body, path }: Operation): Sent[] {
   const text: Sent = ['plain text', { method, body: 'text', headers: { 'content-type': 'text/plain' } }]
   if (!body) return [none, broken, empty, text]
   if (body.type === 'multipart/form-data') return [['a file', { method, body: formOf() }], none, broken, empty, text]
-  return [['its body', { method, json: valueFor(body.schema, idFor(path)) }], none, broken, empty, text]
+  return [['its body', { method, json: valueFor(body.schema, idFor(operation)) }], none, broken, empty, text]
 }
 
 /** Its body with one field too many, in every object that it has. */
-function foreignFieldsOf({ method, body, path }: Operation): Sent[] {
+function foreignFieldsOf(operation: Operation): Sent[] {
+  const { method, body } = operation
   if (!body) return []
   const names = ['unknown_field', 'id', 'created_at', 'updated_at', 'author_id', 'role', 'enrollment_count']
   if (body.type === 'multipart/form-data') {
     return names.map((name) => [name, { method, body: formOf({ [name]: 'x' }) }])
   }
-  const whole = valueFor(body.schema, idFor(path), { full: true })
+  const whole = valueFor(body.schema, idFor(operation), { full: true })
   return names.flatMap((name) =>
     withProperty(whole, name, ids.person).map(({ at, value }): Sent => [`${name} in '${at}'`, { method, json: value }]),
   )
@@ -145,13 +147,11 @@ function addressOf(operation: Operation): string {
 function withQuery(operation: Operation, added: string): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const schema = operation.parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {}
-    return encodeURIComponent(String(valueFor(schema, idFor(operation.path), { name })))
+    return encodeURIComponent(String(valueFor(schema, idFor(operation), { name })))
   })
   const needed = queryOf(operation)
     .filter(({ required, name }) => required && !added.startsWith(`${name}=`))
-    .map(
-      ({ name, schema }) => `${name}=${encodeURIComponent(String(valueFor(schema, idFor(operation.path), { name })))}`,
-    )
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(valueFor(schema, idFor(operation), { name })))}`)
   const query = [...needed, added].filter((part) => part !== '').join('&')
   return query === '' ? path : `${path}?${query}`
 }
@@ -161,23 +161,23 @@ const otherNames: Record<string, string> = {
   users: 'profiles',
   volunteers: 'volunteer_applications',
   readings: 'resources',
-  site_content: 'homepage_data',
+  'site-content': 'homepage_data',
   parent_course: 'courses',
   file: 'media',
   history: 'homepage_data',
 }
 
-/** The id of the row that a property names (`certificate_id`), or else of the kind that the path is about (`…/courses/{id}`). */
-function idFor(path: string) {
+/** The id of the row that a property names (`certificate_id`), or else of the kind that the address is about (`…/courses/{id}`). */
+function idFor({ path, parameters }: Operation) {
+  const words = path.split('/').map((segment) => {
+    const listed = parameters.find(({ name }) => segment === `{${name}}`)?.schema.enum
+    return listed ? String(listed[0]) : segment
+  })
   return (name: string): string => {
-    const segments = path
-      .split('/')
-      .filter((segment) => !segment.startsWith('{'))
-      .reverse()
-    for (const word of [name.replace(/_?ids?$/, ''), ...segments].map((segment) => segment.replaceAll('-', '_'))) {
-      const wanted = otherNames[word] ?? word
-      const table = Object.keys(soundRows).find(
-        (each) => wanted !== '' && [wanted, `${wanted}s`].some((one) => each === one || each.endsWith(`_${one}`)),
+    for (const word of [name.replace(/_?ids?$/, ''), ...words.toReversed()]) {
+      const wanted = otherNames[word] ?? word.replaceAll('-', '_')
+      const table = Object.keys(soundRows).find((each) =>
+        [wanted, `${wanted}s`].some((one) => wanted !== '' && (each === one || each.endsWith(`_${one}`))),
       )
       const id = table && soundRows[table]?.['id']
       if (typeof id === 'string') return id

@@ -62,6 +62,7 @@ export const courses = pgTable(
       table.published,
     ].map((column) => index(`courses_by_${column.name}`).on(column, table.id)),
     containsIndex('courses_contains', table.search_text),
+    containsIndex('courses_title_contains', sql`lower(${table.title})`),
     index('courses_children').on(table.parent_course_id, table.module_number),
     index('courses_certificate').on(table.certificate_id),
   ],

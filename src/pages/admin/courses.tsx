@@ -4,7 +4,7 @@ import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
 import { courseBatches, deleteCourse } from '#features/courses/editing/client.ts'
-import { editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
+import { courseCountQuery, editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
 import { pageCount } from '#features/courses/listing/rules.ts'
 import type { CourseListAsked, CourseWithChildren, EditableCourse } from '#features/courses/listing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -36,7 +36,9 @@ export default function CoursesPage() {
   const [asked, setAsked] = useState(everything)
   const [view, setView] = useState<ListView>('cards')
   const { selected, select, clear } = useSelection()
-  const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(useDeferredValue(asked)))
+  const shown = useDeferredValue(asked)
+  const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(shown))
+  const { data: total } = useQuery(courseCountQuery(shown))
   const list = useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
     remove: ({ id }) => deleteCourse(id),
@@ -53,7 +55,7 @@ export default function CoursesPage() {
     // A failed reading is logged and gives an empty list, as written (admin.md §8).
     if (error) console.error('The courses could not be loaded', error)
   }, [error])
-  const lastPage = data ? pageCount(data.total) : null
+  const lastPage = total === undefined ? null : pageCount(total)
   // The last course of the last page may just have been deleted.
   if (lastPage !== null && asked.page > lastPage) setAsked({ ...asked, page: lastPage })
 
@@ -164,10 +166,10 @@ export default function CoursesPage() {
           }
         />
       )}
-      {data && (
+      {total !== undefined && (
         <CoursePagination
           page={asked.page}
-          total={data.total}
+          total={total}
           onPage={(page) => setAsked((before) => ({ ...before, page }))}
         />
       )}

@@ -2,32 +2,44 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import clsx from 'clsx'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
-import { type ReactNode, use } from 'react'
-import { SortingContext } from './sorting-context.ts'
+import { memo, type ReactNode, use } from 'react'
+import { type Sorting, SortingContext } from './sorting-context.ts'
 
 /**
  * One item of a `<SortableList>`: what it shows, and a bar with the handle to drag it by, Up and Down, and `actions`.
  * @throws Error outside a SortableList
  */
-export function SortableItem({
-  id,
-  actions,
-  children,
-  className,
-}: {
+export function SortableItem(item: ItemShown) {
+  const sorting = use(SortingContext)
+  if (!sorting) throw new Error('A SortableItem must stand in a SortableList')
+  const { ids, names, layout, step } = sorting
+  const at = ids.indexOf(item.id)
+  return <DrawnItem {...item} {...{ at, layout, step }} count={ids.length} name={names[at] || 'the item'} />
+}
+
+type ItemShown = {
   id: string
   /** Further buttons for the item, such as Edit and Delete. */
   actions?: ReactNode
   children: ReactNode
   className?: string
-}) {
-  const sorting = use(SortingContext)
-  if (!sorting) throw new Error('A SortableItem must stand in a SortableList')
+}
+
+/** Drawn again only when it changes itself: typing one item's name draws no other. */
+const DrawnItem = memo(function DrawnItem({
+  id,
+  actions,
+  children,
+  className,
+  name,
+  at,
+  count,
+  layout,
+  step,
+}: ItemShown & { name: string; at: number; count: number } & Pick<Sorting, 'layout' | 'step'>) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } =
     useSortable({ id })
-  const at = sorting.ids.indexOf(id)
-  const name = sorting.names[at] || 'the item'
-  const marked = isOver && !isDragging && sorting.layout === 'grid'
+  const marked = isOver && !isDragging && layout === 'grid'
   return (
     <div
       ref={setNodeRef}
@@ -41,7 +53,7 @@ export function SortableItem({
         className,
       )}
     >
-      <div role="group" aria-label={`${name}: position ${at + 1} of ${sorting.ids.length}`} className={barClass}>
+      <div role="group" aria-label={`${name}: position ${at + 1} of ${count}`} className={barClass}>
         <button
           ref={setActivatorNodeRef}
           type="button"
@@ -52,19 +64,14 @@ export function SortableItem({
         >
           <GripVertical aria-hidden="true" className="size-4.5" />
         </button>
-        <StepButton by="up" name={name} closed={at <= 0} onClick={() => sorting.step(id, 'up')} />
-        <StepButton
-          by="down"
-          name={name}
-          closed={at >= sorting.ids.length - 1}
-          onClick={() => sorting.step(id, 'down')}
-        />
+        <StepButton by="up" name={name} closed={at <= 0} onClick={() => step(id, 'up')} />
+        <StepButton by="down" name={name} closed={at >= count - 1} onClick={() => step(id, 'down')} />
         {actions}
       </div>
       {children}
     </div>
   )
-}
+})
 
 /** A button of an item's bar. */
 export function ItemButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {

@@ -38,23 +38,21 @@ export function SortableList({
   const moved = useRef<{ id: string; by: 'up' | 'down' } | null>(null)
   const ids = useSameStrings(items.map(({ id }) => id))
   const names = useSameStrings(items.map(({ name }) => name))
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { scrollBehavior: 'auto' }),
-  )
-  const move = useRef(onMove)
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeyboard))
+  // What a step needs at the moment it is taken: typing a name must not make every item's step another one.
+  const latest = useRef({ names, onMove })
   useEffect(() => {
-    move.current = onMove
+    latest.current = { names, onMove }
   })
   const step = useCallback(
     (id: string, by: 'up' | 'down') => {
       const to = ids.indexOf(id) + (by === 'up' ? -1 : 1)
       if (to < 0 || to >= ids.length) return
       moved.current = { id, by }
-      setSaid(`${names[ids.indexOf(id)]} is now at position ${to + 1} of ${ids.length}.`)
-      move.current(id, to)
+      setSaid(`${latest.current.names[ids.indexOf(id)]} is now at position ${to + 1} of ${ids.length}.`)
+      latest.current.onMove(id, to)
     },
-    [ids, names],
+    [ids],
   )
   useEffect(() => {
     if (!moved.current) return
@@ -90,6 +88,10 @@ export function SortableList({
     </div>
   )
 }
+
+// The same objects each time: with others, every item would be drawn again whenever the list is.
+const byPointer = { activationConstraint: { distance: 4 } }
+const byKeyboard = { scrollBehavior: 'auto' as const }
 
 const standStill = () => null
 const instructions = {

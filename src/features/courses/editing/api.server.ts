@@ -1,17 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteCourses, publishCourses } from '#features/courses/batch/store.server.ts'
 import {
+  courseFilterAsked,
   courseListAsked,
   courseOptionsAsked,
   courseOptionsSchema,
   courseWithChildrenSchema,
   editableCourseListSchema,
 } from '#features/courses/listing/schema.ts'
-import { courseOptions, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
+import { countCourses, courseOptions, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
+import { countSchema } from '#platform/values/paging.ts'
 import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { recordParam, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { courseSaveSchema, newCourseSchema, placementAnswerSchema, placementSchema } from './schema.ts'
@@ -29,7 +31,15 @@ const list = createRoute({
   summary: 'A page of all courses, drafts too',
   description: 'Twelve a page, numbered from 1; newest first unless sorted. % and _ in a search are plain characters.',
   request: { query: courseListAsked },
-  responses: { 200: jsonAnswer(editableCourseListSchema, 'The page and the exact count'), ...adminRefusals },
+  responses: { 200: jsonAnswer(editableCourseListSchema, 'The page'), ...adminRefusals },
+})
+const count = createRoute({
+  ...admins,
+  method: 'get',
+  path: `${path}/count`,
+  summary: 'Exactly how many courses match',
+  request: { query: courseFilterAsked },
+  responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
 })
 const options = createRoute({
   ...admins,
@@ -106,6 +116,7 @@ export function courseEditingApi(deps: Deps) {
   return createApi()
     .route('/', batches)
     .openapi(list, async (c) => c.json(await editableCourses(db, c.req.valid('query')), 200))
+    .openapi(count, async (c) => c.json({ total: await countCourses(db, c.req.valid('query')) }, 200))
     .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
     .openapi(placement, async (c) => c.json({ problem: await problemOfPlacement(db, c.req.valid('json')) }, 200))
     .openapi(one, async (c) => c.json(await standing(c.req.valid('param').id), 200))

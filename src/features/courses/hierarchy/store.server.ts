@@ -55,7 +55,6 @@ export async function coursesByTitle(
       .where(wanted)
       .orderBy(...byTitle)
       .limit(limit)
-  const inTitle = sql`strpos(lower(title), lower(${search.trim()})) > 0`
   // What many titles contain is soon found among the first of them; what few contain, by the index.
   const first = db.$with('first').as(
     all
@@ -67,14 +66,14 @@ export async function coursesByTitle(
     .with(first)
     .select()
     .from(first)
-    .where(inTitle)
+    .where(sql`strpos(lower(${first.title}), lower(${search.trim()})) > 0`)
     .orderBy(asc(first.title), asc(first.id))
     .limit(limit)
   if (soon.length === limit) return soon
   return db
     .select(columns)
     .from(courses)
-    .where(and(wanted, contains(courses.search_text, search), inTitle))
+    .where(and(wanted, contains(sql`lower(${courses.title})`, search)))
     .orderBy(...byTitle)
     .limit(limit)
 }

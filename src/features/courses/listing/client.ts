@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
-import type { CourseListAsked, CourseOption, CourseWithChildren, EditableCourseList } from './schema.ts'
+import type { Count } from '#platform/values/paging.ts'
+import type { CourseFilter, CourseListAsked, CourseOption, CourseWithChildren, EditableCourseList } from './schema.ts'
 
 /** A page of all courses, drafts too; the page before stays on screen while the next one comes. For administrators. */
 export function editableCoursesQuery(asked: CourseListAsked) {
@@ -10,6 +11,17 @@ export function editableCoursesQuery(asked: CourseListAsked) {
     queryFn: ({ signal }) =>
       requestJson<EditableCourseList>(browserApi, 'GET', `/api/admin/courses?${query}`, undefined, signal),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** How many courses match in all. */
+export function courseCountQuery({ search, type, relation }: CourseFilter) {
+  const query = new URLSearchParams({ search, type, relation }).toString()
+  return queryOptions({
+    queryKey: ['courses', 'admin', 'count', query] as const,
+    queryFn: ({ signal }) =>
+      requestJson<Count>(browserApi, 'GET', `/api/admin/courses/count?${query}`, undefined, signal),
+    select: ({ total }) => total,
   })
 }
 

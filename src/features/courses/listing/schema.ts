@@ -18,17 +18,24 @@ export const courseColumns = [
 ] as const
 export type CourseColumn = (typeof courseColumns)[number]
 
+/** Which courses match. */
+const filter = {
+  search: searchedText,
+  type: z.enum(['all', 'free', 'certificate']).default('all'),
+  relation: z.enum(courseRelations).default('all'),
+}
+export const courseFilterAsked = z.strictObject(filter)
+export type CourseFilter = z.infer<typeof courseFilterAsked>
+
 /** Which courses: a page, numbered from 1, of those that match. */
 export const courseListAsked = z.strictObject({
+  ...filter,
   page: z.coerce
     .number('This is not the number of a page.')
     .int('This is not the number of a page.')
     .min(1, 'Pages count from 1.')
     .max(1_000_000, 'There are never so many pages.')
     .default(1),
-  search: searchedText,
-  type: z.enum(['all', 'free', 'certificate']).default('all'),
-  relation: z.enum(courseRelations).default('all'),
   sort: z.enum(courseColumns).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -53,7 +60,6 @@ export type CourseWithChildren = z.infer<typeof courseWithChildrenSchema>
 
 export const editableCourseListSchema = z.object({
   items: z.array(editableCourseSchema),
-  total: z.number().int(),
   page: z.number().int(),
   page_size: z.number().int(),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { addCourse } from '#test/courses.ts'
-import { type CourseListAsked, courseListAsked } from './schema.ts'
-import { courseOptions, editableCourses } from './store.server.ts'
+import { courseFilterAsked, type CourseListAsked, courseListAsked } from './schema.ts'
+import { countCourses, courseOptions, editableCourses } from './store.server.ts'
 
 const database = await createTestDatabase()
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute))
@@ -31,6 +31,16 @@ test.each([
 ] as const)('%j lists %j', async (asked, expected) => expect(await titles(asked)).toEqual(expected))
 
 test.each([
+  [{}, 4],
+  [{ search: 'moss' }, 1],
+  [{ search: 'nothing' }, 0],
+  [{ relation: 'standalone' }, 2],
+  [{ relation: 'standalone', type: 'certificate', search: 'paid' }, 1],
+] as const)('%j counts %i courses in all', async (asked, total) => {
+  expect(await countCourses(database.db, { ...courseFilterAsked.parse({}), ...asked })).toBe(total)
+})
+
+test.each([
   { page: '0' },
   { page: 'x' },
   { page: '99999999' },
@@ -46,4 +56,15 @@ test('as children all but the course itself are offered by title, as a parent on
   expect(children.map(({ title }) => title)).toEqual(['Alone', 'Child', 'Paid'])
   const parents = await courseOptions(database.db, { ...asked, for: 'parent' })
   expect(parents.map(({ title }) => title)).toEqual(['Paid'])
+})
+
+test('a word that few of very many courses have is found, and of a common one the first in the order', async () => {
+  await database.pool.query(`insert into courses (title, description, instructor)
+    select 'Meadow ' || lpad(n::text, 4, '0'), 'Of grass', case when n = 1234 then 'Ms Heron' else '' end
+    from generate_series(1, 3000) as n`)
+  expect(await titles({ search: 'heron' })).toEqual(['Meadow 1234'])
+  const common = await titles({ search: 'meadow', sort: 'title', order: 'asc', page: 2 })
+  expect([common[0], common.length]).toEqual(['Meadow 0013', 12])
+  expect(await titles({ search: 'meadow', sort: 'title', order: 'asc', page: 250 })).toContain('Meadow 3000')
+  expect(await titles({ search: 'meadow', page: 251 })).toEqual([])
 })

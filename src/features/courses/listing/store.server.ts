@@ -8,6 +8,7 @@ import { courses } from '#features/courses/table.server.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import {
+  type CourseFilter,
   type CourseListAsked,
   type CourseOption,
   type CourseOptionsAsked,
@@ -19,23 +20,19 @@ import {
 
 const parents = alias(courses, 'parents')
 
-/** A page of all courses, drafts too, with the exact count of those that match (admin.md §7); past the last page none. */
+/** How many courses a search looks through in their order, beyond its page, before it asks the index of texts. */
+const walked = 500
+
+/** A page of all courses, drafts too (admin.md §7); past the last page none. How many there are is `countCourses`: no list waits for it. */
 export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
-  const wanted = matching(asked)
-  const direction = asked.order === 'asc' ? asc : desc
-  const [total, rows] = await Promise.all([
-    db.$count(courses, wanted),
-    db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(wanted)
-      .orderBy(direction(courses[asked.sort]), direction(courses.id))
-      .limit(coursePageSize)
-      .offset((asked.page - 1) * coursePageSize),
-  ])
-  const ids = rows.map(({ id }) => id)
+  const ids = await idsOnPage(db, asked)
   const found = new Map((await readCourses(db, ids)).map((course) => [course.id, course]))
-  return { items: ids.flatMap((id) => found.get(id) ?? []), total, page: asked.page, page_size: coursePageSize }
+  return { items: ids.flatMap((id) => found.get(id) ?? []), page: asked.page, page_size: coursePageSize }
+}
+
+/** Exactly how many courses match. */
+export async function countCourses(db: Db, asked: CourseFilter): Promise<number> {
+  return db.$count(courses, and(narrowing(asked), contains(courses.search_text, asked.search)))
 }
 
 /** One course with its children by module_number, at most 500; null where there is none. */
@@ -63,6 +60,36 @@ export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<
     .from(courses)
     .where(inArray(id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.id, row.title]))
+}
+
+async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
+  const direction = asked.order === 'asc' ? asc : desc
+  const offset = (asked.page - 1) * coursePageSize
+  const order = [direction(courses[asked.sort]), direction(courses.id)]
+  const read = async (wanted: SQL | undefined) => {
+    const rows = await db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(coursePageSize)
+      .offset(offset)
+    return rows.map(({ id }) => id)
+  }
+  const wanted = narrowing(asked)
+  if (asked.search === '') return read(wanted)
+  // What many courses contain is soon found among the first of them; what few contain, by the index of texts.
+  const { id, search_text } = courses
+  const first = db
+    .select({ id, search_text })
+    .from(courses)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(walked + 2 * offset)
+    .as('first')
+  const holding = sql`strpos(${first.search_text}, lower(${asked.search})) > 0`
+  const soon = await read(inArray(id, db.select({ id: first.id }).from(first).where(holding)))
+  return soon.length < coursePageSize ? read(and(wanted, contains(search_text, asked.search))) : soon
 }
 
 /** Courses by id as administrators see them, in no particular order. */
@@ -96,8 +123,7 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
   }))
 }
 
-/** Contains, whatever the case, in title, description or instructor; % and _ are plain characters. */
-function matching({ search, type, relation }: CourseListAsked): SQL | undefined {
+function narrowing({ type, relation }: CourseFilter): SQL | undefined {
   const isParent = sql`exists (select 1 from ${courses} as child where child.parent_course_id = ${courses.id})`
   const relations = {
     all: undefined,
@@ -105,9 +131,5 @@ function matching({ search, type, relation }: CourseListAsked): SQL | undefined 
     parent: isParent,
     standalone: and(isNull(courses.parent_course_id), not(isParent)),
   }
-  return and(
-    type === 'all' ? undefined : eq(courses.type, type),
-    relations[relation],
-    contains(courses.search_text, search),
-  )
+  return and(type === 'all' ? undefined : eq(courses.type, type), relations[relation])
 }

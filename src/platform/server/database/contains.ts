@@ -11,23 +11,23 @@ export function searchText(...columns: [string, ...string[]]) {
   return text().generatedAlwaysAs(sql`lower(${sql.join(texts, sql.raw(' || chr(31) || '))})`)
 }
 
-/** The index of such a column: every three characters that follow each other, whatever the script. */
-export function containsIndex(name: string, column: PgColumn) {
+/** The index of such a column, or of another text in lower case: every three characters that follow each other, whatever the script. */
+export function containsIndex(name: string, folded: PgColumn | SQL) {
   // Entries wait for their place to be put there together; every search looks through those that wait, so these stay few (kB).
   return index(name)
-    .using('gin', sql`text_threes(${column})`)
+    .using('gin', sql`text_threes(${folded})`)
     .with({ gin_pending_list_limit: 128 })
 }
 
 /**
- * That a `searchText` contains what is sought, whatever the case; % and _ are plain characters and outer spaces do not count.
+ * That a `searchText`, or another text in lower case that has its `containsIndex`, contains what is sought, whatever the case; % and _ are plain characters and outer spaces do not count.
  * Undefined, for no condition at all, where nothing is sought. The index brings the rows that have all its threes (of a shorter
  * text, one that begins with it); of more than three characters, the text itself decides.
  */
-export function contains(column: PgColumn, sought: string): SQL | undefined {
+export function contains(folded: PgColumn | SQL, sought: string): SQL | undefined {
   const part = sought.trim()
   if (part === '') return undefined
   // Asked by a subquery, so that the planner goes by the index whatever is sought: computing threes for many rows is dear.
-  const isThere = sql`(length(lower(${part})) <= 3 or strpos(${column}, lower(${part})) > 0)`
-  return sql`(text_threes(${column}) @@ (select threes_sought(${part})) and ${isThere})`
+  const isThere = sql`(length(lower(${part})) <= 3 or strpos(${folded}, lower(${part})) > 0)`
+  return sql`(text_threes(${folded}) @@ (select threes_sought(${part})) and ${isThere})`
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "courses_title_contains" ON "courses" USING gin (text_threes(lower("title"))) WITH (gin_pending_list_limit=128);
