@@ -154,10 +154,7 @@ test('a phone takes the smallest copies of pictures that are sharp on it, the fi
     .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/-640\.webp$/)
   await page.goto(`${server.origin}/announcements/${sampleId('lecture-like-water')}`)
-  const portrait = page
-    .getByRole('region', { name: /Hosts|Guest Speakers/ })
-    .locator('img')
-    .first()
+  const portrait = page.getByRole('main').locator('section img[srcset][width="64"]').first()
   await portrait.scrollIntoViewIfNeeded()
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
   await context.close()
