@@ -4,6 +4,7 @@ import { announce } from '#platform/server/changes/announce.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sampleFiles } from './loading/files.ts'
+import { loadEnrollments } from './loading/enrollments.ts'
 import { loadInquiries } from './loading/inquiries.ts'
 import { loadLearning } from './loading/learning.ts'
 import { loadNews } from './loading/news.ts'
@@ -30,6 +31,7 @@ export async function loadSampleContent(
     await loadLearning(tx, files, now)
     await loadNews(tx, files, now)
     await loadInquiries(tx, now)
+    await loadEnrollments(tx, now)
     for (const topic of topics) await announce(tx, topic)
   })
   deps.log.info('sample content loaded')

@@ -4,6 +4,7 @@ import { sampleCertificates } from './certificates.ts'
 import { sampleCourses } from './courses.ts'
 import { sampleDocument } from './documents/catalogue.ts'
 import { sampleDrawings } from './drawings/catalogue.ts'
+import { sampleEnrollments } from './enrollments.ts'
 import { sampleId } from './id.ts'
 import { sampleApplications, sampleQuestions } from './inquiries.ts'
 import { clockTime } from './moments.ts'
@@ -28,6 +29,7 @@ const everything = {
   sampleResources,
   sampleQuestions,
   sampleApplications,
+  sampleEnrollments,
 }
 
 test('the home page has three stats, four values, eight members, six partners', () => {
@@ -119,6 +121,17 @@ test('resources, teachers, certificates and inquiries are enough to look at, in 
   expect(new Set(sampleApplications.map(({ status }) => status))).toEqual(
     new Set(['new', 'under_review', 'approved', 'rejected']),
   )
+})
+
+test('enrollments are spread over twelve weeks, in every state, one per course and email', () => {
+  expect(new Set(sampleEnrollments.map(({ status }) => status)).size).toBe(4)
+  expect(new Set(sampleEnrollments.map(({ daysFromNow }) => Math.ceil(-daysFromNow / 7))).size).toBe(12)
+  expect(new Set(sampleEnrollments.map(({ course, email }) => `${course} ${email}`)).size).toBe(
+    sampleEnrollments.length,
+  )
+  for (const { course } of sampleEnrollments) {
+    expect(sampleCourses.find(({ key }) => key === course)).toMatchObject({ published: true, parent: null })
+  }
 })
 
 test('inquiries keep to the limits of the contact forms', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { sampleEnrollments } from '#sample/enrollments.ts'
 import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { listenForComplaints } from './people.ts'
@@ -52,7 +53,11 @@ test('each tab has its intro and its courses, and a course says what it costs, h
   }
   await page.goto(`${server.origin}/course/${sampleId('course-living-watersheds')}`)
   const main = page.getByRole('main')
-  for (const said of ['Certificate', 'Root Course', '¥28,000', '16 weeks', 'Lin Wanqing and Ravi Menon', '0 enrolled'])
+  const completed = sampleEnrollments.filter(
+    ({ course, status }) => course === 'course-living-watersheds' && status === 'completed',
+  )
+  const enrolled = `${completed.length} enrolled`
+  for (const said of ['Certificate', 'Root Course', '¥28,000', '16 weeks', 'Lin Wanqing and Ravi Menon', enrolled])
     await expect(main.getByText(said, { exact: true }).first()).toBeVisible()
   const certificate = page.getByRole('complementary').getByRole('region', { name: 'Certificate' })
   await expect(certificate).toContainText('Watershed Steward')
