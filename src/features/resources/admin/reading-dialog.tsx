@@ -10,7 +10,6 @@ import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useUpload } from '#platform/browser/use-upload.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { DocumentUpload } from '#platform/ui/document-upload.tsx'
-import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
@@ -18,6 +17,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { Zh } from '#platform/ui/zh.tsx'
 import type { Json } from '#platform/values/merge.ts'
 import { ReadingFile } from './reading-file.tsx'
+import { ResourceTexts } from './resource-texts.tsx'
 
 const names = { title: 'Title', author: 'Author', description: 'Description', url: 'File', published: 'Published' }
 const blank: ReadingFields = {
@@ -118,25 +118,7 @@ export function ReadingDialog({
       }}
       onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
     >
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        value={fields.title}
-        onChange={({ target }) => put({ title: target.value })}
-      />
-      <TextField
-        label="Author"
-        maxLength={200}
-        value={fields.author}
-        onChange={({ target }) => put({ author: target.value })}
-      />
-      <TextAreaField
-        label="Description"
-        maxLength={20_000}
-        value={fields.description}
-        onChange={({ target }) => put({ description: target.value })}
-      />
+      <ResourceTexts fields={fields} put={put} />
       <DocumentUpload label="Upload File" accept={accept} hint={hint} upload={upload}>
         <p role="status" className="sr-only">
           {isReplaced && fields.url !== null && 'The new file has arrived.'}

@@ -2,10 +2,10 @@ import { resourceRecords } from '#features/resources/editing/client.ts'
 import type { EditableResource, VideoFields } from '#features/resources/editing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
-import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { addressProblem } from '#platform/values/web-address.ts'
+import { ResourceTexts } from './resource-texts.tsx'
 import { VideoLinkField } from './video-link-field.tsx'
 
 const names = { title: 'Title', author: 'Author', description: 'Description', url: 'YouTube URL' }
@@ -45,25 +45,7 @@ export function VideoDialog({
       }}
       onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
     >
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        value={fields.title}
-        onChange={({ target }) => put({ title: target.value })}
-      />
-      <TextField
-        label="Author"
-        maxLength={200}
-        value={fields.author}
-        onChange={({ target }) => put({ author: target.value })}
-      />
-      <TextAreaField
-        label="Description"
-        maxLength={20_000}
-        value={fields.description}
-        onChange={({ target }) => put({ description: target.value })}
-      />
+      <ResourceTexts fields={fields} put={put} />
       <VideoLinkField title={fields.title} url={fields.url} onChange={(url) => put({ url })} />
     </RecordDialog>
   )

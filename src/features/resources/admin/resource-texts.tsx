@@ -1,0 +1,30 @@
+import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+
+type Texts = { title: string; author: string; description: string }
+
+/** The texts that a video and a reading both have. */
+export function ResourceTexts({ fields, put }: { fields: Texts; put: (part: Partial<Texts>) => void }) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        value={fields.title}
+        onChange={({ target }) => put({ title: target.value })}
+      />
+      <TextField
+        label="Author"
+        maxLength={200}
+        value={fields.author}
+        onChange={({ target }) => put({ author: target.value })}
+      />
+      <TextAreaField
+        label="Description"
+        maxLength={20_000}
+        value={fields.description}
+        onChange={({ target }) => put({ description: target.value })}
+      />
+    </>
+  )
+}
