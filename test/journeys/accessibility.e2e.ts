@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from './people.ts'
 import {
