@@ -59,7 +59,7 @@ test('the accessibility checker finds nothing while somebody signs in, nor where
 test('the accessibility checker finds nothing on any screen of the back office, nor in its dialogs', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const page = await openBrowser(browser)
   await signIn(page, server.origin, 'Sample Administrator')
   for (const address of await addressesOf(routePatterns().filter(isOfficial), server.origin)) {
