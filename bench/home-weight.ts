@@ -1,5 +1,5 @@
-import { type Browser, chromium } from '@playwright/test'
-import { weigh } from '#test/first-visit.ts'
+import { chromium } from '@playwright/test'
+import { firstVisit } from '#test/first-visit.ts'
 import { startServer } from '#test/server.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/browser.ts'
 import type { Result } from './figures.ts'
@@ -20,11 +20,11 @@ export async function homeWeight(): Promise<Result> {
   const server = await startServer({ env: { LOG_LEVEL: 'error' } })
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
   try {
-    const { weights, foreign } = await firstVisit(browser, server.origin, '/')
+    const { weights, foreign } = await firstVisit(browser, server.origin)
     const kilobytes = (bytes: number) => [bytes / 1000]
     const scripts = new Map<string, number>()
     for (const path of others) {
-      const other = await firstVisit(browser, server.origin, path)
+      const other = await firstVisit(browser, server.origin + path)
       scripts.set(path, other.weights.script)
     }
     return {
@@ -47,16 +47,5 @@ export async function homeWeight(): Promise<Result> {
   } finally {
     await browser.close()
     await server.stop()
-  }
-}
-
-/** The second visitor is measured, with nothing kept: the first one's page is compressed while it waits. */
-async function firstVisit(browser: Browser, origin: string, path: string) {
-  await (await fetch(new URL(path, origin))).arrayBuffer()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  try {
-    return await weigh(await context.newPage(), new URL(path, origin).href)
-  } finally {
-    await context.close()
   }
 }
