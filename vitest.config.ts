@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
     ],
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
+    // Tests wait for the database as much as they compute: on two processors one worker would leave one of them idle.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     // A machine that is busy with other things is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 90_000,

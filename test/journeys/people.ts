@@ -37,7 +37,13 @@ export async function writeInPlace(page: Page, label: string, text: string): Pro
 
 /** Saves a section by its own button and sees that it is stored. */
 export async function save(page: Page, section: 'Hero' | 'Mission' | 'Vision' | 'Team'): Promise<void> {
-  await page.getByRole('button', { name: `Save ${section} Changes` }).click()
+  // The message of a save before may still be there: what counts is that this one was answered.
+  await Promise.all([
+    page.waitForResponse((answer) => {
+      return answer.url().endsWith(`/api/site-content/${section.toLowerCase()}`) && answer.request().method() === 'PUT'
+    }),
+    page.getByRole('button', { name: `Save ${section} Changes` }).click(),
+  ])
   await expect(page.getByText(`${section} section has been updated`).first()).toBeVisible()
 }
 
