@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courses } from '#features/courses/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, countOf, enrollmentsIn } from '#test/courses.ts'
+import { hearChanges } from '#test/hear-changes.ts'
 import type { Enrolled, MyEnrollmentList } from './schema.ts'
 import { courseEnrollments } from './table.server.ts'
 
@@ -223,19 +224,15 @@ test('the own enrollments are for somebody signed in, and stored by no cache', a
 })
 
 test('what is announced names the course alone, and the same for a new and a known enrollment without a session', async () => {
-  const heard: { topic: string; ids: string[] }[] = []
-  const stop = app.deps.changes.subscribe((change) => {
-    if (change !== 'everything') heard.push({ topic: change.topic, ids: change.ids })
-  })
+  const heard = await hearChanges(app)
   const each = [
-    { topic: 'courses', ids: [free] },
-    { topic: 'enrollments', ids: [free] },
+    { position: expect.any(Number), topic: 'courses', ids: [free] },
+    { position: expect.any(Number), topic: 'enrollments', ids: [free] },
   ]
   await enroll(app, free)
-  await expect.poll(() => heard).toEqual(each)
+  expect(await heard.all()).toEqual(each)
   await enroll(app, free)
-  await expect.poll(() => heard).toEqual([...each, ...each])
-  stop()
+  expect(await heard.all()).toEqual(each)
 })
 
 test('where a payment page is set it is opened; on a public server without one there is none', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
+import { hearChanges } from '#test/hear-changes.ts'
 import type { Mission } from './mission/schema.ts'
 import type { Section } from './schema.ts'
 
@@ -161,12 +162,10 @@ test('who saved what is written down, with the id of the request and without per
 })
 
 test('a save is told to every listener with its topic and never its data', async () => {
-  const heard: unknown[] = []
-  const stop = app.deps.changes.subscribe((change) => heard.push(change))
   const start = await read('hero')
+  const heard = await hearChanges(app)
   await save(admin, 'hero', start.version, { ...start.data, title: 'Told at once' })
-  await expect.poll(() => heard).toEqual([{ position: expect.any(Number), topic: 'site-content/hero', ids: [] }])
-  stop()
+  expect(await heard.all()).toEqual([{ position: expect.any(Number), topic: 'site-content/hero', ids: [] }])
 })
 
 test('a kept answer is never older than the last acknowledged save', async () => {

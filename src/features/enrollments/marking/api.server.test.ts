@@ -6,6 +6,7 @@ import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment, countOf } from '#test/courses.ts'
+import { hearChanges } from '#test/hear-changes.ts'
 import type { Mark } from './schema.ts'
 
 let app: TestApp
@@ -46,8 +47,7 @@ const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
 
 test('a payment marked as completed gives access, counts, is written down and tells every open page', async () => {
-  const heard: unknown[] = []
-  const stop = app.deps.changes.subscribe((change) => heard.push(change !== 'everything' && [change.topic, change.ids]))
+  const heard = await hearChanges(app)
   expect(await hasAccess()).toBe(false)
   const answer = await mark('completed')
   expect(answer.status).toBe(200)
@@ -64,13 +64,10 @@ test('a payment marked as completed gives access, counts, is written down and te
       details: { from: 'pending', to: 'completed' },
     },
   ])
-  await expect
-    .poll(() => heard)
-    .toEqual([
-      ['courses', [course]],
-      ['enrollments', [course]],
-    ])
-  stop()
+  expect(await heard.all()).toMatchObject([
+    { topic: 'courses', ids: [course] },
+    { topic: 'enrollments', ids: [course] },
+  ])
 })
 
 test('marked as refunded or failed, a payment takes access and count away, and may be completed again', async () => {

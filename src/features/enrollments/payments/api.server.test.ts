@@ -4,6 +4,7 @@ import { courses } from '#features/courses/table.server.ts'
 import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, countOf } from '#test/courses.ts'
+import { hearChanges } from '#test/hear-changes.ts'
 import type { PaymentEvent } from './schema.ts'
 import { signWebhook } from './signature.server.ts'
 
@@ -62,21 +63,15 @@ const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
 
 test('a completed payment completes the enrollment, counts it, gives access and tells every open page', async () => {
-  const heard: unknown[] = []
-  const stop = app.deps.changes.subscribe((change) => heard.push(change !== 'everything' && [change.topic, change.ids]))
+  const heard = await hearChanges(app)
   expect(await hasAccess()).toBe(false)
   expect(await outcome(event())).toEqual({ outcome: 'completed', repeated: false })
   expect(await state()).toEqual({ status: 'completed', count: 1 })
   expect(await hasAccess()).toBe(true)
-  await expect
-    .poll(() => heard)
-    .toEqual(
-      expect.arrayContaining([
-        ['courses', [course]],
-        ['enrollments', [course]],
-      ]),
-    )
-  stop()
+  expect(await heard.all()).toMatchObject([
+    { topic: 'courses', ids: [course] },
+    { topic: 'enrollments', ids: [course] },
+  ])
 })
 
 test('a payment that failed gives no access and may still be completed', async () => {

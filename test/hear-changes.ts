@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { announce, type Change } from '#platform/server/changes/announce.ts'
+import type { TestApp } from './app.ts'
+
+/**
+ * What the app hears of from now on, oldest first. Changes that were made before, by a sign-in for instance, may still be on
+ * their way; they come ahead of a mark of this test and are left out. `all` announces another mark and gives what came ahead of it.
+ */
+export async function hearChanges({
+  deps,
+}: Pick<TestApp, 'deps'>): Promise<{ all: () => Promise<(Change | 'everything')[]> }> {
+  let heard: (Change | 'everything')[] = []
+  let marks = 0
+  deps.changes.subscribe((change) => heard.push(change))
+  const upToNow = async () => {
+    const topic = `test/mark-${++marks}`
+    await deps.database.db.transaction((tx) => announce(tx, topic, []))
+    const isMark = (change: Change | 'everything') => change !== 'everything' && change.topic === topic
+    await expect.poll(() => heard.some(isMark)).toBe(true)
+    const at = heard.findIndex(isMark)
+    const before = heard.slice(0, at)
+    heard = heard.slice(at + 1)
+    return before
+  }
+  await upToNow()
+  return { all: upToNow }
+}
