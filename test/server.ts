@@ -5,7 +5,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags } from '../scripts/launcher/node-flags.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 60_000
@@ -39,7 +38,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   const port = env.PORT ?? String(await freePort())
   const origin = `http://localhost:${port}`
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'academy-'))
-  const child = spawn(process.execPath, [...nodeFlags, 'src/main.server.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/launcher/end-with-parent.mjs', 'src/main.server.ts'], {
     cwd: root,
     // The fourth channel: a server must not outlive a test that failed before it could stop it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 import { systemNodeRuns, pinnedNode } from './node-binary.mjs'
-import { nodeFlags } from './node-flags.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -18,7 +17,8 @@ export async function launch(command) {
   if (!node) return process.exit(1)
 
   const bin = path.join(root, 'node_modules', '.bin')
-  const child = spawn(node, [...nodeFlags, ...command], {
+  const own = new URL('./end-with-parent.mjs', import.meta.url).href
+  const child = spawn(node, ['--import', own, ...command], {
     cwd: root,
     // A process group of its own: Ctrl+C in a terminal then reaches it once, through us, and not twice.
     detached: process.platform !== 'win32',
