@@ -36,7 +36,12 @@ export function UsersTable({
           <tr key={user.id} className="hover:bg-wash" aria-current={user.id === ownId || undefined}>
             <Td className="align-middle lg:min-w-64">
               <div className="flex items-center gap-3">
-                <Avatar id={user.id} name={user.full_name ?? user.email} src={shownAvatar(user.avatar_url)} />
+                <Avatar
+                  id={user.id}
+                  name={user.full_name ?? user.email}
+                  src={shownAvatar(user.avatar_url)}
+                  className="max-sm:hidden"
+                />
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-2 font-[550]">
                     <MixedText text={user.full_name ?? user.email} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { EditableTeacher } from '#features/teachers/editing/schema.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
@@ -8,7 +9,7 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 
 const values = { name: (teacher: EditableTeacher) => teacher.name, bio: (teacher: EditableTeacher) => teacher.bio }
 
-/** The teachers: Avatar, Name, Bio (its first 50 characters), Actions. */
+/** The teachers: Avatar, Name, Bio (its first 50 characters; below the name where there is little room), Actions. */
 export function TeachersTable({
   teachers,
   onEdit,
@@ -28,7 +29,7 @@ export function TeachersTable({
             <SortableTh column="name" {...sort}>
               Name
             </SortableTh>
-            <SortableTh column="bio" {...sort}>
+            <SortableTh column="bio" className={wide} {...sort}>
               Bio
             </SortableTh>
             <Th className="text-right">Actions</Th>
@@ -40,10 +41,15 @@ export function TeachersTable({
               <Td className="w-16 align-middle">
                 <Avatar id={teacher.id} name={teacher.name} src={teacher.avatar_url} />
               </Td>
-              <Td className="min-w-40 align-middle font-[550]">
-                <MixedText text={teacher.name} />
+              <Td className="align-middle lg:min-w-40">
+                <span className="font-[550]">
+                  <MixedText text={teacher.name} />
+                </span>
+                <span className="mt-0.5 block text-muted lg:hidden">
+                  <MixedText text={excerptOf(teacher.bio, 50)} />
+                </span>
               </Td>
-              <Td className="min-w-56 align-middle text-muted">
+              <Td className={clsx(wide, 'min-w-56 align-middle text-muted')}>
                 <MixedText text={excerptOf(teacher.bio, 50)} />
               </Td>
               <Td className="w-px align-middle whitespace-nowrap">
@@ -57,3 +63,6 @@ export function TeachersTable({
     </div>
   )
 }
+
+/** A column for which there is room beside the sidebar only on wide screens. */
+const wide = 'max-lg:hidden'
