@@ -20,7 +20,7 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
   [{ action: 'move' }, 'moved the course Rivers within its family', '/admin/courses'],
   [{ action: 'publish' }, 'published the course Rivers', '/admin/courses'],
   [{ action: 'unpublish' }, 'made the course Rivers a draft', '/admin/courses'],
-  [{ action: 'restore' }, 'put back an earlier version of the course Rivers', '/admin/courses'],
+  [{ action: 'restore' }, 'brought back the course Rivers', '/admin/courses'],
   [{ entity: 'teachers', title: 'Wen' }, 'changed the teacher Wen', '/admin/announcements/teachers'],
   [{ entity: 'announcements', within: 'lectures' }, 'changed the lecture Rivers', '/admin/announcements/lectures'],
   [{ entity: 'announcements', within: 'news' }, 'changed the announcement Rivers', '/admin/announcements/news'],
