@@ -28,6 +28,7 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
   [{ entity: 'resources', within: 'reading' }, 'changed the reading Rivers', '/admin/resources/readings'],
   [{ entity: 'homepage_data', within: 'hero', title: null }, 'changed the hero of the homepage', '/admin/homepage'],
   [{ entity: 'homepage_data', within: 'vision', title: null }, 'changed the vision', '/admin/vision'],
+  [{ entity: 'course_enrollments', action: 'export', title: null }, 'exported enrollments', '/admin/enrollments'],
   [
     { entity: 'course_enrollments', action: 'payment.marked', title: 'Tao for Rivers', to: 'completed' },
     'marked the payment of Tao for Rivers as completed',

@@ -23,6 +23,8 @@ export function told(activity: Activity): Told {
       return say(`made ${noun}`, 'a draft')
     case 'restore':
       return say(`brought back ${noun}`)
+    case 'export':
+      return { did: 'exported enrollments', title: null, ending: null, screen }
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
     case 'role.changed':
