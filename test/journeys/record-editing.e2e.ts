@@ -142,6 +142,7 @@ test('a teacher who was deleted is brought back by the dialog that adds one; a l
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Teacher deleted.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toHaveCount(0)
+  await expect(page.locator(':focus'), 'the focus is in the next row').toHaveAttribute('aria-label', /^Delete /)
 
   const list = '**/api/admin/deleted/teachers'
   await page.route(list, (route) =>
