@@ -18,6 +18,7 @@ import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
+import { openReceiving } from '#platform/server/storage/receiving.ts'
 import { createApp, onSignedIn, publicAddresses } from '../src/app.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './server.ts'
@@ -118,6 +119,7 @@ async function makeApp({ settings: given = {}, database: shared }: Options) {
     metrics: createMetrics(),
     database,
     storage: await openFileSystemStorage(path.join(dataDir, 'files')),
+    receiving: await openReceiving(dataDir, true),
     changes,
     cache: createPageCache({ changes, addresses: publicAddresses, maxBytes: 1024 * 1024 }),
     limits: createLimits(database.pool),

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -33,6 +34,27 @@ test('a server killed again and again in the middle of saves has kept every save
   await expectAllKept(server.origin, await signIn(server.origin), acknowledged)
   expect(acknowledged.size).toBeGreaterThan(60)
 }, 180_000)
+
+test('of a file that was half received when the server was killed, nothing is left after the next start', async () => {
+  const arriving = () => readdirSync(path.join(dataDir, 'receiving'))
+  await server?.stop({ keepData: true })
+  server = await startServer({ env })
+  sendHalfAFile(server.origin, await signIn(server.origin))
+  while (arriving().length === 0) await wait(5)
+  await server.kill9()
+  expect(arriving()).toHaveLength(1)
+  server = await startServer({ env })
+  expect(arriving()).toEqual([])
+}, 60_000)
+
+/** Begins to upload a document and goes no further. */
+function sendHalfAFile(origin: string, cookie: string): void {
+  const type = 'multipart/form-data; boundary=half'
+  const sending = request(`${origin}/api/media/reading`, { method: 'POST', headers: { cookie, 'content-type': type } })
+  // The server is killed while it listens.
+  sending.on('error', () => undefined)
+  sending.write('--half\r\ncontent-disposition: form-data; name="file"; filename="soil.pdf"\r\n\r\n%PDF-1.7 half')
+}
 
 /** Saves as fast as it can until the connection is cut, and notes what was acknowledged. */
 async function saveUntilCut(origin: string, cookie: string, acknowledged: Map<number, string>): Promise<void> {

@@ -140,5 +140,6 @@ test('a member of staff deletes a question by keyboard, asked first', async ({ b
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page).getByText('Question deleted.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No questions match' })).toBeVisible()
+  await expect(page.getByRole('searchbox'), 'no row is left: the focus is where the list is searched').toBeFocused()
   await page.context().close()
 })

@@ -44,6 +44,7 @@ test('staff build a course family of three levels and are refused the fourth', a
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText('Course deleted successfully!')).toBeVisible()
     await expect(page.getByRole('row', { name: /Family second/ })).toContainText('Root Course (1 children)')
+    await expect(page.locator(':focus'), 'the focus is in the next row').toHaveAttribute('aria-label', /^Select Family/)
   })
   await page.context().close()
 })

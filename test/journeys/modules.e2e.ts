@@ -29,6 +29,7 @@ test('staff deletes a module of the vision, regrets it, and puts the version bef
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Module deleted successfully')).toBeVisible()
   expect(await contents()).toEqual(yesterday.slice(1))
+  await expect(page.locator(':focus'), 'the focus is at the next one').toHaveAttribute('aria-label', /^Delete /)
 
   await page.getByRole('button', { name: 'Versions of Vision' }).click()
   const versions = page.getByRole('dialog', { name: 'Versions of Vision' })

@@ -58,6 +58,7 @@ test('staff adds a partner, reorders the partners by keyboard, and deletes one a
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Partner deleted successfully')).toBeVisible()
   expect((await stored()).partners).toHaveLength(count)
+  await expect(page.locator(':focus'), 'the focus is at a neighbour').toHaveAttribute('aria-label', /^Delete /)
   expect(complaints).toEqual([])
   await page.context().close()
   await server.stop()

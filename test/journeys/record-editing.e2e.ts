@@ -136,12 +136,13 @@ test('a teacher who was deleted is brought back by the dialog that adds one; a l
   browser,
 }) => {
   const page = await listOfTeachers(browser)
-  await addTeacher(page, 'Prof. Gone', 'She has left nothing behind.')
+  const { id } = await addTeacher(page, 'Prof. Gone', 'She has left nothing behind.')
   await page.reload()
   await page.getByRole('button', { name: 'Delete Prof. Gone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Teacher deleted.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toHaveCount(0)
+  await expect(page.locator(':focus'), 'the focus is in the next row').toHaveAttribute('aria-label', /^Delete /)
 
   const list = '**/api/admin/deleted/teachers'
   await page.route(list, (route) =>
@@ -160,9 +161,20 @@ test('a teacher who was deleted is brought back by the dialog that adds one; a l
   expect(await findings(page), 'the deleted ones').toEqual([])
   await deleted.getByRole('button', { name: 'Put it into the form' }).click()
   await expect(dialog.getByLabel('Bio')).toHaveValue('She has left nothing behind.')
+  await dialog.getByLabel('Bio').fill('She is back.')
+  // What was put into the form and not saved is offered again, and is still the deleted one.
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Add Teacher' }).click()
+  await dialog.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(dialog.getByLabel('Bio')).toHaveValue('She is back.')
   await dialog.getByRole('button', { name: 'Add Teacher' }).click()
   await expect(page.getByText('Teacher added.').first()).toBeVisible()
+  expect(await stored(page, id), 'under its own id').toMatchObject({ name: 'Prof. Gone', bio: 'She is back.' })
   await expect(page.getByRole('button', { name: 'Edit Prof. Gone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Teacher' }).click()
+  await dialog.getByRole('button', { name: 'Deleted ones' }).click()
+  await expect(deleted.getByText('Nothing has been deleted.').or(deleted.getByRole('list'))).toBeVisible()
+  await expect(deleted.getByRole('button', { name: /^Prof\. Gone/ })).toHaveCount(0)
   await page.context().close()
 })
 

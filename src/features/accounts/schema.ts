@@ -65,8 +65,11 @@ const pictureAddressSchema = z
     },
   )
 
-/** What somebody may change of the own profile; id, email and role come from the session, never from here. */
-export const profileChangeSchema = z.object({
+/** Whatever it is, it counts for nothing. */
+const fromSession = z.unknown().optional()
+
+/** What somebody may change of the own profile; id, email and role may stand in it and come from the session all the same. */
+export const profileChangeSchema = z.strictObject({
   full_name: z
     .string()
     .trim()
@@ -75,6 +78,9 @@ export const profileChangeSchema = z.object({
     .nullable(),
   avatar_url: pictureAddressSchema.nullable().optional(),
   version: z.number().int().min(1),
+  id: fromSession,
+  email: fromSession,
+  role: fromSession,
 })
 export type ProfileChange = z.infer<typeof profileChangeSchema>
 

@@ -9,7 +9,7 @@ import { type Media, mediaMessages, type MediaPurpose, mediaSchema, purposeSchem
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads/store.server.ts'
 
-type MediaDeps = Pick<Deps, 'database' | 'storage' | 'log' | 'limits'>
+type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits'>
 
 /** Described, and not validated: a file is read as a stream, by `storeUpload`. */
 const requestBody = {

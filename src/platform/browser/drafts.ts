@@ -2,8 +2,17 @@ import { forgetKept, keepHere, readKept } from './kept-here.ts'
 
 const prefix = 'academy-draft:'
 
-/** Text that was not saved, kept on this device: what was typed, over which version, and when. */
-export type Draft<Document> = { version: number; base: Document; document: Document; keptAt: string }
+/**
+ * Text that was not saved, kept on this device: what was typed, over which version, and when; `restores` is the id of the deleted
+ * record that it brings back.
+ */
+export type Draft<Document> = {
+  version: number
+  base: Document
+  document: Document
+  keptAt: string
+  restores?: string | undefined
+}
 
 /** The draft kept under a key, or null. What cannot be read is left alone and treated as none. */
 export function readDraft<Document>(key: string): Draft<Document> | null {

@@ -6,14 +6,16 @@ export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?
 /** The calls that add, save and delete one kind of record, whose address in the API is `path`. */
 export function recordClient<Editable extends { id: string; version: number }>(path: string) {
   return {
-    /** Adds the fields as a new record (`record` null), or saves them over version `from` of one. @throws ApiError, with the code `stale` and both sides for a true overlap */
-    store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number) =>
-      record
-        ? requestJson<StoredRecord<Editable>>(browserApi, 'PUT', `${path}/${record.id}`, {
-            version: from,
-            data: fields,
-          })
-        : requestJson<StoredRecord<Editable>>(browserApi, 'POST', path, fields),
+    /**
+     * Saves the fields over version `from` of a record, brings back with them the deleted one whose id is `restores`, or adds them
+     * as a new one. @throws ApiError, with the code `stale` and both sides for a true overlap
+     */
+    store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number, restores?: string) => {
+      const send = (method: 'POST' | 'PUT', to: string, body: object) =>
+        requestJson<StoredRecord<Editable>>(browserApi, method, to, body)
+      if (record) return send('PUT', `${path}/${record.id}`, { version: from, data: fields })
+      return send('POST', restores === undefined ? path : `${path}/${restores}/restore`, fields)
+    },
     /** Deletes a record. @throws ApiError */
     remove: ({ id }: Pick<Editable, 'id'>) => requestJson<undefined>(browserApi, 'DELETE', `${path}/${id}`),
   }

@@ -7,7 +7,7 @@ import { useRecordForm } from './use-record-form.ts'
 type Fields = { title: string; author: string; url: string | null }
 type Record = Fields & { version: number; merged?: boolean }
 const soil: Fields = { title: 'Soil', author: 'Amara', url: '/old.pdf' }
-let sent: { fields: Fields; version: number }[]
+let sent: { fields: Fields; version: number; restores?: string }[]
 let answer: Record | ApiError
 
 beforeEach(() => {
@@ -22,8 +22,8 @@ const form = () =>
       draftKey: 'x',
       version: 3,
       stored: soil,
-      send: async (fields, version) => {
-        sent.push({ fields, version })
+      send: async (fields, version, restores) => {
+        sent.push({ fields, version, ...(restores && { restores }) })
         if (answer instanceof ApiError) throw answer
         return answer
       },
@@ -68,4 +68,18 @@ test('where what was typed overlaps with theirs, the version stays, so that the 
   await act(() => expect(now.current.storePart({ url: null })).rejects.toThrow('Too late.'))
   await act(() => now.current.save())
   expect(sent[1]).toEqual({ fields: { ...soil, title: 'Soil!' }, version: 3 })
+})
+
+test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not', async () => {
+  answer = { ...soil, version: 4 }
+  const first = form()
+  act(() => first.current.fill({ ...soil, title: 'Gone' }, 'gone-1'))
+  const again = form()
+  act(() => again.current.takeDraft())
+  act(() => again.current.put({ author: 'Lu' }))
+  await act(() => again.current.save())
+  expect(sent).toEqual([{ fields: { title: 'Gone', author: 'Lu', url: '/old.pdf' }, version: 3, restores: 'gone-1' }])
+  act(() => first.current.fill({ ...soil, author: 'Wen' }, undefined))
+  await act(() => first.current.save())
+  expect(sent[1]).toEqual({ fields: { ...soil, author: 'Wen' }, version: 3 })
 })

@@ -5,7 +5,8 @@ import { ApiError } from './api-client.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 export type RecordFields = { [field: string]: Json }
-type Edits<Fields> = { version: number; base: Fields; mine: Fields }
+/** `restores` is the id of a deleted record which these fields bring back. */
+type Edits<Fields> = { version: number; base: Fields; mine: Fields; restores?: string | undefined }
 /** A save that met somebody else's change of the same field. */
 export type RecordConflict<Fields> = { version: number; theirs: Fields; overlaps: Overlap[] }
 /**
@@ -18,7 +19,8 @@ export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecor
 /**
  * The fields of one record in a dialog: what was typed is kept on this device under `draftKey` until it is saved or let
  * go, and offered back; a save names the version it was made from; where somebody else changed the same field, `conflict`
- * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields.
+ * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields; where they bring back a
+ * deleted record, it gets its id.
  */
 export function useRecordForm<Fields extends RecordFields, Answer extends Saved = Saved>({
   draftKey,
@@ -29,7 +31,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
   draftKey: string
   version: number
   stored: Fields
-  send: (fields: Fields, version: number) => Promise<Answer>
+  send: (fields: Fields, version: number, restores?: string) => Promise<Answer>
 }) {
   const [edits, setEdits] = useState<Edits<Fields>>({ version, base: stored, mine: stored })
   const [draft, setDraft] = useState(() => readDraft<Fields>(draftKey))
@@ -44,7 +46,8 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
       if (isSame(next.mine, next.base)) dropDraft(draftKey)
       else {
         const keptAt = new Date().toISOString()
-        keepDraft(draftKey, { version: next.version, base: next.base, document: next.mine, keptAt })
+        const { version: from, base, mine: document, restores } = next
+        keepDraft(draftKey, { version: from, base, document, keptAt, restores })
       }
     },
     [draftKey],
@@ -57,7 +60,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
   async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict' | 'refused'> {
     setSaving(true)
     try {
-      const saved = await send(mine, from)
+      const saved = await send(mine, from, latest.current.restores)
       if (saved.refused) return 'refused'
       dropDraft(draftKey)
       setConflict(null)
@@ -88,6 +91,10 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
     isDirty: !isSame(edits.mine, edits.base),
     isSaving,
     put,
+    /** The deleted record that the fields bring back when they are saved. */
+    restores: edits.restores,
+    /** Fills the form; `restores` is the id of the deleted record that these fields are, if they are one's. */
+    fill: (mine: Fields, restores: string | undefined) => hold({ ...latest.current, mine, restores }),
     /** Stores the fields as they are. @throws ApiError; what was typed stays */
     save: () => store(latest.current.mine, latest.current.version),
     /**
@@ -113,7 +120,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
     discard: () => dropDraft(draftKey),
     draft: isSame(edits.mine, edits.base) ? draft : null,
     takeDraft: () => {
-      if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document })
+      if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document, restores: draft.restores })
       setDraft(null)
     },
     forgetDraft: () => {

@@ -5,6 +5,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { PageCache } from '#platform/server/page-cache/page-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import type { Receiving } from '#platform/server/storage/receiving.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 
 /** What the application is made of; main.server.ts makes it for a process, test/app.ts for a test. */
@@ -14,6 +15,8 @@ export type Deps = {
   metrics: Metrics
   database: Database
   storage: Storage
+  /** Where files on their way in are received. */
+  receiving: Receiving
   changes: Changes
   cache: PageCache
   limits: Limits

@@ -12,6 +12,7 @@ import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { openReceiving } from '#platform/server/storage/receiving.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 
 /** What finished pages may take up in memory. */
@@ -68,6 +69,7 @@ async function openOn(
       storageUrl: settings.storage?.url,
       credentials: settings.storage?.credentials,
     }),
+    receiving: await openReceiving(path.resolve(settings.dataDir), !settings.databaseUrl),
     changes,
     cache: createPageCache({ changes, addresses: options.publicAddresses, maxBytes: pageCacheBytes }),
     limits: createLimits(database.pool),

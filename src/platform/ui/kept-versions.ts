@@ -11,8 +11,11 @@ export type VersionsWindow = {
   naming: Naming
   /** A version as visitors saw it; without it, its fields. */
   view?: (data: JsonObject) => ReactNode
-  /** Gets what to put back, the addresses in it whose files are no longer kept, and what it is called ('Version 3'). */
-  onRestore: (data: JsonObject, missingFiles: readonly string[], what: string) => void
+  /**
+   * Gets what to put back, the addresses in it whose files are no longer kept, and what it is called ('Version 3'); `deleted` is
+   * the id of the deleted record that it is.
+   */
+  onRestore: (data: JsonObject, missingFiles: readonly string[], what: string, deleted?: string) => void
   onClose: () => void
 }
 

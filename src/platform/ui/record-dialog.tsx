@@ -58,7 +58,9 @@ export function RecordDialog<Fields extends RecordFields>({
   const [isLeaving, setLeaving] = useState(false)
   const [isLookingBack, setLookingBack] = useState(false)
   /** What was put back into the form, and what the form held before. */
-  const [restored, setRestored] = useState<{ what: string; before: Fields } | null>(null)
+  const [restored, setRestored] = useState<{ what: string; before: Pick<typeof form, 'fields' | 'restores'> } | null>(
+    null,
+  )
   const kept = useKeptVersions(versions)
   const naming: Naming = { fields: names, wordsFor }
   const letGo = () => {
@@ -99,7 +101,7 @@ export function RecordDialog<Fields extends RecordFields>({
                 variant="quiet"
                 size="sm"
                 onClick={() => {
-                  form.put(restored.before)
+                  form.fill(restored.before.fields, restored.before.restores)
                   setRestored(null)
                 }}
               >
@@ -144,9 +146,9 @@ export function RecordDialog<Fields extends RecordFields>({
           label: `this ${title.replace(/^Edit /, '').toLowerCase()}`,
           place: 'form',
           naming,
-          onRestore: (former, missingFiles, what) => {
-            setRestored({ what, before: form.fields })
-            form.put(restorable(former, form.fields, missingFiles))
+          onRestore: (former, missingFiles, what, deleted) => {
+            setRestored({ what, before: { fields: form.fields, restores: form.restores } })
+            form.fill(restorable(former, form.fields, missingFiles), deleted)
             setLookingBack(false)
           },
           onClose: () => setLookingBack(false),

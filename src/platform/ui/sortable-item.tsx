@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import clsx from 'clsx'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { memo, type ReactNode, use } from 'react'
+import { followFocus, focusPlaceOf } from '#platform/browser/focus-place.ts'
 import { type Sorting, SortingContext } from './sorting-context.ts'
 
 /**
@@ -73,10 +74,18 @@ const DrawnItem = memo(function DrawnItem({
   )
 })
 
-/** A button of an item's bar. */
+/** A button of an item's bar. Where pressing it takes the item out, the focus goes to the same button of its neighbour. */
 export function ItemButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className={buttonClass}>
+    <button
+      type="button"
+      aria-label={label}
+      onClick={({ currentTarget }) => {
+        followFocus(focusPlaceOf(currentTarget))
+        onClick()
+      }}
+      className={buttonClass}
+    >
       {children}
     </button>
   )

@@ -1,19 +1,21 @@
 import { useRef } from 'react'
+import { type FocusPlace, focusPlaceOf, returnFocus } from '#platform/browser/focus-place.ts'
 
 /**
- * Gives the focus back to where it was when a window opened. Radix does so only for windows with a trigger of their own;
- * ours are opened from anywhere.
+ * Gives the focus back to where it was when a window opened, or near it where that has left the page. Radix does so only for
+ * windows with a trigger of their own; ours are opened from anywhere.
  */
 export function useFocusReturn() {
-  const before = useRef<Element | null>(null)
+  const before = useRef<FocusPlace | null>(null)
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement
+      const { activeElement } = document
+      const isSomewhere = activeElement instanceof HTMLElement && activeElement !== document.body
+      before.current = isSomewhere ? focusPlaceOf(activeElement) : null
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (before.current instanceof HTMLElement && before.current.isConnected)
-        before.current.focus({ preventScroll: true })
+      if (before.current) returnFocus(before.current)
     },
   }
 }

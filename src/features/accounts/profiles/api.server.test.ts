@@ -63,6 +63,18 @@ test('Name and picture are saved; id, email and role in the body count for nothi
   expect(await (await other.request('/api/profile')).json()).toMatchObject({ full_name: 'Other', role: 'student' })
 })
 
+test('A field that is not of a profile is refused, and nothing changes', async () => {
+  const student = await signInAs(app, 'student')
+  const read = async () => (await student.request('/api/profile')).json()
+  const before = await read()
+  for (const more of [{ fullname: 'A' }, { created_at: '2026-01-01T00:00:00.000Z' }, { profile_id: 'x' }]) {
+    const json = { full_name: 'A', version: 1, ...more }
+    const refused = await student.request('/api/profile', { method: 'PUT', json })
+    expect([refused.status, await codeOf(refused)]).toEqual([400, 'invalid'])
+  }
+  expect(await read()).toEqual(before)
+})
+
 test('A picture that is not named stays; null takes it away; an emptied name is no name', async () => {
   const student = await signInAs(app, 'student')
   const save = async (json: object) => (await student.request('/api/profile', { method: 'PUT', json })).json()

@@ -22,8 +22,10 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
     const { version, updated_at: savedAt } = row
     return { version, savedAt, document: announcementFieldsOf(presentEditable(row, await peopleOf(tx, byId(id)))) }
   },
-  insert: async (tx, id, fields, by) => {
-    await tx.insert(announcements).values({ ...columnsOf(fields, by), id })
+  insert: async (tx, id, { fields, back, by }) => {
+    // Calendars that know the event take what comes back as newer: no version raises the sequence by more than one.
+    const counted = back && { ...back.row, sequence: back.row.version }
+    await tx.insert(announcements).values({ ...columnsOf(fields, by), id, ...counted })
     await namePeople(tx, id, fields)
   },
   write: async (tx, id, { fields, version, before, by }) => {

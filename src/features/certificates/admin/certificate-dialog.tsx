@@ -27,7 +27,7 @@ export function CertificateDialog({
     draftKey: `certificates/${certificate?.id ?? 'new'}`,
     version: certificate?.version ?? 0,
     stored: certificate ? fieldsOf(certificate) : blank,
-    send: (fields, version) => certificateRecords.store(certificate, fields, version),
+    send: (fields, version, restores) => certificateRecords.store(certificate, fields, version, restores),
   })
   const { fields, put } = form
   return (

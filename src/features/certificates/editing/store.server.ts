@@ -15,7 +15,7 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
     const { version, updated_at: savedAt, title, description, price, image_url, published } = row
     return { version, savedAt, document: { title, description, price, image_url, published } }
   },
-  insert: (tx, id, fields) => tx.insert(certificates).values({ ...fields, id }),
+  insert: (tx, id, { fields, back }) => tx.insert(certificates).values({ ...fields, id, ...back?.row }),
   write: (tx, id, { fields, version }) =>
     tx
       .update(certificates)

@@ -39,10 +39,11 @@ export function CourseDialog({
     draftKey: `courses/${course?.id ?? 'new'}`,
     version: course?.version ?? 0,
     stored,
-    send: ({ children, ...fields }, version) => {
+    send: ({ children, ...fields }, version, restores) => {
       const payload = coursePayload(fields)
       const changes = childChanges(stored.children, children)
-      return course ? saveCourse(course.id, version, payload, changes) : addCourse(payload, changes).then(() => ({}))
+      if (course) return saveCourse(course.id, version, payload, changes)
+      return addCourse(payload, changes, restores).then(() => ({}))
     },
   })
   const { fields, put } = form

@@ -97,6 +97,14 @@ const remove = createRoute({
   request: { params: recordParam },
   responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
 })
+const restore = createRoute({
+  ...admins,
+  method: 'post',
+  path: `${onePath}/restore`,
+  summary: 'Bring back under its own id: a course that was deleted, with the courses below it',
+  request: { params: recordParam, body: jsonBody(newCourseSchema) },
+  responses: { 201: oneAnswer, ...adminRefusals, ...refusals.missing, ...refusals.taken },
+})
 
 /** `/api/admin/courses`: what administrators do with courses. */
 export function courseEditingApi(deps: Deps) {
@@ -129,6 +137,10 @@ export function courseEditingApi(deps: Deps) {
         throw new AppError('stale', { details: { theirs: course, overlaps: result.overlaps } })
       }
       return c.json({ ...course, merged: result.merged }, 200)
+    })
+    .openapi(restore, async (c) => {
+      const deleted = c.req.valid('param').id
+      return c.json(await standing(await addCourse(deps, { ...c.req.valid('json'), deleted }, c.var)), 201)
     })
     .openapi(remove, async (c) => {
       if ((await deleteCourses(deps, [c.req.valid('param').id], c.var)) === 0) throw new AppError('PGRST116')

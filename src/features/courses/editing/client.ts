@@ -6,9 +6,10 @@ import type { ChildChanges, CourseFields } from './schema.ts'
 
 const address = '/api/admin/courses'
 
-/** Adds a course with the courses below it. @throws ApiError */
-export function addCourse(data: CourseFields, children: ChildChanges) {
-  return requestJson<CourseWithChildren>(browserApi, 'POST', address, { data, children })
+/** Adds a course with the courses below it; `restores` is the id of a deleted one that comes back. @throws ApiError */
+export function addCourse(data: CourseFields, children: ChildChanges, restores?: string) {
+  const path = restores === undefined ? address : `${address}/${restores}/restore`
+  return requestJson<CourseWithChildren>(browserApi, 'POST', path, { data, children })
 }
 
 /** Saves a course made from `version`. @throws ApiError, with the code `stale` and both sides for a true overlap */

@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { By } from '#platform/server/records/editable-records.ts'
+import { bringBack } from '#platform/server/revisions/last-version.ts'
 import { saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import { isSame, type Overlap } from '#platform/values/merge.ts'
 import { courseFieldsOf, coursePayload } from './rules.ts'
@@ -28,21 +29,29 @@ export type CourseSaved =
   | { outcome: 'saved'; id: string; merged: boolean }
   | { outcome: 'stale'; id: string; overlaps: Overlap[] }
 
-/** Adds a course and places the chosen courses below it. @throws AppError `invalid` for a place it cannot have */
+/**
+ * Adds a course and places the chosen courses below it; `deleted` is the id of one that comes back under it, its versions going
+ * on. @throws AppError `invalid` for a place it cannot have, PGRST116 where no deletion is kept, taken where it is there
+ */
 export async function addCourse(
   { database: { db } }: Deps,
-  { data, children = noChildren }: { data: CourseFields; children?: ChildChanges | undefined },
+  {
+    data,
+    children = noChildren,
+    deleted,
+  }: { data: CourseFields; children?: ChildChanges | undefined; deleted?: string },
   by: By,
 ): Promise<string> {
-  const id = randomUUID()
+  const id = deleted ?? randomUUID()
   await inTransaction(db, async (tx) => {
     await lockHierarchy(tx)
     const fields = coursePayload(data)
+    const back = deleted === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
     await checkCertificate(tx, fields.certificate_id)
     await checkPlacement(tx, { id, fields, children, parentBefore: null })
-    await tx.insert(courses).values({ ...fields, id })
+    await tx.insert(courses).values({ ...fields, id, ...back?.row })
     const moved = await placeChildren(tx, id, children, by)
-    await recordAction(tx, { ...actor(by), action: 'create', entity: courseEntity, entityId: id })
+    await recordAction(tx, { ...actor(by), action: back ? 'restore' : 'create', entity: courseEntity, entityId: id })
     await announceCourses(tx, [{ id, parent_course_id: fields.parent_course_id }, ...moved])
   })
   return id
@@ -140,6 +149,11 @@ export async function changeCourse(tx: Db, row: CourseRow, part: Partial<CourseF
     savedBy: admin.profileId,
     write: (fields, version) => writeCourse(tx, row, fields, version),
   })
+}
+
+function bringCourseBack(tx: Db, id: string, data: CourseFields, { admin }: By) {
+  const isThere = async () => (await lockCourseRows(tx, [id])).length > 0
+  return bringBack(tx, { entity: courseEntity, id, data, savedBy: admin.profileId, isThere })
 }
 
 /** Who did it, for the audit log. */

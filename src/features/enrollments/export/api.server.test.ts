@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { auditLog } from '#platform/server/audit/table.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment } from '#test/courses.ts'
 import { tableOf } from '#test/csv.ts'
@@ -10,7 +12,11 @@ beforeAll(async () => {
   app = await createTestApp({ settings: { TIME_ZONE: 'Asia/Shanghai' } })
   admin = await signInAs(app, 'admin')
 })
-beforeEach(() => app.database.db.delete(courseEnrollments))
+beforeEach(async () => {
+  await app.database.db.delete(courseEnrollments)
+  await app.database.db.delete(auditLog)
+})
+const written = () => app.database.db.select().from(auditLog).where(eq(auditLog.action, 'export')).orderBy(auditLog.id)
 
 const path = '/api/admin/enrollments/export'
 /** The bytes are looked at: reading them as text would take the mark at the beginning away. */
@@ -117,4 +123,23 @@ test('only administrators export: nobody gets 401, a student 403, a wrong filter
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(await answer.text()).not.toContain('mei@example.org')
   }
+  expect(await written(), 'no export, no line of one').toEqual([])
+})
+
+test('who exported which enrollments and how many is written down, without personal data', async () => {
+  const course = await addCourse(app.database)
+  await addEnrollment(app.database, { course_id: course, email: 'mei@example.org', payment_status: 'completed' })
+  await addEnrollment(app.database, { email: 'lu@example.org' })
+  await exported(`?course=${course}&status=completed&search=mei@example.org`)
+  await exported()
+  const lines = await written()
+  expect(lines).toMatchObject([
+    { actor_id: admin.profileId, entity: 'course_enrollments', entity_id: null, request_id: expect.any(String) },
+    { actor_id: admin.profileId },
+  ])
+  expect(lines.map(({ details }) => details)).toEqual([
+    { course, status: 'completed', searched: true, rows: 1 },
+    { searched: false, rows: 2 },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/mei|lu@/)
 })

@@ -1,12 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { enrollmentFilterSchema } from '#features/enrollments/listing/schema.ts'
-import { eachEnrollment } from '#features/enrollments/listing/store.server.ts'
+import { countEnrollments, eachEnrollment } from '#features/enrollments/listing/store.server.ts'
+import { recordAction } from '#platform/server/audit/record-action.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import { adminRefusals, createApi } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { csvBeginning, csvLine } from '#platform/values/csv.ts'
-import { exportCells, exportFileName, exportHeadings } from './rules.ts'
+import { exportCells, exportedFilter, exportFileName, exportHeadings } from './rules.ts'
 
 const exportAll = createRoute({
   method: 'get',
@@ -14,7 +15,8 @@ const exportAll = createRoute({
   tags: ['admin'],
   middleware: [allowAdmin] as const,
   summary: 'The enrollments that a filter shows, as a table for a spreadsheet',
-  description: 'CSV (RFC 4180) in UTF-8 with its mark, newest first; texts that a spreadsheet would run are defused.',
+  description:
+    'CSV (RFC 4180) in UTF-8 with its mark, newest first; texts that a spreadsheet would run are defused. Who exported how many is written down.',
   request: { query: enrollmentFilterSchema },
   responses: {
     200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
@@ -26,9 +28,19 @@ const exportAll = createRoute({
 export function enrollmentExportApi({ database: { db }, settings, closing }: Deps) {
   return createApi().openapi(exportAll, async (c) => {
     const { timeZone } = settings
+    const asked = c.req.valid('query')
+    // Before the first of them leaves: where it cannot be written down, nothing is exported.
+    await recordAction(db, {
+      actorId: c.var.admin.profileId,
+      action: 'export',
+      entity: 'course_enrollments',
+      entityId: null,
+      requestId: c.var.requestId,
+      details: { ...exportedFilter(asked), rows: await countEnrollments(db, asked) },
+    })
     async function* parts() {
       yield csvBeginning + csvLine(exportHeadings(timeZone))
-      for await (const enrollments of eachEnrollment(db, c.req.valid('query')))
+      for await (const enrollments of eachEnrollment(db, asked))
         yield enrollments.map((one) => csvLine(exportCells(one, timeZone))).join('')
     }
     return c.body(await streamText(parts(), closing), 200, {

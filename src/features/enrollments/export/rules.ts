@@ -1,4 +1,4 @@
-import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+import type { EnrollmentFilter, ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import type { CsvCell } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 
@@ -40,4 +40,9 @@ export function exportCells(enrollment: ListedEnrollment, timeZone: string): Csv
 /** The name of the file: what it holds and the academy's day it is from. */
 export function exportFileName(now: Date, timeZone: string): string {
   return `enrollments-${isoDay(now, timeZone)}.csv`
+}
+
+/** What the audit log keeps of an export's filter: that somebody was searched for, never whom. */
+export function exportedFilter({ search, ...filter }: EnrollmentFilter) {
+  return { ...filter, searched: search !== '' }
 }

@@ -70,7 +70,7 @@ export function DeletedDialog({
             <MissingFiles count={shown.missing_files.length} />
             <Button
               className="justify-self-end"
-              onClick={() => onRestore(shown.data as JsonObject, shown.missing_files, `“${titleOf(shown)}”`)}
+              onClick={() => onRestore(shown.data as JsonObject, shown.missing_files, `“${titleOf(shown)}”`, shown.id)}
             >
               Put it into the form
             </Button>

@@ -18,7 +18,7 @@ import { ImageRefusedError, prepareImage } from '#platform/server/images.ts'
 import { KeyTakenError } from '#platform/server/storage/storage.ts'
 import { variantOf, variantWidths } from '#platform/values/picture-files.ts'
 
-type UploadDeps = Pick<Deps, 'database' | 'storage' | 'log'>
+type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log'>
 /** Storage cache control 3600 s (admin.md §9). */
 const cacheControl = 'public, max-age=3600'
 
@@ -32,11 +32,10 @@ export async function storeUpload(
   request: { body: ReadableStream<Uint8Array> | null; contentType: string | undefined },
   uploadedBy: string | null,
 ): Promise<MediaRow> {
-  const file = await receiveUpload(request.body, request.contentType, { maxBytes: maxBytesOf(purpose) }).catch(
-    (error: unknown) => {
-      throw error instanceof UploadRefusedError ? refusalOf(error, purpose) : error
-    },
-  )
+  const limits = { maxBytes: maxBytesOf(purpose), into: deps.receiving }
+  const file = await receiveUpload(request.body, request.contentType, limits).catch((error: unknown) => {
+    throw error instanceof UploadRefusedError ? refusalOf(error, purpose) : error
+  })
   const stored = new StoredSoFar(deps)
   try {
     const kept = purposes[purpose].bucket === 'images' ? keepPicture : keepDocument

@@ -27,7 +27,8 @@ export function VideoDialog({
     stored: video
       ? { ...blank, title: video.title, author: video.author, description: video.description, url: video.url ?? '' }
       : blank,
-    send: (fields, version) => resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version),
+    send: (fields, version, restores) =>
+      resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version, restores),
   })
   const { fields, put } = form
   return (

@@ -23,12 +23,12 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
     const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('update')
     return row && { version: row.version, savedAt: row.updated_at, document: fieldsOf(row) }
   },
-  insert: async (tx, id, fields) =>
-    tx.insert(resources).values({ ...fields, id, file_id: await fileIdOf(tx, fields.url) }),
+  insert: async (tx, id, { fields, back }) => {
+    if (back) refuseOtherType(fields, back.last)
+    await tx.insert(resources).values({ ...fields, id, file_id: await fileIdOf(tx, fields.url), ...back?.row })
+  },
   write: async (tx, id, { fields, version, before }) => {
-    if (fields.type !== before.type) {
-      throw new AppError('invalid', { fields: { type: `A ${before.type} stays a ${before.type}.` } })
-    }
+    refuseOtherType(fields, before)
     if (fields.type === 'video' && !fields.published) throw new AppError('invalid', { message: alwaysPublished })
     // A file that stays is not asked about again.
     const file = fields.url === before.url ? {} : { file_id: await fileIdOf(tx, fields.url) }
@@ -55,6 +55,12 @@ export async function editableResources(db: Db, type: ResourceType): Promise<Edi
     .where(eq(resources.type, type))
     .orderBy(desc(resources.created_at), desc(resources.id))
   return presentEditable(db, rows)
+}
+
+function refuseOtherType({ type }: ResourceFields, before: ResourceFields): void {
+  if (type !== before.type) {
+    throw new AppError('invalid', { fields: { type: `A ${before.type} stays a ${before.type}.` } })
+  }
 }
 
 /** The stored file behind the address of a reading; null where it has none or it lies elsewhere. @throws AppError invalid where it is not stored here */

@@ -20,7 +20,7 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
   [{ action: 'move' }, 'moved the course Rivers within its family', '/admin/courses'],
   [{ action: 'publish' }, 'published the course Rivers', '/admin/courses'],
   [{ action: 'unpublish' }, 'made the course Rivers a draft', '/admin/courses'],
-  [{ action: 'restore' }, 'put back an earlier version of the course Rivers', '/admin/courses'],
+  [{ action: 'restore' }, 'brought back the course Rivers', '/admin/courses'],
   [{ entity: 'teachers', title: 'Wen' }, 'changed the teacher Wen', '/admin/announcements/teachers'],
   [{ entity: 'announcements', within: 'lectures' }, 'changed the lecture Rivers', '/admin/announcements/lectures'],
   [{ entity: 'announcements', within: 'news' }, 'changed the announcement Rivers', '/admin/announcements/news'],
@@ -28,6 +28,7 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
   [{ entity: 'resources', within: 'reading' }, 'changed the reading Rivers', '/admin/resources/readings'],
   [{ entity: 'homepage_data', within: 'hero', title: null }, 'changed the hero of the homepage', '/admin/homepage'],
   [{ entity: 'homepage_data', within: 'vision', title: null }, 'changed the vision', '/admin/vision'],
+  [{ entity: 'course_enrollments', action: 'export', title: null }, 'exported enrollments', '/admin/enrollments'],
   [
     { entity: 'course_enrollments', action: 'payment.marked', title: 'Tao for Rivers', to: 'completed' },
     'marked the payment of Tao for Rivers as completed',

@@ -22,7 +22,9 @@ export function told(activity: Activity): Told {
     case 'unpublish':
       return say(`made ${noun}`, 'a draft')
     case 'restore':
-      return say(`put back an earlier version of ${noun}`)
+      return say(`brought back ${noun}`)
+    case 'export':
+      return { did: 'exported enrollments', title: null, ending: null, screen }
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
     case 'role.changed':

@@ -16,7 +16,7 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
     const { version, updated_at: savedAt, name, bio, avatar_url } = row
     return { version, savedAt, document: { name, bio, avatar_url } }
   },
-  insert: (tx, id, fields) => tx.insert(teachers).values({ ...fields, id }),
+  insert: (tx, id, { fields, back }) => tx.insert(teachers).values({ ...fields, id, ...back?.row }),
   write: (tx, id, { fields, version }) =>
     tx
       .update(teachers)

@@ -44,6 +44,7 @@ export const refusals = {
   invalid: { 400: errorAnswer('Something in the request is not as it should be') },
   unauthenticated: { 401: errorAnswer('Nobody is signed in') },
   missing: { 404: errorAnswer('No such row (PGRST116)') },
+  taken: { 409: errorAnswer('It is there already') },
   tooMany: { 429: errorAnswer('Too many requests for the moment') },
 } satisfies Record<string, RouteConfig['responses']>
 

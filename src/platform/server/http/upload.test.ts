@@ -1,13 +1,16 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { receiveUpload, type UploadLimits, UploadRefusedError } from './upload.ts'
 
-const limits: UploadLimits = { maxBytes: 1000 }
+const folder = await mkdtemp(join(tmpdir(), 'academy-uploads-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const limits: UploadLimits = { maxBytes: 1000, into: { folder, prefix: 'upload-' } }
 const formWith = (...files: [name: string, bytes: string | Uint8Array<ArrayBuffer>][]) => {
   const form = new FormData()
   for (const [name, bytes] of files) form.append('file', new File([bytes], name))
@@ -20,7 +23,7 @@ const formOf = (parts: Record<string, string | File>) => {
 }
 const receive = (request: Request, options = limits) =>
   receiveUpload(request.body, request.headers.get('content-type') ?? undefined, options)
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('upload-'))
+const leftovers = () => readdir(folder)
 
 test('a file arrives whole, with the name its sender gave it', async () => {
   const heard: number[] = []
@@ -46,7 +49,7 @@ test('a file as large as the limit is received, one byte more is refused', async
 
 test('a large file passes through without being cut or mixed up', async () => {
   const bytes = new Uint8Array(8_000_000).map((_, index) => (index * 7) % 251)
-  const file = await receive(formWith(['a', bytes]), { maxBytes: 9_000_000 })
+  const file = await receive(formWith(['a', bytes]), { ...limits, maxBytes: 9_000_000 })
   expect((await readFile(file.path)).equals(bytes)).toBe(true)
   await file.discard()
 })

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import type { Receiving } from '#platform/server/storage/receiving.ts'
 
 /**
  * A received file, on disk until `discard` is called; that must happen whatever becomes of it.
@@ -34,8 +34,8 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** `maxBytes` counts the file's own bytes. `onProgress` hears the bytes of the request read so far. */
-export type UploadLimits = { maxBytes: number; onProgress?: ((bytes: number) => void) | undefined }
+/** `maxBytes` counts the file's own bytes. `into` is where it is received. `onProgress` hears the bytes of the request read so far. */
+export type UploadLimits = { maxBytes: number; into: Receiving; onProgress?: ((bytes: number) => void) | undefined }
 
 /** What of a refused request is still read, so that the sender gets to see the answer instead of a broken connection. */
 const drainBytes = 64 * 1024 * 1024
@@ -48,14 +48,14 @@ const drainMilliseconds = 20_000
 export async function receiveUpload(
   body: ReadableStream<Uint8Array> | null,
   contentType: string | undefined,
-  { maxBytes, onProgress }: UploadLimits,
+  { into, ...limits }: UploadLimits,
 ): Promise<ReceivedFile> {
   if (!body) throw new UploadRefusedError('no-file')
   const reader = body.getReader()
-  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const folder = await mkdtemp(join(into.folder, into.prefix))
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const file = await parse(reader, contentType, join(folder, 'file'), { maxBytes, onProgress })
+    const file = await parse(reader, contentType, join(folder, 'file'), limits)
     return { ...file, discard }
   } catch (error) {
     await discard()
@@ -71,8 +71,9 @@ export async function receiveUpload(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Parser = InstanceType<typeof Busboy>
+type Counted = Omit<UploadLimits, 'into'>
 
-async function parse(reader: Reader, contentType: string | undefined, path: string, limits: UploadLimits) {
+async function parse(reader: Reader, contentType: string | undefined, path: string, limits: Counted) {
   if (!contentType) throw new UploadRefusedError('malformed')
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new UploadRefusedError('malformed')
   const parser = new Busboy({
@@ -110,7 +111,7 @@ async function parse(reader: Reader, contentType: string | undefined, path: stri
   return { path, bytes, fileName: file.fileName }
 }
 
-async function feed(reader: Reader, parser: Parser, signal: AbortSignal, { onProgress }: UploadLimits): Promise<void> {
+async function feed(reader: Reader, parser: Parser, signal: AbortSignal, { onProgress }: Counted): Promise<void> {
   let bytes = 0
   while (true) {
     const { done, value } = await reader.read().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Admin } from '#platform/server/http/permission.ts'
-import { keepLastVersion } from '#platform/server/revisions/last-version.ts'
+import { bringBack, type BroughtBack, keepLastVersion } from '#platform/server/revisions/last-version.ts'
 import { settleItems } from '#platform/server/revisions/settle-items.ts'
 import { type Current, saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import type { Json, Overlap } from '#platform/values/merge.ts'
@@ -18,7 +18,8 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   entity: string
   /** As it stands, locked to the end of the transaction; undefined where there is none. */
   lock: (tx: Db, id: string) => Promise<Current<Fields> | undefined>
-  insert: (tx: Db, id: string, fields: Fields, by: By) => Promise<unknown>
+  /** Stores a record that is not there; `back` is of one that was deleted and comes back: its row begins with `back.row`. */
+  insert: (tx: Db, id: string, record: { fields: Fields; back?: BroughtBack<Fields>; by: By }) => Promise<unknown>
   /** Stores the fields as `version`, over the locked record that held `before`. */
   write: (tx: Db, id: string, save: { fields: Fields; version: number; before: Fields; by: By }) => Promise<unknown>
   remove: (tx: Db, id: string) => Promise<unknown>
@@ -49,8 +50,31 @@ export async function addRecord<Fields extends { [field: string]: Json }, Editab
 ): Promise<Editable> {
   const id = randomUUID()
   return inTransaction(db, async (tx) => {
-    await kind.insert(tx, id, settleItems(fields, undefined, new Date()), by)
+    await kind.insert(tx, id, { fields: settleItems(fields, undefined, new Date()), by })
     await writeDown(tx, kind.entity, id, 'create', by)
+    const record = await standing(tx, kind, id)
+    await kind.announce(tx, [id])
+    return record
+  })
+}
+
+/**
+ * Brings a deleted record back under its own id, with these fields as its next version.
+ * @throws AppError PGRST116 where no deletion of it is kept, taken where it is there
+ */
+export async function restoreRecord<Fields extends { [field: string]: Json }, Editable>(
+  { database: { db } }: Deps,
+  kind: RecordKind<Fields, Editable>,
+  { id, fields: asked }: { id: string; fields: Fields },
+  by: By,
+): Promise<Editable> {
+  const { entity } = kind
+  const fields = settleItems(asked, undefined, new Date())
+  return inTransaction(db, async (tx) => {
+    const isThere = async () => (await kind.lock(tx, id)) !== undefined
+    const back = await bringBack(tx, { entity, id, data: fields, savedBy: by.admin.profileId, isThere })
+    await kind.insert(tx, id, { fields, back, by })
+    await writeDown(tx, entity, id, 'restore', by)
     const record = await standing(tx, kind, id)
     await kind.announce(tx, [id])
     return record

@@ -5,13 +5,13 @@ import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platf
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
-import { addRecord, deleteRecord, type RecordKind, saveRecord } from './editable-records.ts'
+import { addRecord, deleteRecord, type RecordKind, restoreRecord, saveRecord } from './editable-records.ts'
 
 /** Addresses of files that the record no longer shows and that could not be removed yet; a job tries again. */
 const notRemoved = z.array(z.string())
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
-/** Every kind's address, words and schemas, from which its four operations are made. */
+/** Every kind's address, words and schemas, from which its operations are made. */
 type Described<Fields extends { [field: string]: Json }, Editable extends z.ZodObject, Query extends z.ZodObject> = {
   /** Such as `/api/admin/teachers`. */
   path: string
@@ -27,7 +27,7 @@ type Described<Fields extends { [field: string]: Json }, Editable extends z.ZodO
 }
 
 /**
- * An administrator's operations on one kind of record: list, add, save over a version, delete. A save from an older version
+ * An administrator's operations on one kind of record: list, add, save over a version, delete, bring back. A save from an older version
  * is merged; a true overlap answers 409 with both sides (docs/architecture.md, Saves).
  */
 export function recordApi<
@@ -78,6 +78,19 @@ export function recordApi<
     request: { params: recordParam },
     responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
   })
+  const restore = createRoute({
+    ...admins,
+    method: 'post',
+    path: `${path}/{id}/restore`,
+    summary: `Bring back under its own id: ${noun} that was deleted`,
+    request: { params: recordParam, body: jsonBody(fields) },
+    responses: {
+      201: jsonAnswer(editable, 'As stored, its versions going on'),
+      ...adminRefusals,
+      ...refusals.missing,
+      ...refusals.taken,
+    },
+  })
   return createApi()
     .openapi(list, async (c) =>
       c.json((await read(deps, c.req.valid('query' as never) as z.output<Query>)) as never, 200),
@@ -91,6 +104,10 @@ export function recordApi<
       }
       const { record, merged, notRemoved: not_removed } = result
       return c.json({ ...record, merged, not_removed } as never, 200)
+    })
+    .openapi(restore, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json((await restoreRecord(deps, kind, { id, fields: c.req.valid('json') }, c.var)) as never, 201)
     })
     .openapi(remove, async (c) => {
       await deleteRecord(deps, kind, c.req.valid('param').id, c.var)

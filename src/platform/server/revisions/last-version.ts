@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
 import type { Json } from '#platform/values/merge.ts'
 import type { Current } from './versioned-save.ts'
 import { revisions } from './table.ts'
@@ -10,6 +11,33 @@ export async function keepLastVersion(tx: Db, entity: string, id: string, last: 
     .insert(revisions)
     .values({ entity, entity_id: id, version: last.version, data: last.document, saved_at: last.savedAt })
     .onConflictDoNothing()
+}
+
+/** A deleted record that comes back: what it held last, and what its row begins with, for its versions go on and it is as old as it was. */
+export type BroughtBack<Document extends Json> = { last: Document; row: { version: number; created_at: Date } }
+
+/**
+ * Begins to bring a deleted record back under its own id, in the transaction that then inserts its row with what this gives;
+ * `data` is kept as its next version. Of several who do so at once the first one does it. What the deletion cleared
+ * elsewhere stays cleared. @throws AppError PGRST116 where no deletion is kept, taken where the record is there
+ */
+export async function bringBack<Document extends Json>(
+  tx: Db,
+  record: { entity: string; id: string; data: Document; savedBy: string; isThere: () => Promise<boolean> },
+): Promise<BroughtBack<Document>> {
+  const { entity, id, data, savedBy, isThere } = record
+  const own = and(eq(revisions.entity, entity), eq(revisions.entity_id, id))
+  const { version, saved_at } = revisions
+  // Whoever comes second waits here, and then finds the record.
+  const [last] = await tx.select().from(revisions).where(own).orderBy(desc(version)).limit(1).for('update')
+  if (await isThere()) {
+    throw new AppError('taken', { message: 'This is there already: somebody has brought it back in the meantime.' })
+  }
+  if (!last) throw new AppError('PGRST116')
+  const [first] = await tx.select({ saved_at }).from(revisions).where(own).orderBy(asc(version)).limit(1)
+  const next = last.version + 1
+  await tx.insert(revisions).values({ entity, entity_id: id, version: next, data, saved_by: savedBy })
+  return { last: last.data as Document, row: { version: next, created_at: first?.saved_at ?? last.saved_at } }
 }
 
 /** The newest kept version of records of one kind, by id: of those that are gone, what they were. */

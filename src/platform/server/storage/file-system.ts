@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { dayMs, removeAbandoned } from './abandoned.ts'
 import {
   assertSafeKey,
   type Bucket,
@@ -24,7 +25,7 @@ import {
 export async function openFileSystemStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, '.incoming')
   await mkdir(incoming, { recursive: true })
-  await removeAbandoned(incoming)
+  await removeAbandoned(incoming, dayMs)
 
   async function head(bucket: Bucket, key: string): Promise<StoredHead | null> {
     if (!isSafeKey(key)) return null
@@ -143,15 +144,6 @@ async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)
   await folder?.close()
-}
-
-/** Drafts of a process that died: a day is longer than any upload takes, and other processes may be writing theirs. */
-async function removeAbandoned(incoming: string): Promise<void> {
-  const dayAgo = Date.now() - 24 * 60 * 60 * 1000
-  for (const name of await readdir(incoming)) {
-    const info = await unlessMissing(stat(join(incoming, name)))
-    if (info && info.mtimeMs < dayAgo) await rm(join(incoming, name), { force: true })
-  }
 }
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {

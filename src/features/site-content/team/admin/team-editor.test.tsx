@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCallback, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -113,6 +113,7 @@ test('deleting takes a member out at once and closes the gap', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Delete Mei' }))
   expect(names()).toEqual(['0 Lin', '1 Bo'])
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Bo'))
 })
 
 test("the avatar dialog is titled after the member and says its limit; the square's field is there", async () => {

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { announcements } from '#features/announcements/table.server.ts'
+import { newCourse } from '#features/courses/editing/rules.ts'
+import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
+import { addCourse, addEnrollment, enrollmentsIn } from '#test/courses.ts'
+import { auditLog } from '#platform/server/audit/table.ts'
+import { changes } from '#platform/server/changes/table.ts'
+import { announcementEditor, talk } from '#test/announcement-editing.ts'
+import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
+import { createTeacher } from '#test/content-factories.ts'
+import type { Deleted, RecordEntity, Version } from './schema.ts'
+
+type Somebody = Awaited<ReturnType<typeof signInAs>>
+let app: TestApp
+let admin: Somebody
+let second: Somebody
+let student: Somebody
+let editor: ReturnType<typeof announcementEditor>
+const nobody = '00000000-0000-4000-8000-00000000dead'
+const wen = { name: 'Prof. Wen', bio: 'Rivers', avatar_url: null }
+const rivers = { ...newCourse, title: 'Rivers', description: 'How a city drinks.' }
+const bodies: Record<RecordEntity, object> = {
+  teachers: wen,
+  courses: { data: rivers },
+  certificates: { title: 'Steward', description: '', price: 0, image_url: null, published: true },
+  announcements: talk,
+  resources: {
+    type: 'video',
+    title: 'Green Gold',
+    author: '',
+    description: '',
+    url: 'https://youtu.be/YBLZmwlPa8A',
+    published: true,
+  },
+}
+const kinds = Object.entries(bodies) as [RecordEntity, object][]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await signInAs(app, { email: 'lin@academy.example', name: 'Lin Mei', role: 'admin' })
+  second = await signInAs(app, { email: 'zhou@academy.example', name: 'Zhou Yan', role: 'admin' })
+  student = await signInAs(app, 'student')
+  editor = announcementEditor(app, admin)
+})
+
+const add = async (kind: RecordEntity, body: object) =>
+  (await (await admin.request(`/api/admin/${kind}`, { method: 'POST', json: body })).json()) as { id: string }
+const remove = (kind: RecordEntity, id: string) => admin.request(`/api/admin/${kind}/${id}`, { method: 'DELETE' })
+const restore = (kind: RecordEntity, id: string, json: object, who: Pick<Somebody, 'request'> = second) =>
+  who.request(`/api/admin/${kind}/${id}/restore`, { method: 'POST', json })
+const deletedIds = async (kind: RecordEntity) =>
+  ((await (await admin.request(`/api/admin/deleted/${kind}`)).json()) as Deleted[]).map(({ id }) => id)
+const versionsOf = async (kind: RecordEntity, id: string) =>
+  (await (await admin.request(`/api/admin/history/${kind}/${id}`)).json()) as Version[]
+
+test.each(kinds)(
+  'what was deleted of %s comes back under its own id, its versions going on, and leaves the list of deleted ones',
+  async (kind, body) => {
+    const { id } = await add(kind, body)
+    expect((await remove(kind, id)).status).toBe(204)
+    expect(await deletedIds(kind)).toContain(id)
+    const answer = await restore(kind, id, body)
+    expect([answer.status, await answer.json()]).toMatchObject([201, { id, version: 2 }])
+    expect(await deletedIds(kind)).not.toContain(id)
+    expect((await versionsOf(kind, id)).map(({ version, saved_by }) => [version, saved_by])).toEqual([
+      [2, 'Zhou Yan'],
+      [1, 'Lin Mei'],
+    ])
+    const lines = await app.database.db.select().from(auditLog).where(eq(auditLog.entity_id, id)).orderBy(auditLog.id)
+    expect(lines.map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
+    const told = await app.database.db.select().from(changes).where(eq(changes.topic, kind))
+    expect(told.filter(({ ids }) => ids?.includes(id))).toHaveLength(3)
+    // It may go, and come back, as often as anybody likes.
+    expect((await remove(kind, id)).status).toBe(204)
+    expect(await (await restore(kind, id, body)).json()).toMatchObject({ id, version: 3 })
+  },
+)
+
+test('a link to an announcement works again once it is back: as old as it was, with what was typed, newer to calendars', async () => {
+  const walk = { ...talk, title: 'A long walk', starts_at: '2026-12-01T10:00:00.000Z' }
+  const { id } = await editor.add({ ...walk, title: 'A walk' })
+  const { db } = app.database
+  const made = new Date('2026-03-01T10:00:00.000Z')
+  await db.update(announcements).set({ created_at: made, updated_at: made }).where(eq(announcements.id, id))
+  await editor.saved(id, 1, walk)
+  const before = await editor.stored(id)
+  await remove('announcements', id)
+  expect((await app.request(`/announcements/${id}/event.ics`)).status).toBe(404)
+  await restore('announcements', id, { ...walk, content: 'Bring shoes.' })
+  expect(await editor.onTheSite(id)).toMatchObject({ title: 'A long walk', content: 'Bring shoes.' })
+  expect((await app.request(`/announcements/${id}/event.ics`)).status).toBe(200)
+  const back = await editor.stored(id)
+  expect(back).toMatchObject({ version: 3, created_at: made })
+  expect(back?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
+})
+
+test('of two administrators who bring the same one back at once the first one does it, the other is told so', async () => {
+  const { id } = await add('teachers', wen)
+  await remove('teachers', id)
+  const answers = await Promise.all([
+    restore('teachers', id, { ...wen, bio: 'One' }, admin),
+    restore('teachers', id, { ...wen, bio: 'Two' }, second),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const late = (await answers.find(({ status }) => status === 409)?.json()) as object
+  expect(late).toMatchObject({ error: { code: 'taken', message: expect.stringContaining('brought it back') } })
+  expect(await versionsOf('teachers', id)).toHaveLength(2)
+})
+
+test.each(kinds)('nobody chooses the id of one of %s: only a kept deletion is brought back', async (kind, body) => {
+  const missing = await restore(kind, nobody, body)
+  expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'PGRST116' } }])
+  expect((await admin.request(`/api/admin/history/${kind}/${nobody}/1`)).status, 'nothing was kept').toBe(404)
+  const { id } = await add(kind, body)
+  expect((await restore(kind, id, body)).status, 'one that is there').toBe(409)
+  expect(await versionsOf(kind, id)).toEqual([])
+})
+
+test.each(kinds)(
+  'what was deleted of %s stays deleted for students, for nobody, and for a bad request',
+  async (kind, body) => {
+    const { id } = await add(kind, body)
+    await remove(kind, id)
+    expect((await restore(kind, id, body, app)).status).toBe(401)
+    expect((await restore(kind, id, body, student)).status).toBe(403)
+    expect((await restore(kind, id, {})).status).toBe(400)
+    expect((await restore(kind, id, { ...body, id: nobody })).status).toBe(400)
+    expect(await deletedIds(kind)).toContain(id)
+  },
+)
+
+test('what the deletion of a record cleared elsewhere stays cleared', async () => {
+  const { db } = app.database
+  const teacher = await createTeacher(db, wen)
+  const { id: announcement } = await editor.add({ speakers: [teacher] })
+  await remove('teachers', teacher)
+  await restore('teachers', teacher, wen)
+  expect(await editor.onTheSite(announcement)).toMatchObject({ speakers: [] })
+
+  const parent = await addCourse(app.database, rivers)
+  const child = await addCourse(app.database, { ...rivers, title: 'Wells', parent_course_id: parent })
+  await addEnrollment(app.database, { course_id: parent, payment_status: 'completed' })
+  await remove('courses', parent)
+  const answer = await restore('courses', parent, { data: rivers })
+  expect((await answer.json()) as CourseWithChildren).toMatchObject({ id: parent, children: [], enrollment_count: 0 })
+  expect(await enrollmentsIn(app.database, parent)).toEqual([])
+  const own = (await (await admin.request(`/api/admin/courses/${child}`)).json()) as CourseWithChildren
+  expect(own.parent_course_id).toBeNull()
+})
+
+test('a course comes back with the courses that were chosen below it, in a place that it can have', async () => {
+  const { id } = await add('courses', { data: rivers })
+  const other = await addCourse(app.database, { ...rivers, title: 'Wells' })
+  await remove('courses', id)
+  const circle = { data: { ...rivers, parent_course_id: other }, children: { add: [other], remove: [] } }
+  expect((await restore('courses', id, circle)).status).toBe(400)
+  expect(await deletedIds('courses')).toContain(id)
+  const below = { data: rivers, children: { add: [other], remove: [] } }
+  expect(await (await restore('courses', id, below)).json()).toMatchObject({ id, children: [{ id: other }] })
+})
+
+test('a video that was deleted comes back as a video', async () => {
+  const { id } = await add('resources', bodies.resources)
+  await remove('resources', id)
+  const answer = await restore('resources', id, { ...bodies.resources, type: 'reading' })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { fields: { type: expect.any(String) } } }])
+  expect(await deletedIds('resources')).toContain(id)
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { RowActions } from '#platform/ui/row-actions.tsx'
+
+afterEach(cleanup)
+
+/** A list whose rows are deleted after a question; `late`: it is read again only after the window has closed. */
+function List({ late, search }: { late: boolean; search: boolean }) {
+  const [names, setNames] = useState(['Ann', 'Bo', 'Cy'])
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const confirm = () => {
+    const drop = () => setNames((before) => before.filter((name) => name !== leaving))
+    if (late) setTimeout(drop, 30)
+    else drop()
+    setLeaving(null)
+  }
+  return (
+    <main>
+      <h1>People</h1>
+      {search && <input type="search" aria-label="Search" />}
+      {names.length > 0 && (
+        <table>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <td>
+                  <RowActions name={name} onEdit={() => undefined} onDelete={() => setLeaving(name)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Delete?"
+        confirmLabel="Delete"
+        onConfirm={confirm}
+      />
+    </main>
+  )
+}
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName
+
+async function remove(name: string) {
+  const button = screen.getByRole('button', { name: `Delete ${name}` })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(button.isConnected).toBe(false))
+}
+
+test.each([
+  ['as the question closes', false],
+  ['once the list is read again', true],
+])('the row goes %s: the focus goes to the next one, then the one before, then the search', async (_when, late) => {
+  render(<List late={late} search />)
+  await remove('Bo')
+  await waitFor(() => expect(focused()).toBe('Delete Cy'))
+  await remove('Cy')
+  await waitFor(() => expect(focused()).toBe('Delete Ann'))
+  await remove('Ann')
+  await waitFor(() => expect(focused()).toBe('Search'))
+})
+
+test('without a search the focus goes to the heading; a row that stays keeps it', async () => {
+  render(<List late search={false} />)
+  screen.getByRole('button', { name: 'Delete Bo' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(focused()).toBe('Delete Bo'))
+  for (const name of ['Bo', 'Ann', 'Cy']) await remove(name)
+  await waitFor(() => expect(focused()).toBe('H1'))
+})
+
+test('somebody who has gone on meanwhile is not called back', async () => {
+  render(<List late search />)
+  const bo = screen.getByRole('button', { name: 'Delete Bo' })
+  bo.focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(focused()).toBe('Delete Bo'))
+  screen.getByLabelText('Search').focus()
+  await waitFor(() => expect(bo.isConnected).toBe(false))
+  expect(focused()).toBe('Search')
+})
