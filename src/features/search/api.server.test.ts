@@ -96,6 +96,21 @@ describe('search finds by kind', () => {
     expect(await found('donations')).toEqual(['page: Contact'])
   })
 
+  test('a page by its name in the navigation, before those that only speak of it', async () => {
+    await app.database.db.insert(homepageData).values([
+      { section: 'hero', data: { title: 'As if the river were listening', description: 'A mission, a vision, a team' } },
+      { section: 'mission', data: { title: 'Teach the whole' } },
+      { section: 'vision', data: { title: 'A living world' } },
+      { section: 'team', data: { title: 'People who teach' } },
+      { section: 'partners', data: { title: 'Our Partners' } },
+    ])
+    expect((await found('mission'))[0]).toBe('page: Mission: Teach the whole')
+    expect((await found('vision'))[0]).toBe('page: Vision: A living world')
+    expect((await found('team'))[0]).toBe('page: Team: People who teach')
+    expect((await found('partners'))[0]).toBe('page: Our Partners')
+    expect(await found('home')).toEqual(['page: Home: As if the river were listening'])
+  })
+
   test('of one kind when asked, and at most as many as asked, with the true total', async () => {
     const { db } = app.database
     await createCourse(db, { title: 'Moss' })
