@@ -98,7 +98,10 @@ describe('search finds by kind', () => {
 
   test('a page by its name in the navigation, before those that only speak of it', async () => {
     await app.database.db.insert(homepageData).values([
-      { section: 'hero', data: { title: 'As if the river were listening', description: 'A mission, a vision, a team' } },
+      {
+        section: 'hero',
+        data: { title: 'As if the river were listening', description: 'A mission, a vision, a team' },
+      },
       { section: 'mission', data: { title: 'Teach the whole' } },
       { section: 'vision', data: { title: 'A living world' } },
       { section: 'team', data: { title: 'People who teach' } },
@@ -260,6 +263,7 @@ describe('what cannot be asked gets a clear 400', () => {
     ['?q=', 'q', 'Please write what you are looking for.'],
     ['?q=%20%E3%80%80', 'q', 'Please write what you are looking for.'],
     ['?q=%00', 'q', 'Please write what you are looking for.'],
+    ['?q=moss&sort=title', 'body', 'This is not known here: sort.'],
     [`?q=${'x'.repeat(101)}`, 'q', 'Please search for at most 100 characters.'],
     ['?q=a&kind=draft', 'kind', 'This is none of: course, announcement, resource, team, page.'],
     ['?q=a&limit=51', 'limit', 'This must be at most 50.'],
