@@ -42,6 +42,7 @@ import { ownOriginOnly } from '#platform/server/http/own-origin.ts'
 import { manifestApi } from '#platform/server/http/manifest-api.ts'
 import { answerPages, type ApiFetch, type RenderPage } from '#platform/server/http/pages.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { speakPlainly } from '#platform/server/http/plain-messages.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
@@ -97,6 +98,7 @@ const builtClient = fileURLToPath(new URL('../build/client', import.meta.url))
  * then the pages, which call that same API in process.
  */
 export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (html: string) => string }) {
+  speakPlainly()
   const { settings, log, metrics, cache, changes } = deps
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }

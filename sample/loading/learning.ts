@@ -35,8 +35,9 @@ export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promi
 }
 
 async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void> {
-  const rows = await Promise.all(
-    sampleCourses.map(async (course) => ({
+  const rows: (typeof courses.$inferInsert)[] = []
+  for (const course of sampleCourses) {
+    rows.push({
       id: sampleId(course.key),
       title: course.title,
       description: course.description,
@@ -52,8 +53,8 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
       replay_link: course.replayLink,
       published: course.published,
       created_at: daysAfter(now, course.daysFromNow),
-    })),
-  )
+    })
+  }
   // One statement: a child may then stand before its parent.
   await tx.insert(courses).values(rows)
 }

@@ -24,7 +24,7 @@ export async function loadSections(tx: Db, files: SampleFiles): Promise<void> {
   }
 }
 
-/** A copy in which each `drawing:name` is the address of a stored picture and each item of a list has its id. */
+/** A copy (made one part after the other: they share a connection) in which each `drawing:name` is the address of a stored picture and each item of a list has its id. */
 async function settled(
   value: unknown,
   path: string,
@@ -32,13 +32,14 @@ async function settled(
 ): Promise<unknown> {
   if (typeof value === 'string') return value.startsWith('drawing:') ? store(value as DrawingReference) : value
   if (Array.isArray(value)) {
-    return Promise.all(value.map((item, at) => settled(asItem(item, `${path}-${at}`), path, store)))
+    const items: unknown[] = []
+    for (const [at, item] of value.entries()) items.push(await settled(asItem(item, `${path}-${at}`), path, store))
+    return items
   }
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(
-    async ([name, part]) => [name, await settled(part, `${path}-${name}`, store)] as const,
-  )
-  return Object.fromEntries(await Promise.all(entries))
+  const whole: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(value)) whole[name] = await settled(part, `${path}-${name}`, store)
+  return whole
 }
 
 /** An item of a list as it is stored: by the id of its key, or of its place where it has none. */

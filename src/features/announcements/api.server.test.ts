@@ -75,6 +75,7 @@ describe('announcements: published, newest first', () => {
     '?after=yesterday',
     '?when=now',
     `?after=${'9'.repeat(400)}`,
+    '?sort=title',
   ])('%s gets a clear 400', async (query) => {
     const answer = await app.request(`/api/announcements${query}`)
     expect(answer.status).toBe(400)

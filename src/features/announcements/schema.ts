@@ -50,7 +50,7 @@ export type Announcement = z.infer<typeof announcementSchema>
  * Which announcements: a category; only events that are `upcoming` (or going on; soonest first) or `past` (latest first);
  * otherwise all, newest first.
  */
-export const announcementsAsked = z.object({
+export const announcementsAsked = z.strictObject({
   category: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }).optional(),
   when: z.enum(['upcoming', 'past'], { error: 'This is none of: upcoming, past.' }).optional(),
   ...pageAsked,

@@ -21,7 +21,7 @@ const withoutZero = (text: string) => !text.includes('\0')
 /** The enrollment dialog (public.md §2, §5): the email is required, the rest optional. */
 export const enrollmentFormSchema = z.object({
   email: z
-    .string()
+    .string('邮箱是必填项')
     .trim()
     .min(1, '邮箱是必填项')
     .max(255, '邮箱地址不能超过255个字符')

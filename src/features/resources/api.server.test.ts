@@ -78,7 +78,7 @@ describe('resources', () => {
     }
   })
 
-  test.for(['?type=podcast', '?limit=-1', '?after=1_2'])('%s gets a clear 400', async (query) => {
+  test.for(['?type=podcast', '?limit=-1', '?after=1_2', '?sort=title'])('%s gets a clear 400', async (query) => {
     const answer = await app.request(`/api/resources${query}`)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })

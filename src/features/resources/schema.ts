@@ -18,7 +18,7 @@ export const resourceSchema = z.object({
 export type Resource = z.infer<typeof resourceSchema>
 
 /** Which resources: those of one type, or all, newest first. */
-export const resourcesAsked = z.object({
+export const resourcesAsked = z.strictObject({
   type: z.enum(resourceTypes, { error: `This is none of: ${resourceTypes.join(', ')}.` }).optional(),
   ...pageAsked,
 })

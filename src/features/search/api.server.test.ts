@@ -96,6 +96,24 @@ describe('search finds by kind', () => {
     expect(await found('donations')).toEqual(['page: Contact'])
   })
 
+  test('a page by its name in the navigation, before those that only speak of it', async () => {
+    await app.database.db.insert(homepageData).values([
+      {
+        section: 'hero',
+        data: { title: 'As if the river were listening', description: 'A mission, a vision, a team' },
+      },
+      { section: 'mission', data: { title: 'Teach the whole' } },
+      { section: 'vision', data: { title: 'A living world' } },
+      { section: 'team', data: { title: 'People who teach' } },
+      { section: 'partners', data: { title: 'Our Partners' } },
+    ])
+    expect((await found('mission'))[0]).toBe('page: Mission: Teach the whole')
+    expect((await found('vision'))[0]).toBe('page: Vision: A living world')
+    expect((await found('team'))[0]).toBe('page: Team: People who teach')
+    expect((await found('partners'))[0]).toBe('page: Our Partners')
+    expect(await found('home')).toEqual(['page: Home: As if the river were listening'])
+  })
+
   test('of one kind when asked, and at most as many as asked, with the true total', async () => {
     const { db } = app.database
     await createCourse(db, { title: 'Moss' })
@@ -245,6 +263,7 @@ describe('what cannot be asked gets a clear 400', () => {
     ['?q=', 'q', 'Please write what you are looking for.'],
     ['?q=%20%E3%80%80', 'q', 'Please write what you are looking for.'],
     ['?q=%00', 'q', 'Please write what you are looking for.'],
+    ['?q=moss&sort=title', 'body', 'This is not known here: sort.'],
     [`?q=${'x'.repeat(101)}`, 'q', 'Please search for at most 100 characters.'],
     ['?q=a&kind=draft', 'kind', 'This is none of: course, announcement, resource, team, page.'],
     ['?q=a&limit=51', 'limit', 'This must be at most 50.'],

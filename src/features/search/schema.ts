@@ -9,7 +9,7 @@ const mostResults = 50
 const usualResults = 8
 
 /** What may be asked: 1 to 100 characters after trimming. */
-export const searchAsked = z.object({
+export const searchAsked = z.strictObject({
   q: z
     .string({ error: 'Please write what you are looking for.' })
     .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())

@@ -97,6 +97,8 @@ test('A save from an older version overwrites nothing and brings what stands', a
 for (const [what, change] of Object.entries({
   'a script as picture': { full_name: 'A', avatar_url: 'javascript:alert(1)', version: 1 },
   'a way out of the pictures': { full_name: 'A', avatar_url: '/files/documents/x', version: 1 },
+  'a character that cannot be kept': { full_name: 'A\0', version: 1 },
+  'a picture at an address that cannot be kept': { full_name: 'A', avatar_url: '/files/images/a\0.png', version: 1 },
   'no version': { full_name: 'A' },
   'an endless name': { full_name: 'A'.repeat(101), version: 1 },
 })) {
@@ -111,7 +113,9 @@ for (const [what, change] of Object.entries({
 test('Who is asking is settled before the body is looked at', async () => {
   expect((await app.request('/api/profile', { method: 'PUT', json: 'nonsense' })).status).toBe(401)
   const student = await signInAs(app, 'student')
-  expect((await student.request('/api/profiles/not-an-id/role', { method: 'PUT', json: 'nonsense' })).status).toBe(403)
+  for (const id of ['not-an-id', '%00', 'x'.repeat(500)]) {
+    expect((await student.request(`/api/profiles/${id}/role`, { method: 'PUT', json: 'nonsense' })).status).toBe(403)
+  }
   expect((await app.request('/api/profiles/not-an-id/role', { method: 'PUT', json: 'nonsense' })).status).toBe(401)
 })
 

@@ -5,6 +5,7 @@ import { renewSession } from '#features/accounts/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { type Admin, allowSignedIn, type ApiEnv, requireAdmin } from '#platform/server/http/permission.ts'
+import { isRecordId } from '#platform/values/paging.ts'
 import { changeOwnProfile, changeRole, ensureProfile, profileById, recordRefusedRoleChange } from './store.server.ts'
 
 const readOwn = createRoute({
@@ -49,7 +50,8 @@ export function profilesApi({ database: { db } }: Deps) {
   const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Admin } }>(async (c, next) => {
     const session = await c.var.session()
     if (session?.role === 'student') {
-      await recordRefusedRoleChange(db, session, (c.req.param('id') ?? '').slice(0, 36), c.var.requestId)
+      const asked = c.req.param('id') ?? ''
+      await recordRefusedRoleChange(db, session, isRecordId(asked) ? asked : null, c.var.requestId)
     }
     c.set('admin', requireAdmin(session))
     await next()

@@ -84,7 +84,12 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
 }
 
 /** Writes down that somebody who may not tried to change a role. */
-export async function recordRefusedRoleChange(db: Db, person: Session, id: string, requestId: string): Promise<void> {
+export async function recordRefusedRoleChange(
+  db: Db,
+  person: Session,
+  id: string | null,
+  requestId: string,
+): Promise<void> {
   await recordAction(db, {
     actorId: person.profileId,
     action: 'role.refused',

@@ -70,6 +70,21 @@ test.each([
   },
 )
 
+test.each([
+  ['alone', '22021'],
+  ['within JSON', '22P05'],
+])(
+  'a text with a character that the database does not keep, %s, answers 400 and is no fault of ours',
+  async (_, code) => {
+    const { response, text, logged } = await failWith(new DrizzleQueryError('insert', [], postgresError(code)))
+    expect(response.status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({
+      error: { code: 'invalid', message: 'This text has a character that cannot be kept.' },
+    })
+    expect(logged).toBe('')
+  },
+)
+
 test('the log repeats nothing that somebody wrote: no parameters, no values of rows', async () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',

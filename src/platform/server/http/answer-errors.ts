@@ -13,6 +13,9 @@ import { plainErrorPage } from './plain-error-page.ts'
 const troubles =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57014|55P03|57P..|40001|40P01|25006)$/
 
+/** A text with a character that PostgreSQL does not keep, the zero character: alone, and within JSON. */
+const unkeepable = /^(22021|22P05)$/
+
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'PGRST116',
@@ -48,7 +51,17 @@ function toAppError(error: Error): AppError {
   if (error instanceof HTTPException) {
     return new AppError(codeOfStatus[error.status] ?? (error.status < 500 ? 'invalid' : 'internal'), { cause: error })
   }
+  if (hasCode(error, unkeepable)) {
+    return new AppError('invalid', { message: 'This text has a character that cannot be kept.', cause: error })
+  }
   return new AppError(isConnectionTrouble(error) ? 'unavailable' : 'internal', { cause: error })
+}
+
+/** Whether an error, at any depth of wrapping, has such a code. */
+function hasCode(error: unknown, codes: RegExp): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return (typeof code === 'string' && codes.test(code)) || hasCode(error.cause, codes)
 }
 
 /** A network or PostgreSQL that is not to be reached, shutting down, read-only or too busy, at any depth of wrapping. */
@@ -56,7 +69,7 @@ function isConnectionTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   return (
-    (typeof code === 'string' && troubles.test(code)) ||
+    hasCode(error, troubles) ||
     // The database's socket is gone; a file that is missing is something else.
     (code === 'ENOENT' && syscall === 'connect') ||
     /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i.test(
