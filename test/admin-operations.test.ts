@@ -61,7 +61,7 @@ test.each(operations.filter(({ body }) => body !== null))(
     await changesNothing(async () => {
       for (const [what, init] of foreignFieldsOf(operation)) {
         const answer = await admin.request(addressOf(operation), init)
-        expect([answer.status, await answer.json()], what).toMatchObject([400, { error: { code: 'invalid' } }])
+        await isRefusedInWords(answer, what)
       }
     })
   },
@@ -74,9 +74,17 @@ test.each(operations.filter((operation) => queryOf(operation).length > 0))(
     await changesNothing(async () => {
       for (const query of foreignQueriesOf(operation)) {
         const answer = await admin.request(withQuery(operation, query), bodiesOf(operation)[0]?.[1])
-        expect([answer.status, await answer.json()], query).toMatchObject([400, { error: { code: 'invalid' } }])
+        await isRefusedInWords(answer, query)
       }
     })
+  },
+)
+
+test.each(operations.filter(({ body }) => body !== null && body.type !== 'multipart/form-data'))(
+  '$name tells in sentences what an empty body lacks',
+  async (operation) => {
+    const answer = await admin.request(addressOf(operation), { method: operation.method, json: {} })
+    await isRefusedInWords(answer, 'an empty body')
   },
 )
 
@@ -88,6 +96,13 @@ test.each(operations)('$name takes the same request without them', async (operat
   const status = answer.status >= 200 && answer.status < 300 ? 'taken' : answer.status
   expect(['taken', ...refusals], await answer.text()).toContain(status)
 })
+
+/** 400, told in sentences for people instead of the words of the program that checks. */
+async function isRefusedInWords(answer: Response, what: string): Promise<void> {
+  const body = await answer.text()
+  expect([answer.status, JSON.parse(body)], what).toMatchObject([400, { error: { code: 'invalid' } }])
+  expect(body, what).not.toMatch(/"(Invalid |Unrecognized |Too )/)
+}
 
 /** Does what is given between two looks at every table. */
 async function changesNothing(work: () => Promise<void>): Promise<void> {
