@@ -67,7 +67,8 @@ test('Ctrl or Cmd and K opens the palette, which goes where a few letters say', 
 
 test('the preview shows a section as wide as a phone and a tablet do', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  // A small desk: beside the sidebar there is less than the window's width.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${server.origin}/admin/homepage`)
   await expect(page.getByText('WYSIWYG Editor - Click on any element to edit')).toBeVisible()
   const width = () =>
@@ -75,9 +76,17 @@ test('the preview shows a section as wide as a phone and a tablet do', async ({ 
       .locator('.preview')
       .first()
       .evaluate((section) => section.getBoundingClientRect().width)
+  const columns = () =>
+    page
+      .getByRole('list')
+      .filter({ has: page.getByRole('button', { name: 'Add a value card' }) })
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  await expect.poll(columns, 'value cards on a desktop').toBe(4)
   await page.getByRole('radio', { name: 'Mobile' }).check({ force: true })
   await expect.poll(width).toBe(375)
+  await expect.poll(columns, 'value cards on a phone').toBe(1)
   await page.getByRole('radio', { name: 'Tablet' }).check({ force: true })
   await expect.poll(width).toBe(768)
+  await expect.poll(columns, 'value cards on a tablet').toBe(2)
   await page.context().close()
 })
