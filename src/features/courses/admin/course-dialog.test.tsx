@@ -98,12 +98,15 @@ test('a link is judged as it is typed: red with its reason in Chinese, green whe
   expect(field('Replay Link').closest('.grid')?.className).toContain('border-success')
 })
 
-test('on save with an invalid link the person is asked to check it, and nothing is sent', () => {
+test('on save with an invalid link the person is asked to check it, and nothing is sent', async () => {
   open()
   writeNames()
   write('Class Link', 'nonsense')
-  fireEvent.submit(field('Course Name *').form as HTMLFormElement)
-  expect(toast.error).toHaveBeenCalledWith('Please check if the link format is correct')
+  field('Course Name *').focus()
+  fireEvent.keyDown(field('Course Name *'), { key: 'Enter', keyCode: 229 })
+  expect(toast.error, 'the key is the input method’s').not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Please check if the link format is correct')
   expect(saves).toEqual([])
 })
 
@@ -179,6 +182,18 @@ test('Escape puts the list away before it leaves the dialog, and neither while a
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a save that fails for no reason that the server gives says to try again, and keeps what was typed', async () => {
+  open()
+  writeNames()
+  failing = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed: It rained.'))
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Stopped', 'AbortError')))
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed, please try again'))
+  expect(field('Course Name *').value).toBe('Moss')
 })
 
 test('a place that is impossible is said at once, and a save that is refused keeps everything', async () => {
