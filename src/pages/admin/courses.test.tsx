@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newCourse } from '#features/courses/editing/rules.ts'
 import type { EditableCourse } from '#features/courses/listing/schema.ts'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
 import CoursesPage from './courses.tsx'
 
 const moss: EditableCourse = {
@@ -57,13 +55,7 @@ afterEach(() => {
 })
 
 function open() {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <UnsavedWorkProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <CoursesPage /> }])} />
-      </UnsavedWorkProvider>
-    </QueryClientProvider>,
-  )
+  openScreen(CoursesPage)
   return screen.findByRole('heading', { name: 'Course Management' })
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

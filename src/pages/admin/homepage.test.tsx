@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Hero } from '#features/site-content/hero/schema.ts'
 import type { Mission } from '#features/site-content/mission/schema.ts'
 import { emptySections } from '#features/site-content/schema.ts'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { Zh } from '#platform/ui/zh.tsx'
+import { openScreen } from '#test/admin-screen.tsx'
 import HomepagePage from './homepage.tsx'
 import MissionPage from './mission.tsx'
 import PartnersPage from './partners.tsx'
@@ -55,15 +53,6 @@ afterEach(() => {
 
 const rain = () => Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
 
-function open(Page: typeof HomepagePage) {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <UnsavedWorkProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />
-      </UnsavedWorkProvider>
-    </QueryClientProvider>,
-  )
-}
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 /** Writes in place; a single line is done with Enter. */
 async function write(label: string, text: string): Promise<void> {
@@ -76,7 +65,7 @@ test.each([
   ['Homepage Management', 'WYSIWYG Editor - Click on any element to edit', HomepagePage],
   ['Team Management', 'WYSIWYG Editor - Click on any element to edit', TeamPage],
 ])('%s has the written head and foot: %s', async (title, subtitle, Page) => {
-  open(Page)
+  openScreen(Page)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(subtitle)).toBeTruthy()
   expect(screen.getByText('Online')).toBeTruthy()
@@ -103,11 +92,11 @@ test.each([
   "'Loading %s data...' while it is read; 'Loading Error', the message and 'Try Again' where it cannot",
   async (what, Page) => {
     refusal = undefined
-    open(Page)
+    openScreen(Page)
     expect((await screen.findAllByText(`Loading ${what} data...`)).length).toBeGreaterThan(0)
     cleanup()
     refusal = rain()
-    open(Page)
+    openScreen(Page)
     expect(await screen.findByRole('heading', { name: 'Loading Error' })).toBeTruthy()
     expect(screen.getByText('It rained.')).toBeTruthy()
     refusal = null
@@ -117,7 +106,7 @@ test.each([
 )
 
 test("an edit brings the marker and the section's own button; 'Save All Changes' names it and saves nothing", async () => {
-  open(HomepagePage)
+  openScreen(HomepagePage)
   expect(await screen.findByRole('heading', { name: 'Hero' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save Hero Changes' })).toBeNull()
   await write('Hero title', 'Springs')
@@ -141,7 +130,7 @@ test.each([
 ])(
   "a saved %s says '保存成功', a failed one '保存失败' with the reason or '未知错误', and keeps the text",
   async (section, Page, label, said) => {
-    open(Page)
+    openScreen(Page)
     await write(label, 'Another title')
     refusal = rain()
     await press(`Save ${section} Changes`)
@@ -159,7 +148,7 @@ test.each([
 )
 
 test("partners say 'Partners information updated successfully', or 'Failed to update partners information'", async () => {
-  open(PartnersPage)
+  openScreen(PartnersPage)
   await write('Partners title', 'With us')
   refusal = rain()
   await press('Save Partners Changes')
@@ -172,17 +161,17 @@ test("partners say 'Partners information updated successfully', or 'Failed to up
 
 test('a section that nobody has written begins with the written words', async () => {
   refusal = Response.json({ error: { code: 'PGRST116', message: 'Nothing here' } }, { status: 404 })
-  open(TeamPage)
+  openScreen(TeamPage)
   expect(await screen.findByText('Our Team')).toBeTruthy()
   const words = 'Dedicated educators, scholars, and visionaries working together to transform education'
   expect(screen.getByText(words)).toBeTruthy()
   cleanup()
-  open(PartnersPage)
+  openScreen(PartnersPage)
   expect(await screen.findByText('Our Partners')).toBeTruthy()
 })
 
 test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a new value is a Heart, empty, without a link", async () => {
-  open(HomepagePage)
+  openScreen(HomepagePage)
   await press('Add a value card')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mission Value' }))
   expect(dialog.getByRole('group', { name: 'Icon' })).toBeTruthy()
@@ -205,7 +194,7 @@ test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a
 })
 
 test("a card shows 'Learn more' where a link is set, which is http or https", async () => {
-  open(HomepagePage)
+  openScreen(HomepagePage)
   await press('Edit all of Patience')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Link (Optional)'), 'javascript:alert(1)')
