@@ -186,8 +186,7 @@ test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a
   expect(screen.queryByText('Learn more'), 'without a link').toBeNull()
   await press('Save Mission Changes')
   await waitFor(() => expect(saves.length).toBe(1))
-  const { values } = saves[0]?.data as Mission
-  expect(values).toEqual([
+  expect((saves[0]?.data as Mission | undefined)?.values).toEqual([
     mission.values[0],
     { id: expect.any(String), icon: 'Heart', title: 'Courage', description: '', link: null },
   ])

@@ -87,14 +87,16 @@ export function RecordDialog<Fields extends RecordFields>({
     event.preventDefault()
     if (canSave && !form.isSaving && !isWorking) void run(form.save)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A browser sends no form whose button is disabled: whoever saves by Enter is told here.
-    if (event.key !== 'Enter' || canSave || event.defaultPrevented || isComposing(event.nativeEvent)) return
-    if (event.target instanceof HTMLInputElement) onRefused?.()
+  const enter = {
+    onKeyDown: (event: KeyboardEvent) => {
+      // A browser sends no form whose button is disabled: whoever saves by Enter is told here.
+      if (event.key !== 'Enter' || canSave || event.defaultPrevented || isComposing(event.nativeEvent)) return
+      if (event.target instanceof HTMLInputElement) onRefused?.()
+    },
   }
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description} size={size}>
-      <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-5">
+      <form noValidate onSubmit={submit} {...enter} className="grid gap-5">
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         {children}
         {restored && (
