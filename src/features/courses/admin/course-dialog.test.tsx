@@ -169,6 +169,20 @@ test('the list hides 150 ms after the field is left', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('the list of children comes into sight, and so does the one that the arrows choose', async () => {
+  options = Array.from({ length: 10 }, (_, at) => ({ id: id(at + 10), title: `Moss ${at}` }))
+  const seen: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  open(rivers)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Child Courses' }))
+  await screen.findByRole('option', { name: 'Moss 9' })
+  expect(seen.at(-1)).toContain('Moss 9')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(seen.at(-1)).toBe('Moss 2')
+})
+
 test('Escape puts the list away before it leaves the dialog, and neither while an input method is composing', async () => {
   open()
   const box = screen.getByRole('combobox', { name: 'Child Courses' })
