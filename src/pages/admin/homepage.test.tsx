@@ -14,7 +14,7 @@ import PartnersPage from './partners.tsx'
 import TeamPage from './team.tsx'
 import VisionPage from './vision.tsx'
 
-const hero: Hero = { ...emptySections.hero, title: 'Rivers', subtitle: 'Under the city' }
+const hero: Hero = { ...emptySections.hero, stats: [], title: 'Rivers', subtitle: 'Under the city' }
 const heart = {
   id: '10000000-0000-4000-8000-000000000001',
   icon: 'Leaf',
@@ -168,6 +168,9 @@ test('a section that nobody has written begins with the written words', async ()
   cleanup()
   openScreen(PartnersPage)
   expect(await screen.findByText('Our Partners')).toBeTruthy()
+  cleanup()
+  openScreen(HomepagePage)
+  expect((await screen.findAllByRole('button', { name: /^Edit Figure \d: / })).length, 'three figures').toBe(3)
 })
 
 test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a new value is a Heart, empty, without a link", async () => {
