@@ -122,6 +122,20 @@ test("an edit brings the marker and the section's own button; 'Save All Changes'
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
 })
 
+test('what was left unsaved is offered until it is answered, and comes back beside what has been typed since', async () => {
+  const left = { version: 3, base: hero, document: { ...hero, subtitle: 'Above the city' }, keptAt: '2026-01-03' }
+  localStorage.setItem('academy-draft:site-content/hero', JSON.stringify(left))
+  openScreen(HomepagePage)
+  expect(await screen.findByText(/^Changes to the hero section were left unsaved/)).toBeTruthy()
+  await write('Hero title', 'Springs')
+  await press('Bring them back')
+  expect([screen.getByText('Springs'), screen.getByText('Above the city')].length).toBe(2)
+  expect(screen.queryByText(/were left unsaved/)).toBeNull()
+  await press('Save Hero Changes')
+  const both = { ...hero, title: 'Springs', subtitle: 'Above the city' }
+  await waitFor(() => expect(saves).toEqual([{ section: 'hero', version: 3, data: both }]))
+})
+
 test.each([
   ['Hero', HomepagePage, 'Hero title', 'Hero section has been updated'],
   ['Mission', HomepagePage, 'Mission title', 'Mission section has been updated'],
