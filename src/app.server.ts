@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -42,7 +42,7 @@ import { ownOriginOnly } from '#platform/server/http/own-origin.ts'
 import { manifestApi } from '#platform/server/http/manifest-api.ts'
 import { answerPages, type ApiFetch, type RenderPage } from '#platform/server/http/pages.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { speakPlainly } from '#platform/server/http/plain-messages.ts'
+import { plainWords } from '#platform/server/http/plain-words.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
@@ -98,11 +98,11 @@ const builtClient = fileURLToPath(new URL('../build/client', import.meta.url))
  * then the pages, which call that same API in process.
  */
 export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (html: string) => string }) {
-  speakPlainly()
   const { settings, log, metrics, cache, changes } = deps
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
   const app = new OpenAPIHono<ApiEnv>()
+  z.config({ customError: plainWords })
 
   app.onError(answerErrors(log))
   app.use(requestContext({ settings, log, metrics, readSession: (request) => readSession(deps, request) }))

@@ -32,9 +32,14 @@ test('on a phone the sidebar is a sheet of 18rem', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.setViewportSize({ width: 767, height: 900 })
   await page.goto(`${server.origin}/admin`)
-  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  const opener = page.getByRole('button', { name: 'Open the sidebar' })
+  await opener.click()
   const sheet = page.getByRole('dialog', { name: 'Sidebar' })
   await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Control+b')
   expect((await sheet.boundingBox())?.width).toBe(288)
   await sheet.getByRole('link', { name: 'Homepage' }).click()
   await expect(page).toHaveURL(`${server.origin}/admin/homepage`)
@@ -62,7 +67,8 @@ test('Ctrl or Cmd and K opens the palette, which goes where a few letters say', 
 
 test('the preview shows a section as wide as a phone and a tablet do', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  // A small desk: beside the sidebar there is less than the window's width.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${server.origin}/admin/homepage`)
   await expect(page.getByText('WYSIWYG Editor - Click on any element to edit')).toBeVisible()
   const width = () =>
@@ -70,9 +76,17 @@ test('the preview shows a section as wide as a phone and a tablet do', async ({ 
       .locator('.preview')
       .first()
       .evaluate((section) => section.getBoundingClientRect().width)
+  const columns = () =>
+    page
+      .getByRole('list')
+      .filter({ has: page.getByRole('button', { name: 'Add a value card' }) })
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  await expect.poll(columns, 'value cards on a desktop').toBe(4)
   await page.getByRole('radio', { name: 'Mobile' }).check({ force: true })
   await expect.poll(width).toBe(375)
+  await expect.poll(columns, 'value cards on a phone').toBe(1)
   await page.getByRole('radio', { name: 'Tablet' }).check({ force: true })
   await expect.poll(width).toBe(768)
+  await expect.poll(columns, 'value cards on a tablet').toBe(2)
   await page.context().close()
 })

@@ -69,6 +69,9 @@ test('staff adds a member, moves her by keyboard alone and takes another out; vi
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/Zhou Yan is (picked up|over)/)).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  const card = page.locator('[data-sortable]').filter({ has: handle })
+  await expect.poll(() => card.evaluate((item) => item.style.transform)).toBe('translate3d(-25px, 0px, 0px)')
   // 25 px for each key: as often as it takes to come over another card.
   for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')

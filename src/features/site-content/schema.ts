@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emptyHero } from './hero/rules.ts'
 import { heroSchema } from './hero/schema.ts'
 import { missionSchema } from './mission/schema.ts'
 import { partnersSchema } from './partners/schema.ts'
@@ -36,7 +37,7 @@ export type Section<Name extends SectionName> = {
 
 /** What an editor begins with where a section has not been written yet. */
 export const emptySections: { [Name in SectionName]: SectionData<Name> } = {
-  hero: { title: '', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' },
+  hero: emptyHero,
   mission: { title: '', description: '', values: [], quote: { text: '', author: '' }, modules: [] },
   vision: { title: '', description: '', items: [], modules: [] },
   team: emptyTeam,

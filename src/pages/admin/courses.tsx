@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
@@ -13,7 +13,8 @@ import { useSelection } from '#platform/browser/use-selection.ts'
 import { BatchBar } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { Input, Select } from '#platform/ui/input.tsx'
+import { Select } from '#platform/ui/input.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type ListView, ViewSwitch } from '#platform/ui/view-switch.tsx'
@@ -36,9 +37,8 @@ export default function CoursesPage() {
   const [asked, setAsked] = useState(everything)
   const [view, setView] = useState<ListView>('cards')
   const { selected, select, clear } = useSelection()
-  const shown = useDeferredValue(asked)
-  const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(shown))
-  const { data: total } = useQuery(courseCountQuery(shown))
+  const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(asked))
+  const { data: total } = useQuery(courseCountQuery(asked))
   const list = useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
     remove: ({ id }) => deleteCourse(id),
@@ -63,7 +63,7 @@ export default function CoursesPage() {
     clear()
     setAsked((before) => ({ ...before, page: 1, ...part }))
   }
-  const isNarrowed = asked.search.trim() !== '' || asked.type !== 'all' || asked.relation !== 'all'
+  const isNarrowed = asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all'
 
   async function edit({ id }: EditableCourse) {
     try {
@@ -82,14 +82,12 @@ export default function CoursesPage() {
   return (
     <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>
       <div className="flex flex-wrap items-center gap-3">
-        <Input
-          type="search"
-          aria-label="Search courses"
+        <SearchField
+          label="Search courses"
           placeholder="Search courses..."
           className="max-w-sm min-w-52 flex-1"
-          maxLength={200}
           value={asked.search}
-          onChange={({ target }) => narrow({ search: target.value })}
+          onSearch={(search) => narrow({ search })}
         />
         <Select
           aria-label="Type"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -15,7 +15,12 @@ afterEach(cleanup)
 
 function Page() {
   const [open, setOpen] = useState(false)
-  return <AdminPalette open={open} onOpenChange={setOpen} onToggleSidebar={() => {}} onLogOut={logOut} />
+  return (
+    <>
+      <button type="button">Before</button>
+      <AdminPalette open={open} onOpenChange={setOpen} onToggleSidebar={() => {}} onLogOut={logOut} />
+    </>
+  )
 }
 async function openPalette() {
   const routes = [
@@ -63,4 +68,16 @@ test('the Enter that ends an input method’s composition chooses nothing', asyn
   expect(logOut).not.toHaveBeenCalled()
   await person.keyboard('{Enter}')
   expect(logOut).toHaveBeenCalledOnce()
+})
+
+test('Escape gives the focus back to where it was, and leaves the palette open for an input method', async () => {
+  const person = await openPalette()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByRole('button', { name: 'Before' }).focus()
+  await person.keyboard('{Control>}k{/Control}')
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape', isComposing: true })
+  expect(screen.getByRole('dialog'), 'the key is the input method’s').toBeTruthy()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' })))
 })

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { veilClass } from '#platform/ui/dialog.tsx'
+import { useFocusReturn } from '#platform/ui/use-focus-return.ts'
 import { adminNavigation } from './admin-navigation.ts'
 import { turnTheme } from './theme-switch.tsx'
 
@@ -54,12 +55,15 @@ export function AdminPalette({
     { label: 'Fold or unfold the sidebar', group: 'View', icon: PanelLeft, also: 'menu toggle', run: onToggleSidebar },
     { label: 'Log out', group: 'Account', icon: LogOut, also: 'sign out leave', run: onLogOut },
   ]
+  const focusReturn = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={veilClass} />
         <Dialog.Content
+          {...focusReturn}
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           className="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-raised text-text shadow-float"
         >
           <Dialog.Title className="sr-only">Go to or do</Dialog.Title>

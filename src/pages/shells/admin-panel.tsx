@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { veilClass } from '#platform/ui/dialog.tsx'
 import { KeptVersionsContext } from '#platform/ui/kept-versions.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
+import { useFocusReturn } from '#platform/ui/use-focus-return.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
@@ -114,12 +115,14 @@ function SidebarSheet({
   onOpenChange: (open: boolean) => void
   onLogOut: () => void
 }) {
+  const focusReturn = useFocusReturn()
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={veilClass} />
         <Dialog.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 w-[18rem] max-w-[calc(100vw-3rem)] animate-appear bg-sunken text-text shadow-float"
         >

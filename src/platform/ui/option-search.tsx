@@ -44,7 +44,12 @@ export function OptionSearch({
   const [at, setAt] = useState(0)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useId()
+  const shown = useRef<HTMLDivElement>(null)
   useEffect(() => () => clearTimeout(hiding.current), [])
+  useEffect(() => {
+    // At the foot of a dialog it would open out of sight.
+    if (isOpen) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, options.length])
   const current = options[Math.min(at, options.length - 1)]
 
   const show = (sought: string) => {
@@ -90,7 +95,9 @@ export function OptionSearch({
           if (step) {
             event.preventDefault()
             show(term)
-            setAt((before) => Math.max(0, Math.min(options.length - 1, before + step)))
+            const next = Math.max(0, Math.min(options.length - 1, at + step))
+            setAt(next)
+            document.getElementById(`${list}-${options[next]?.key}`)?.scrollIntoView({ block: 'nearest' })
           } else if (event.key === 'Enter') {
             event.preventDefault()
             if (isOpen && current) choose(current.key)
@@ -101,7 +108,10 @@ export function OptionSearch({
         }}
       />
       {isOpen && (
-        <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line bg-raised p-1.5 shadow-float">
+        <div
+          ref={shown}
+          className="absolute inset-x-0 top-full z-10 mt-1 scroll-mb-4 rounded-md border border-line bg-raised p-1.5 shadow-float"
+        >
           <div role="listbox" id={list} aria-label={label} className="grid max-h-64 overflow-y-auto">
             {options.map((option, place) => (
               <div

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { isComposing } from '#platform/browser/is-composing.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import type { Naming } from '#platform/values/place-names.ts'
@@ -48,7 +49,7 @@ export function RecordDialog<Fields extends RecordFields>({
   /** Something of it, such as a file, is still on its way: saving waits, and leaving asks. */
   isWorking?: boolean
   size?: 'md' | 'lg'
-  /** Saving was tried while it may not be. */
+  /** Saving was tried, by Enter, while it may not be. */
   onRefused?: () => void
   onSaved?: () => void
   onFailed?: (error: unknown) => void
@@ -86,12 +87,18 @@ export function RecordDialog<Fields extends RecordFields>({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!canSave) onRefused?.()
-    else if (!form.isSaving && !isWorking) void run(form.save)
+    if (canSave && !form.isSaving && !isWorking) void run(form.save)
+  }
+  const enter = {
+    onKeyDown: (event: KeyboardEvent) => {
+      // A browser sends no form whose button is disabled: whoever saves by Enter is told here.
+      if (event.key !== 'Enter' || canSave || event.defaultPrevented || isComposing(event.nativeEvent)) return
+      if (event.target instanceof HTMLInputElement) onRefused?.()
+    },
   }
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description} size={size}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} {...enter} className="grid gap-5">
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         {children}
         {restored && (

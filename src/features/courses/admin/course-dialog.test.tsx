@@ -98,12 +98,15 @@ test('a link is judged as it is typed: red with its reason in Chinese, green whe
   expect(field('Replay Link').closest('.grid')?.className).toContain('border-success')
 })
 
-test('on save with an invalid link the person is asked to check it, and nothing is sent', () => {
+test('on save with an invalid link the person is asked to check it, and nothing is sent', async () => {
   open()
   writeNames()
   write('Class Link', 'nonsense')
-  fireEvent.submit(field('Course Name *').form as HTMLFormElement)
-  expect(toast.error).toHaveBeenCalledWith('Please check if the link format is correct')
+  field('Course Name *').focus()
+  fireEvent.keyDown(field('Course Name *'), { key: 'Enter', keyCode: 229 })
+  expect(toast.error, 'the key is the input method’s').not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Please check if the link format is correct')
   expect(saves).toEqual([])
 })
 
@@ -166,6 +169,20 @@ test('the list hides 150 ms after the field is left', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('the list of children comes into sight, and so does the one that the arrows choose', async () => {
+  options = Array.from({ length: 10 }, (_, at) => ({ id: id(at + 10), title: `Moss ${at}` }))
+  const seen: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  open(rivers)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Child Courses' }))
+  await screen.findByRole('option', { name: 'Moss 9' })
+  expect(seen.at(-1)).toContain('Moss 9')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(seen.at(-1)).toBe('Moss 2')
+})
+
 test('Escape puts the list away before it leaves the dialog, and neither while an input method is composing', async () => {
   open()
   const box = screen.getByRole('combobox', { name: 'Child Courses' })
@@ -179,6 +196,18 @@ test('Escape puts the list away before it leaves the dialog, and neither while a
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a save that fails for no reason that the server gives says to try again, and keeps what was typed', async () => {
+  open()
+  writeNames()
+  failing = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed: It rained.'))
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Stopped', 'AbortError')))
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed, please try again'))
+  expect(field('Course Name *').value).toBe('Moss')
 })
 
 test('a place that is impossible is said at once, and a save that is refused keeps everything', async () => {

@@ -72,6 +72,16 @@ test.each([
   expect(await read(course.id)).toEqual(course)
 })
 
+test.each([
+  ['class_link', 'nonsense', '请输入有效的网址格式'],
+  ['replay_link', 'ftp://a.example', '链接必须以 http:// 或 https:// 开头'],
+  ['class_link', 7, '请输入有效的上课链接'],
+  ['replay_link', 7, '请输入有效的回放链接'],
+])('a %s of %j is refused at its field: %s', async (field, link, message) => {
+  const answer = await post({ ...rivers, [field]: link })
+  expect(await answer.json()).toMatchObject({ error: { fields: { [`data.${field}`]: message } } })
+})
+
 test('a free course costs 0 and leads to no certificate; empty links are null', async () => {
   const certificate_id = await addCertificate(app.database)
   const priced = { price: 500, certificate_id, class_link: '', replay_link: '' }

@@ -45,6 +45,15 @@ test.each([
   expect(placementProblem({ id, parentId, add, remove }, family)?.message ?? null).toBe(message)
 })
 
+test('what is said of an impossible place is as written', () => {
+  expect([tooDeep, circular('7'), childTooDeep('7'), ownParent]).toEqual([
+    '课程层级已达到最多3级，无法继续添加',
+    '无法建立循环关系：课程 7 与当前课程存在循环依赖',
+    '无法添加课程 7：将超过最多3级的限制',
+    "Critical error: Attempted to modify parent course's own parent relationship!",
+  ])
+})
+
 test('data that already closes a circle ends the walk', () => {
   const circle: Family = new Map([
     ['a', 'b'],

@@ -118,14 +118,16 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     },
     /** Drops the edits and shows what is stored. */
     discard,
-    /** Edits found on this device from before, to take back or to forget. */
-    draft: edits ? null : draft,
+    /** Edits found on this device from before, to take back, beside what has been typed since, or to forget. */
+    draft,
     takeDraft: () => {
-      if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document })
+      const now = latest.current
+      if (draft && now) hold({ ...now, mine: mergeDocuments(draft.base, draft.document, now.mine).merged })
+      else if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document })
       setDraft(null)
     },
     forgetDraft: () => {
-      dropDraft(draftKey)
+      if (!latest.current) dropDraft(draftKey)
       setDraft(null)
     },
     conflict,

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { writtenFigures } from '#features/site-content/hero/rules.ts'
 import type { Hero } from '#features/site-content/hero/schema.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -85,10 +86,11 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
 }
 
 function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
+  const stats = slots.isEditing ? hero.stats : writtenFigures(hero.stats)
   return (
     <div>
       <ul className="grid content-start">
-        {hero.stats.map((stat, at) => (
+        {stats.map((stat, at) => (
           <li key={stat.id} className="hairline-t py-4 first:border-0 first:pt-0">
             {slots.item(
               `stats.${stat.id}`,

@@ -21,7 +21,7 @@ export function MissionSection({ mission, slots = plainSlots }: { mission: Missi
             )}
           </div>
         </div>
-        <ul className="mt-12 grid gap-x-8 @xl:grid-cols-2 @5xl:mt-16 @5xl:grid-cols-4">
+        <ul className="mt-12 grid gap-x-8 @xl:grid-cols-2 @4xl:grid-cols-4 @5xl:mt-16">
           {mission.values.map((value) => (
             <li key={value.id} className="hairline-t flex">
               {slots.item(

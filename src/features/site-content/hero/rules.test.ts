@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { emptyHero, writtenFigures } from './rules.ts'
+import { heroSchema } from './schema.ts'
+
+test('a hero begins with three figures, of which visitors see none before it says something', () => {
+  const { stats } = heroSchema.parse({ ...emptyHero, title: 'Rivers' })
+  expect(stats.length).toBe(3)
+  expect(writtenFigures(stats)).toEqual([])
+  const [first, second] = stats.map((stat) => ({ ...stat, number: '46' }))
+  expect(writtenFigures([...stats.slice(2), { id: 'new-figure', number: ' ', description: 'people' }])).toHaveLength(1)
+  expect(first && second && writtenFigures([first, second])).toEqual([first, second])
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EditableCertificate } from '#features/certificates/editing/schema.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
+import CertificatesPage from './certificates.tsx'
+
+const steward: EditableCertificate = {
+  id: '10000000-0000-4000-8000-000000000001',
+  version: 1,
+  created_at: '2026-01-02T00:00:00.000Z',
+  title: 'Watershed Steward',
+  description: 'For people who look after a basin.',
+  price: 28_000,
+  image_url: null,
+  published: true,
+}
+
+let rows: object[]
+let isRaining: boolean
+let sent: string[]
+beforeEach(() => {
+  rows = []
+  isRaining = false
+  sent = []
+  localStorage.clear()
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+    sent.push(`${method} ${url}`)
+    if (isRaining) return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
+    return method === 'GET' ? Response.json(rows) : new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function open(given: object[]) {
+  rows = given
+  openScreen(CertificatesPage)
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('certificates are searched, as cards and as a table, and opened in the dialog that edits them', async () => {
+  open([steward, { ...steward, id: steward.id.replace(/1$/, '2'), title: 'Educator' }])
+  expect(await screen.findByRole('heading', { name: 'Certificate Management' })).toBeTruthy()
+  expect(await screen.findByText('Watershed Steward')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
+  expect(screen.getAllByRole('row').length).toBe(3)
+  await userEvent.type(screen.getByPlaceholderText('Search certificates...'), 'WATER')
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBe(2))
+  await press('Edit Watershed Steward')
+  expect(await screen.findByRole('dialog', { name: 'Edit Certificate' })).toBeTruthy()
+})
+
+test('deleting a certificate asks; a failure is logged', async () => {
+  open([steward])
+  await press('Delete Watershed Steward')
+  expect(await screen.findByText('Are you sure you want to delete this certificate?')).toBeTruthy()
+  isRaining = true
+  await press('Delete')
+  await waitFor(() =>
+    expect(console.error).toHaveBeenCalledWith('The certificate could not be deleted', expect.anything()),
+  )
+  isRaining = false
+  await press('Delete Watershed Steward')
+  await press('Delete')
+  await waitFor(() => expect(sent).toContain(`DELETE /api/admin/certificates/${steward.id}`))
+})
+
+test('certificates that cannot be read are logged and give an empty list', async () => {
+  isRaining = true
+  open([steward])
+  expect(await screen.findByRole('heading', { name: 'No certificates' })).toBeTruthy()
+  expect(console.error).toHaveBeenCalledWith('The certificates could not be loaded', expect.anything())
+})

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newCourse } from '#features/courses/editing/rules.ts'
+import type { EditableCourse } from '#features/courses/listing/schema.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
+import CoursesPage from './courses.tsx'
+
+const moss: EditableCourse = {
+  ...newCourse,
+  id: '10000000-0000-4000-8000-000000000001',
+  version: 1,
+  title: 'Moss',
+  description: 'Small and old.',
+  enrollment_count: 7,
+  created_at: '2026-01-01T00:00:00.000Z',
+  level: 1,
+  children_count: 2,
+  parent: null,
+  certificate: null,
+}
+const fern: EditableCourse = { ...moss, id: '10000000-0000-4000-8000-000000000002', title: 'Fern', published: false }
+
+let total: number
+/** What the server refuses: the end of an address. */
+let refused: string | null
+let sent: string[]
+beforeEach(() => {
+  total = 2
+  refused = null
+  sent = []
+  localStorage.clear()
+  vi.spyOn(toast, 'success').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+    const [address = '', query = ''] = url.split('?')
+    sent.push(`${method} ${url}`)
+    if (refused && address.endsWith(refused)) {
+      return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
+    }
+    if (address.endsWith('/count')) return Response.json({ total })
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    if (method === 'POST') return Response.json({ count: 2 })
+    if (address.endsWith(moss.id)) return Response.json({ ...moss, children: [] })
+    return Response.json({ items: query.includes('search=oak') ? [] : [moss, fern] })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  openScreen(CoursesPage)
+  return screen.findByRole('heading', { name: 'Course Management' })
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const optionsOf = (label: string) =>
+  Array.from(screen.getByLabelText<HTMLSelectElement>(label).options).map(({ text }) => text)
+
+test('courses are searched, and narrowed by type and relation, by the written words', async () => {
+  await open()
+  expect(optionsOf('Type')).toEqual(['All', 'Free Courses', 'Certificate Courses'])
+  expect(optionsOf('Relation')).toEqual(['All Relations', 'Parent Courses', 'Child Courses', 'Standalone Courses'])
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Certificate Courses')
+  await userEvent.selectOptions(screen.getByLabelText('Relation'), 'Child Courses')
+  await userEvent.type(screen.getByPlaceholderText('Search courses...'), 'oak')
+  expect(await screen.findByText('No courses match')).toBeTruthy()
+  const lists = sent.filter((call) => call.startsWith('GET /api/admin/courses?'))
+  expect(lists.at(-1)).toContain('page=1&search=oak&type=certificate&relation=child')
+  expect(
+    lists.filter((call) => /search=o(&|a&)/.test(call)),
+    'nothing is asked at every key',
+  ).toEqual([])
+})
+
+test('the table has its written columns; only there several are selected', async () => {
+  await open()
+  expect(await screen.findByText('Moss')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
+  const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent)
+  expect(headings.slice(1)).toEqual([
+    'Course Name',
+    'Type',
+    'Relation',
+    'Instructor',
+    'Duration',
+    'Enrollments',
+    'Price',
+    'Status',
+    'Actions',
+  ])
+  expect([screen.getByText('Published').tagName, screen.getByText('Draft').tagName].length).toBe(2)
+  expect(screen.getAllByText('Root Course (2 children)').length).toBe(2)
+})
+
+test("'Showing x to y of n courses' is there with more than one page alone", async () => {
+  await open()
+  expect(await screen.findByText('Moss')).toBeTruthy()
+  expect(screen.queryByText(/^Showing/)).toBeNull()
+  cleanup()
+  total = 30
+  await open()
+  expect(await screen.findByText('Showing 1 to 12 of 30 courses')).toBeTruthy()
+  await press('Page 3')
+  expect(screen.getByText('Showing 25 to 30 of 30 courses')).toBeTruthy()
+  expect(sent.at(-1)).toContain('page=3')
+})
+
+test('deleting a course asks and says so; where it fails it says to try again', async () => {
+  await open()
+  refused = moss.id
+  await press('Delete Moss')
+  expect(await screen.findByText('Are you sure you want to delete this course?')).toBeTruthy()
+  await press('Delete')
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Delete failed, please try again'))
+  refused = null
+  await press('Delete Moss')
+  await press('Delete')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Course deleted successfully!'))
+  expect(sent).toContain(`DELETE /api/admin/courses/${moss.id}`)
+})
+
+test('several are deleted after a question with their number; where it fails it says to try again', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moss' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Fern' }))
+  refused = '/batch-delete'
+  await press('Delete Selected (2)')
+  expect(await screen.findByText('Are you sure you want to delete the selected 2 courses?')).toBeTruthy()
+  await press('Delete')
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Batch delete failed, please try again'))
+  refused = null
+  await press('Delete Selected (2)')
+  await press('Delete')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 2 courses!'))
+})
+
+test('courses that cannot be read are logged and give an empty list', async () => {
+  refused = '/courses'
+  await open()
+  expect(await screen.findByRole('heading', { name: 'No courses' })).toBeTruthy()
+  expect(console.error).toHaveBeenCalledWith('The courses could not be loaded', expect.anything())
+  refused = null
+  await press('Try Again')
+  expect(await screen.findByText('Moss')).toBeTruthy()
+})
+
+test('a course is opened as it stands now, in the dialog that edits it', async () => {
+  await open()
+  await press('Edit Moss')
+  expect(await screen.findByRole('dialog', { name: 'Edit Course' })).toBeTruthy()
+})
