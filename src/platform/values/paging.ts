@@ -20,6 +20,12 @@ export const pageAsked = {
     .optional(),
 }
 
+/** Which page of a list. */
+export type PageAsked = { limit: number; after?: string | undefined }
+
+/** The same for lists of records that administrators edit: most are short, and come whole as the first page. */
+export const recordPageAsked = { ...pageAsked, limit: pageAsked.limit.unwrap().default(100) }
+
 /** How many rows of a list match, in all its pages together. */
 export const countSchema = z.object({ total: z.number().int() })
 export type Count = z.infer<typeof countSchema>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
 import { courseFieldsOf } from '#features/courses/editing/rules.ts'
@@ -8,6 +8,7 @@ import { courses } from '#features/courses/table.server.ts'
 import { countOf, countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { readInOrder } from '#platform/server/database/in-order.ts'
 import {
   type CourseFilter,
   type CourseListAsked,
@@ -20,9 +21,6 @@ import {
 } from './schema.ts'
 
 const parents = alias(courses, 'parents')
-
-/** How many courses a search looks through in their order, beyond its page, before it asks the index of texts. */
-const walked = 500
 
 /** A page of all courses, drafts too (admin.md §7); past the last page none. How many there are is `countCourses`: no list waits for it. */
 export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
@@ -67,33 +65,23 @@ export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
-  const direction = asked.order === 'asc' ? asc : desc
-  const offset = (asked.page - 1) * coursePageSize
-  const order = [direction(courses[asked.sort]), direction(courses.id)]
-  const read = async (wanted: SQL | undefined) => {
-    const rows = await db
+  const listed = {
+    wanted: narrowing(asked),
+    order: { by: [courses[asked.sort], courses.id], descending: asked.order === 'desc' },
+    limit: coursePageSize,
+    offset: (asked.page - 1) * coursePageSize,
+    search: { text: courses.search_text, sought: asked.search },
+  }
+  const rows = await readInOrder(courses, listed, ({ where, orderBy, limit, offset }) =>
+    db
       .select({ id: courses.id })
       .from(courses)
-      .where(wanted)
-      .orderBy(...order)
-      .limit(coursePageSize)
-      .offset(offset)
-    return rows.map(({ id }) => id)
-  }
-  const wanted = narrowing(asked)
-  if (asked.search === '') return read(wanted)
-  // What many courses contain is soon found among the first of them; what few contain, by the index of texts.
-  const { id, search_text } = courses
-  const first = db
-    .select({ id, search_text })
-    .from(courses)
-    .where(wanted)
-    .orderBy(...order)
-    .limit(walked + 2 * offset)
-    .as('first')
-  const holding = sql`strpos(${first.search_text}, lower(${asked.search})) > 0`
-  const soon = await read(inArray(id, db.select({ id: first.id }).from(first).where(holding)))
-  return soon.length < coursePageSize ? read(and(wanted, contains(search_text, asked.search))) : soon
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Courses by id as administrators see them, in no particular order. */

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { RowActions } from './row-actions.tsx'
+import { SelectAllBox, SelectBox } from './select-box.tsx'
+import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
+import { Table, Td, Th } from './table.tsx'
+
+/** A table of records that administrators edit: their cells, edit and delete, and boxes to tick for doing something to several. */
+export function RecordTable<Row extends { id: string }, Column extends string>({
+  label,
+  rows,
+  nameOf,
+  headings,
+  sorting,
+  onSort,
+  selection,
+  cells,
+  actions,
+  onEdit,
+  onDelete,
+}: {
+  label: string
+  rows: readonly Row[]
+  /** What people call one of them. */
+  nameOf: (row: Row) => string
+  /** The columns between the box and the actions; those that name a column sort. */
+  headings: readonly (readonly [text: string, column?: Column])[]
+  sorting: Sorting<Column>
+  onSort: (next: Sorting<Column>) => void
+  /** Without it nothing can be ticked. */
+  selection?: {
+    /** What people call several of them. */
+    nouns: string
+    selected: ReadonlySet<string>
+    onSelect: (ids: readonly string[], on: boolean) => void
+  }
+  /** One `Td` for each heading. */
+  cells: (row: Row) => ReactNode
+  /** What else can be done with one of them. */
+  actions?: (row: Row) => ReactNode
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+}) {
+  return (
+    <div className="grid gap-3">
+      <Table label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <Th>
+                <SelectAllBox {...selection} ids={rows.map(({ id }) => id)} />
+              </Th>
+            )}
+            {headings.map(([text, column]) =>
+              column ? (
+                <SortableTh key={text} {...{ column, sorting, onSort }}>
+                  {text}
+                </SortableTh>
+              ) : (
+                <Th key={text}>{text}</Th>
+              ),
+            )}
+            <Th className="text-right">Actions</Th>
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {rows.map((row) => (
+            <tr key={row.id} className="hover:bg-wash">
+              {selection && (
+                <Td className="w-px align-middle">
+                  <SelectBox
+                    name={nameOf(row)}
+                    checked={selection.selected.has(row.id)}
+                    onChange={(on) => selection.onSelect([row.id], on)}
+                  />
+                </Td>
+              )}
+              {cells(row)}
+              <Td className="w-px align-middle whitespace-nowrap">
+                <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
+                  {actions?.(row)}
+                </RowActions>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowKeysHint selects={selection !== undefined} />
+    </div>
+  )
+}
