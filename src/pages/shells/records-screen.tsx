@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListPage } from '#platform/browser/paged-query.ts'
 import type { RecordList } from '#platform/browser/use-record-list.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import type { ListPage } from '#platform/values/paging.ts'
 
 /** A screen that lists one kind of record: its title, the button that adds one, and the list as `children`. */
 export function RecordsScreen({

@@ -1,9 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
+import type { ListPage } from '#platform/values/paging.ts'
 import { browserApi, requestJson } from './api-client.ts'
 import { listAddress } from './use-list-place.ts'
-
-/** A page of a list as the API answers it: its rows, and the place after which the next one begins. */
-export type ListPage<Row> = { items: Row[]; next: string | null }
 
 /** What a list is asked for beside the place where a page begins; what is empty is not said. */
 type Asked = Record<string, string | null | undefined>

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { ApiError } from '#platform/browser/api-client.ts'
-import type { ListPage } from '#platform/browser/paged-query.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'

@@ -4,7 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
-import { type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
+import { type ListPage, type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { addRecord, deleteRecord, type RecordKind, saveRecord } from './editable-records.ts'
 
@@ -27,7 +27,7 @@ type Described<Fields extends { [field: string]: Json }, Editable extends z.ZodO
   list: (
     deps: Deps,
     asked: z.output<Query> & PageAsked,
-  ) => Promise<{ items: z.output<Editable>[]; next: string | null }>
+  ) => Promise<ListPage<z.output<Editable>>>
 }
 
 /**
