@@ -13,10 +13,10 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   sorting,
   onSort,
   selection,
-  cells,
   actions,
   onEdit,
   onDelete,
+  children: cells,
 }: {
   label: string
   rows: readonly Row[]
@@ -33,12 +33,12 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
     selected: ReadonlySet<string>
     onSelect: (ids: readonly string[], on: boolean) => void
   }
-  /** One `Td` for each heading. */
-  cells: (row: Row) => ReactNode
   /** What else can be done with one of them. */
   actions?: (row: Row) => ReactNode
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
+  /** One `Td` for each heading. */
+  children: (row: Row) => ReactNode
 }) {
   return (
     <div className="grid gap-3">

@@ -56,7 +56,11 @@ export function AnnouncementsTable({
       headings={headings}
       {...sort}
       selection={{ nouns: 'announcements', selected, onSelect }}
-      cells={(announcement) => (
+      actions={pageLink}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    >
+      {(announcement) => (
         <>
           <Td className="min-w-40 align-middle font-[550]">
             <MixedText text={announcement.title} />
@@ -86,14 +90,12 @@ export function AnnouncementsTable({
           </Td>
         </>
       )}
-      actions={(announcement) => announcement.published && <PageLink announcement={announcement} />}
-      onEdit={onEdit}
-      onDelete={onDelete}
-    />
+    </RecordTable>
   )
 }
 
-function PageLink({ announcement: { id, title } }: { announcement: EditableAnnouncement }) {
+function pageLink({ id, title, published }: EditableAnnouncement) {
+  if (!published) return null
   return (
     <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
       <span className="sr-only">View {title} on the site</span>

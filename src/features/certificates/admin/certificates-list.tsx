@@ -84,7 +84,10 @@ function Rows({ certificates, onEdit, onDelete }: Props) {
       nameOf={({ title }) => title}
       headings={headings}
       {...sort}
-      cells={(certificate) => (
+      onEdit={onEdit}
+      onDelete={onDelete}
+    >
+      {(certificate) => (
         <>
           <Td className="min-w-48 align-middle font-[550]">
             <MixedText text={certificate.title} />
@@ -100,8 +103,6 @@ function Rows({ certificates, onEdit, onDelete }: Props) {
           </Td>
         </>
       )}
-      onEdit={onEdit}
-      onDelete={onDelete}
-    />
+    </RecordTable>
   )
 }

@@ -85,7 +85,9 @@ export function CourseRows({
       nameOf={({ title }) => title}
       headings={headings}
       selection={{ nouns: 'courses', selected, onSelect }}
-      cells={(course) => (
+      {...rest}
+    >
+      {(course) => (
         <>
           <Td className="min-w-40 align-middle font-[550]">
             <MixedText text={course.title} />
@@ -109,7 +111,6 @@ export function CourseRows({
           </Td>
         </>
       )}
-      {...rest}
-    />
+    </RecordTable>
   )
 }

@@ -102,7 +102,10 @@ function ResourcesTable({
       headings={[...firstHeadings, ...headings]}
       {...sort}
       selection={{ nouns: label.toLowerCase(), selected, onSelect }}
-      cells={(resource) => (
+      onEdit={onEdit}
+      onDelete={onDelete}
+    >
+      {(resource) => (
         <>
           <Td className="min-w-44 align-middle font-[550]">
             <MixedText text={excerptOf(resource.title, 50)} />
@@ -116,8 +119,6 @@ function ResourcesTable({
           {cells(resource)}
         </>
       )}
-      onEdit={onEdit}
-      onDelete={onDelete}
-    />
+    </RecordTable>
   )
 }

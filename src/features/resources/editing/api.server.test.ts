@@ -6,7 +6,6 @@ import type { ResourceList } from '#features/resources/schema.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { changes } from '#platform/server/changes/table.ts'
-import type { ListPage } from '#platform/values/paging.ts'
 import { createResource } from '#test/content-factories.ts'
 import { pdfFile, zipOf } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
@@ -44,7 +43,7 @@ const save = (id: string, version: number, data: object) =>
 const remove = (id: string) => app.request(`${address}/${id}`, { method: 'DELETE' })
 const upload = (name: string) => app.upload('reading', pdfFile, name)
 const list = async (type: string) =>
-  ((await (await app.request(`${address}?type=${type}`)).json()) as ListPage<EditableResource>).items
+  ((await (await app.request(`${address}?type=${type}`)).json()) as { items: EditableResource[] }).items
 const visitors = async () => ((await (await app.request('/api/resources')).json()) as ResourceList).items
 const stored = async (id: string) =>
   (await app.database.db.select().from(resources).where(eq(resources.id, id)))[0] ?? null
@@ -99,14 +98,11 @@ test.each([
   expect((await app.request(address + rest, init)).status).toBe(403)
 })
 
-test.each(['', '?type=podcast', '?type=video&limit=101', '?type=video&after=yesterday', '?type=video&page=2'])(
-  'the list %s is refused with a clear 400',
-  async (query) => {
-    const answer = await app.request(address + query)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })
-  },
-)
+test.each(['', '?type=podcast', '?type=video&page=2'])('the list %s is refused with a clear 400', async (query) => {
+  const answer = await app.request(address + query)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })
+})
 
 test.each([
   ['an unknown field', { ...video, role: 'admin' }],

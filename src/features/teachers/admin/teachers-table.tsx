@@ -27,7 +27,10 @@ export function TeachersTable({
       nameOf={({ name }) => name}
       headings={headings}
       {...sort}
-      cells={(teacher) => (
+      onEdit={onEdit}
+      onDelete={onDelete}
+    >
+      {(teacher) => (
         <>
           <Td className="w-16 align-middle">
             <Avatar id={teacher.id} name={teacher.name} src={teacher.avatar_url} />
@@ -40,8 +43,6 @@ export function TeachersTable({
           </Td>
         </>
       )}
-      onEdit={onEdit}
-      onDelete={onDelete}
-    />
+    </RecordTable>
   )
 }
