@@ -4,6 +4,9 @@ import { SelectAllBox, SelectBox } from './select-box.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
 import { Table, Td, Th } from './table.tsx'
 
+/** A column: its heading, what it sorts by if it does, and where it has no room, as its cells. */
+export type Heading<Column extends string> = { text: string; sorts?: Column; className?: string }
+
 /** A table of records that administrators edit: their cells, edit and delete, and boxes to tick for doing something to several. */
 export function RecordTable<Row extends { id: string }, Column extends string>({
   label,
@@ -22,8 +25,8 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   rows: readonly Row[]
   /** What people call one of them. */
   nameOf: (row: Row) => string
-  /** The columns between the box and the actions; those that name a column sort. */
-  headings: readonly (readonly [text: string, column?: Column])[]
+  /** The columns between the box and the actions. */
+  headings: readonly Heading<Column>[]
   sorting: Sorting<Column>
   onSort: (next: Sorting<Column>) => void
   /** Without it nothing can be ticked. */
@@ -50,13 +53,15 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
                 <SelectAllBox {...selection} ids={rows.map(({ id }) => id)} />
               </Th>
             )}
-            {headings.map(([text, column]) =>
-              column ? (
-                <SortableTh key={text} {...{ column, sorting, onSort }}>
+            {headings.map(({ text, sorts, ...rest }) =>
+              sorts ? (
+                <SortableTh key={text} column={sorts} {...{ sorting, onSort }} {...rest}>
                   {text}
                 </SortableTh>
               ) : (
-                <Th key={text}>{text}</Th>
+                <Th key={text} {...rest}>
+                  {text}
+                </Th>
               ),
             )}
             <Th className="text-right">Actions</Th>

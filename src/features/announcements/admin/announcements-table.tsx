@@ -21,12 +21,12 @@ const values = {
   created: ({ created_at }: EditableAnnouncement) => created_at,
 }
 const headings = [
-  ['Title', 'title'],
-  ['Content', 'content'],
-  ['Featured', 'featured'],
-  ['Published', 'published'],
-  ['Image', 'image'],
-  ['Created At', 'created'],
+  { text: 'Title', sorts: 'title' },
+  { text: 'Content', sorts: 'content' },
+  { text: 'Featured', sorts: 'featured' },
+  { text: 'Published', sorts: 'published' },
+  { text: 'Image', sorts: 'image' },
+  { text: 'Created At', sorts: 'created' },
 ] as const
 
 /** The announcements of a category: Title, Content, Featured, Published, Image, Created At, Actions (admin.md §2). */

@@ -72,7 +72,12 @@ const values = {
   status: ({ published }: EditableCertificate) => published,
 }
 
-const headings = [['Title', 'title'], ['Description'], ['Price', 'price'], ['Status', 'status']] as const
+const headings = [
+  { text: 'Title', sorts: 'title' },
+  { text: 'Description' },
+  { text: 'Price', sorts: 'price' },
+  { text: 'Status', sorts: 'status' },
+] as const
 
 function Rows({ certificates, onEdit, onDelete }: Props) {
   const { currency } = useSite()

@@ -55,14 +55,14 @@ export function CourseCards({ courses, onEdit, onDelete }: Props) {
 }
 
 const headings = [
-  ['Course Name', 'title'],
-  ['Type', 'type'],
-  ['Relation'],
-  ['Instructor', 'instructor'],
-  ['Duration', 'duration'],
-  ['Enrollments', 'enrollment_count'],
-  ['Price', 'price'],
-  ['Status', 'published'],
+  { text: 'Course Name', sorts: 'title' },
+  { text: 'Type', sorts: 'type' },
+  { text: 'Relation' },
+  { text: 'Instructor', sorts: 'instructor' },
+  { text: 'Duration', sorts: 'duration' },
+  { text: 'Enrollments', sorts: 'enrollment_count' },
+  { text: 'Price', sorts: 'price' },
+  { text: 'Status', sorts: 'published' },
 ] as const
 
 /** Courses as a table, with boxes to tick for doing something to several. */

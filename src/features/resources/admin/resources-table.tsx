@@ -4,7 +4,7 @@ import { fileNameOf } from '#features/resources/rules.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { RecordTable } from '#platform/ui/record-table.tsx'
+import { type Heading, RecordTable } from '#platform/ui/record-table.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
 import { Td } from '#platform/ui/table.tsx'
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
@@ -20,11 +20,10 @@ export type ResourcesTableProps = {
   onDelete: (resource: EditableResource) => void
 }
 
-type Heading = readonly [text: string, column: Column]
-const firstHeadings: readonly Heading[] = [
-  ['Title', 'title'],
-  ['Author', 'author'],
-  ['Description', 'description'],
+const firstHeadings: readonly Heading<Column>[] = [
+  { text: 'Title', sorts: 'title' },
+  { text: 'Author', sorts: 'author' },
+  { text: 'Description', sorts: 'description' },
 ]
 const values: Record<Column, (resource: EditableResource) => string | boolean> = {
   title: ({ title }) => title,
@@ -36,7 +35,9 @@ const values: Record<Column, (resource: EditableResource) => string | boolean> =
 
 /** The videos: Title, Author, Description, YouTube URL as 'Watch', Actions (admin.md §2). */
 export function VideosTable(props: ResourcesTableProps) {
-  return <ResourcesTable {...props} label="Videos" headings={[['YouTube URL', 'url']]} cells={videoCells} />
+  return (
+    <ResourcesTable {...props} label="Videos" headings={[{ text: 'YouTube URL', sorts: 'url' }]} cells={videoCells} />
+  )
 }
 
 /** The readings: Title, Author, Description, File, Published, Actions (admin.md §2). */
@@ -46,8 +47,8 @@ export function ReadingsTable(props: ResourcesTableProps) {
       {...props}
       label="Readings"
       headings={[
-        ['File', 'url'],
-        ['Published', 'published'],
+        { text: 'File', sorts: 'url' },
+        { text: 'Published', sorts: 'published' },
       ]}
       cells={readingCells}
     />
@@ -90,7 +91,7 @@ function ResourcesTable({
 }: ResourcesTableProps & {
   label: string
   /** The columns between Description and Actions. */
-  headings: readonly Heading[]
+  headings: readonly Heading<Column>[]
   cells: (resource: EditableResource) => ReactNode
 }) {
   const { sorted, ...sort } = useSorted(resources, values)
