@@ -30,7 +30,7 @@ export async function listsCompared(small: SignedIn, large: SignedIn): Promise<C
   return compared
 }
 
-/** What a list is asked, by what is looked at: itself, and then one parameter at a time. */
+/** What a list is asked, by what is looked at: itself, then one parameter at a time, then all its filters together. */
 async function addressesOf({ path, parameters }: Operation, site: SignedIn): Promise<Map<string, string>> {
   const needed = new URLSearchParams()
   for (const { name, required, schema } of parameters) {
@@ -53,9 +53,17 @@ async function addressesOf({ path, parameters }: Operation, site: SignedIn): Pro
     }
     if (name === 'page' && answer.page_size) {
       const { total } = (await site.read(`${path}/count`)) as { total: number }
-      addresses.set('last page', withOne(name, Math.ceil(total / answer.page_size)))
+      const pages = Math.ceil(total / answer.page_size)
+      addresses.set('middle page', withOne(name, Math.ceil(pages / 2)))
+      addresses.set('last page', withOne(name, pages))
     }
     if (name === 'after' && answer.next) addresses.set('second page', withOne(name, answer.next))
+  }
+  const filters = parameters.filter(({ schema }) => (schema.enum?.length ?? 0) > 1)
+  if (filters.length > 1) {
+    const query = new URLSearchParams(needed)
+    for (const { name, schema } of filters) query.set(name, String(schema.enum?.at(-1)))
+    addresses.set('every filter at its last word', `${path}?${query}`)
   }
   return addresses
 }

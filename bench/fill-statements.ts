@@ -8,8 +8,9 @@ export const announcementId = (number: number) => numbered('a', number)
 /**
  * Statements that fill an empty, migrated database with `count` published courses and announcements, a minute between one
  * and the next. Of ten courses two are roots with two children each and a certificate, the other four stand alone; of ten
- * announcements one is an event and names three of eight people. As many questions, applications of volunteers, people who
- * have signed in, and enrollments: a hundred in each hundredth course. `count` is a number of hundreds.
+ * announcements one is an event and names three of eight people. As many teachers, certificates, videos and readings together,
+ * questions, applications of volunteers, people who have signed in, and enrollments: a hundred in each hundredth course.
+ * `count` is a number of hundreds.
  */
 export function fillStatements(count: number): string[] {
   const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
@@ -19,9 +20,13 @@ export function fillStatements(count: number): string[] {
   const numbers = `generate_series(1, ${count}) as n`
   return [
     `insert into certificates (id, title, description, price, published)
-      select ${idOf('d', 'n')}, 'Certificate ' || n, 'What it stands for.', 1000 * n, true from generate_series(1, 4) as n`,
+      select ${idOf('d', 'n')}, 'Certificate ' || n, 'What it stands for.', 1000 * n, true from ${numbers}`,
     `insert into teachers (id, name, bio)
-      select ${idOf('e', 'n')}, 'Teacher ' || n, 'Walks and listens.' from generate_series(1, 8) as n`,
+      select ${idOf('e', 'n')}, 'Teacher ' || n, 'Walks and listens.' from ${numbers}`,
+    `insert into resources (type, title, description, author, url, published, created_at)
+      select case when n % 2 = 0 then 'video' else 'reading' end, 'Resource ' || n, ${text}, 'Teacher ' || n % 8,
+        'https://academy.example/' || n, true, ${at}
+      from ${numbers}`,
     `insert into courses
         (id, title, description, type, price, duration, instructor, module_number, certificate_id, parent_course_id, published, created_at)
       select ${idOf('c', 'n')}, 'Course ' || n, ${text},

@@ -38,7 +38,9 @@ export async function growth(): Promise<Result> {
     const msOf = (port: number, asked: Asked) => async (ms: number) =>
       1000 / (await load.ask({ port, ...asked, connections: 1, ms })).rate
     const figures: Figure[] = []
-    for (const { name, ...asked } of compared) {
+    for (const [at, { name, ...asked }] of compared.entries()) {
+      // It takes many minutes: whoever waits sees how far it is, and where it ended if it did.
+      console.error(`${at + 1} of ${compared.length}: ${name}`)
       await oneAnswer(small.port, asked.few)
       await oneAnswer(large.port, asked.many)
       const values = await inTurn({ few: msOf(small.port, asked.few), many: msOf(large.port, asked.many) }, times)
@@ -52,8 +54,8 @@ export async function growth(): Promise<Result> {
       how:
         `two servers on one PostgreSQL, ${times.rounds} rounds of ${times.roundMs / 1000} s each in turn, one connection; the cache is passed by ` +
         '(bench/uncached.ts), the rest is as ever. The search finds a thousand times as much too: 1 against 1,000 of each kind. ' +
-        'Lists of administrators: every GET in the API document with the tag admin and no row in its address; as it is, its second and last page, ' +
-        'searched for what few and all rows have, and with each word that a parameter lists',
+        'Lists of administrators: every GET in the API document with the tag admin and no row in its address; as it is, its second, middle and last page, ' +
+        'searched for what few and all rows have, with each word that a parameter lists, and with all filters at once',
       figures,
     }
   } finally {

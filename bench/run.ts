@@ -25,10 +25,22 @@ if (unknown.length > 0) {
 }
 if (!(await buildIfStale())) process.exit(1)
 
+let isDone = false
+process.once('exit', (code) => {
+  if (!isDone) console.error(`The bench ended before everything was measured (exit code ${code}).`)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    console.error(`Ended by ${signal}.`)
+    process.exit(1)
+  })
+}
+
 let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   missed += printResult(name, await bench())
 }
+isDone = true
 // Aims are aims: a busy machine misses one without anything being wrong, so the exit code stays 0.
 console.log(missed === 0 ? '\nEvery aim is met.' : `\n${missed} ${missed === 1 ? 'aim is' : 'aims are'} missed.`)

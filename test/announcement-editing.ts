@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { AnnouncementFields, EditableAnnouncement } from '#features/announcements/editing/schema.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
 import { announcements } from '#features/announcements/table.server.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import type { signInAs, TestApp } from './app.ts'
 
 /** A published lecture without anything that it need not have. */
@@ -42,8 +43,10 @@ export function announcementEditor(app: TestApp, admin: Awaited<ReturnType<typeo
       expect(answer.status).toBe(200)
       return (await answer.json()) as EditableAnnouncement & { merged: boolean }
     },
-    inCategory: async (category: string) =>
-      (await (await admin.request(`${address}?category=${category}`)).json()) as EditableAnnouncement[],
+    inCategory: async (category: string) => {
+      const answer = await admin.request(`${address}?category=${category}`)
+      return ((await answer.json()) as ListPage<EditableAnnouncement>).items
+    },
     stored: async (id: string) =>
       (await app.database.db.select().from(announcements).where(eq(announcements.id, id)))[0] ?? null,
     /** As a visitor reads it, or null. */

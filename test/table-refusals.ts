@@ -39,6 +39,7 @@ const refusals: Record<string, Refusal[]> = {
     ['a section below 0', { module_number: -1 }, 'module_number_in_range'],
     ['a section past 9999', { module_number: 10_000 }, 'module_number_in_range'],
     ['fewer than no enrollments', { enrollment_count: -1 }, 'enrollment_count_not_negative'],
+    ['fewer than no children', { children_count: -1 }, 'children_count_not_negative'],
     ['a course that is its own parent', { id: ids.file, parent_course_id: ids.file }, 'not_its_own_parent'],
     ['a parent that does not exist', { parent_course_id: ids.person }, 'parent'],
     ['a script as class link', { class_link: 'javascript:alert(1)//https://x' }, 'class_link_web'],

@@ -144,8 +144,8 @@ test('two administrators edit one announcement at once: other fields are merged,
   await choose(other.getByRole('combobox', { name: 'Speakers' }), 'elena')
   await save(second)
   const answer = await first.request.get(`${server.origin}/api/admin/announcements?category=lectures`)
-  const rows = (await answer.json()) as { title: string; content: string; speakers: string[] }[]
-  const merged = rows.find(({ title }) => title === lecture)
+  const { items } = (await answer.json()) as { items: { title: string; content: string; speakers: string[] }[] }
+  const merged = items.find(({ title }) => title === lecture)
   expect([merged?.content, merged?.speakers.length]).toEqual(['Rewritten meanwhile.', 3])
 
   await first.reload()
@@ -209,7 +209,7 @@ test('announcements that cannot be read say so, and a category without any says 
   await page.goto(`${server.origin}/admin/announcements/conferences`)
   await expect(page.getByText('Failed to load announcements: The well is dry.')).toBeVisible()
   await page.unroute(lists)
-  await page.route(lists, (route) => route.fulfill({ json: [] }))
+  await page.route(lists, (route) => route.fulfill({ json: { items: [], next: null } }))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'No announcements' })).toBeVisible()
   await page.context().close()

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, lte, min, sql } from 'drizzle-orm'
 import { teachersById } from '#features/teachers/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { writeCursor } from '#platform/values/cursors.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import { isRecordId, pageOf, readCursor } from '#platform/values/paging.ts'
+import { isRecordId, pageOf } from '#platform/values/paging.ts'
 import { eventState } from './rules.ts'
 import type { Announcement, AnnouncementList, AnnouncementsAsked, AnnouncementSummary, Category } from './schema.ts'
 import { announcementPeople, announcements } from './table.server.ts'
@@ -45,15 +47,12 @@ export async function publishedAnnouncements(
   const { category, when, limit } = asked
   const ordered = when === undefined ? announcements.created_at : announcements.starts_at
   const forwards = when === 'upcoming'
-  const cursor = readCursor(asked.after)
-  const after = cursor && placeAfter(ordered, cursor, forwards)
+  const after = placeAfter({ created_at: ordered, id: announcements.id }, asked.after, forwards)
   const rows = await db
     // Enough of the content for an excerpt, spaces included that it folds.
     .select({ ...summaryColumns, beginning: sql<string>`left(${announcements.content}, ${excerptLength * 4})` })
     .from(announcements)
-    .where(
-      and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after ?? undefined),
-    )
+    .where(and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after))
     .orderBy(forwards ? asc(ordered) : desc(ordered), forwards ? asc(announcements.id) : desc(announcements.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, (row) => ({ at: (when ? row.starts_at : null) ?? row.created_at, id: row.id }))
@@ -124,17 +123,6 @@ export async function latestEvents(db: Db, category: Category | null, limit: num
     .limit(limit)
 }
 
-function placeAfter(
-  ordered: typeof announcements.created_at | typeof announcements.starts_at,
-  cursor: { at: Date; id: string },
-  forwards: boolean,
-) {
-  const place = sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-  return forwards
-    ? sql`(${ordered}, ${announcements.id}) > ${place}`
-    : sql`(${ordered}, ${announcements.id}) < ${place}`
-}
-
 function inTime(when: 'upcoming' | 'past', now: Date) {
   return when === 'upcoming' ? and(isEvent, gt(endOfEvent, now)) : and(isEvent, lte(endOfEvent, now))
 }
@@ -176,7 +164,7 @@ async function neighbour(db: Db, row: Row, side: 'newer' | 'older') {
   const [found] = await db
     .select({ id: announcements.id, title: announcements.title })
     .from(announcements)
-    .where(and(isPublished, placeAfter(announcements.created_at, { at: row.created_at, id: row.id }, newer)))
+    .where(and(isPublished, placeAfter(announcements, writeCursor({ at: row.created_at, id: row.id }), newer)))
     .orderBy(
       newer ? asc(announcements.created_at) : desc(announcements.created_at),
       newer ? asc(announcements.id) : desc(announcements.id),

@@ -1,40 +1,30 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { pageOf, readCursor } from '#platform/values/paging.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import type { Certificate, CertificateList, CertificatesAsked } from './schema.ts'
 import { certificates } from './table.server.ts'
 
 /** The topic under which changes of certificates are announced, with their ids. */
 export const certificatesTopic = 'certificates'
 
-const columns = {
-  id: certificates.id,
-  title: certificates.title,
-  description: certificates.description,
-  price: certificates.price,
-  image_url: certificates.image_url,
-  created_at: certificates.created_at,
+/** A page of the published certificates, newest first (public.md §7). */
+export async function publishedCertificates(db: Db, page: CertificatesAsked): Promise<CertificateList> {
+  const { rows, next } = await certificatesPage(db, eq(certificates.published, true), page)
+  return { items: rows.map(present), next }
 }
 
-/** A page of the published certificates, newest first (public.md §7). */
-export async function publishedCertificates(db: Db, { limit, after }: CertificatesAsked): Promise<CertificateList> {
-  const cursor = readCursor(after)
-  const rows = await db
-    .select(columns)
-    .from(certificates)
-    .where(
-      and(
-        eq(certificates.published, true),
-        cursor
-          ? sql`(${certificates.created_at}, ${certificates.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(certificates.created_at), desc(certificates.id))
-    .limit(limit + 1)
-  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
-  return { items: page.rows.map(present), next: page.next }
+/** A page of the certificates that the condition allows, newest first. */
+export function certificatesPage(db: Db, wanted: SQL | undefined, page: PageAsked) {
+  return newestPage(certificates, { ...page, wanted }, ({ where, orderBy, limit }) =>
+    db
+      .select()
+      .from(certificates)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 /** Those of the ids that are published certificates, by id; an id may be null or come twice. */
@@ -42,7 +32,7 @@ export async function certificatesById(db: Db, ids: readonly (string | null)[]):
   const asked = [...new Set(ids.flatMap((id) => id ?? []))]
   if (asked.length === 0) return new Map()
   const rows = await db
-    .select(columns)
+    .select()
     .from(certificates)
     .where(and(inArray(certificates.id, asked), eq(certificates.published, true)))
   return new Map(rows.map((row) => [row.id, present(row)]))
@@ -54,6 +44,13 @@ export async function announceCertificates(tx: Db, ids: readonly string[]): Prom
   await announce(tx, 'courses')
 }
 
-function present(row: Omit<Certificate, 'created_at'> & { created_at: Date }): Certificate {
-  return { ...row, created_at: row.created_at.toISOString() }
+function present({
+  id,
+  title,
+  description,
+  price,
+  image_url,
+  created_at,
+}: typeof certificates.$inferSelect): Certificate {
+  return { id, title, description, price, image_url, created_at: created_at.toISOString() }
 }

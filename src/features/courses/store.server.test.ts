@@ -8,9 +8,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { pool } = database
   await pool.query('alter table courses disable trigger search_put')
-  // 20,000 roots with four children each, and among them three free ones, the oldest.
+  // 20,000 roots with four children each, and among them a hundred free ones, the oldest.
   await pool.query(`insert into courses (title, description, type, published, created_at)
-    select 'root ' || n, 'text', case when n > 19997 then 'free' else 'certificate' end, n % 7 <> 0, now() - n * interval '1 hour'
+    select 'root ' || n, 'text', case when n > 19900 then 'free' else 'certificate' end, n % 7 <> 0, now() - n * interval '1 hour'
     from generate_series(1, 20000) as n`)
   await pool.query(`insert into courses (title, description, type, module_number, parent_course_id, created_at)
     select 'child', 'text', 'certificate', n, id, created_at from courses, generate_series(1, 4) as n`)

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Certificate } from '#features/certificates/schema.ts'
 import { certificatesById } from '#features/certificates/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { pageOf, readCursor } from '#platform/values/paging.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
 import { amountToPay, hierarchyDepth, levelOf } from './rules.ts'
 import type { Course, CourseDetail, CourseList, CoursesAsked, SubCourse, SubCourseBrief } from './schema.ts'
 import { courses } from './table.server.ts'
@@ -43,24 +43,17 @@ const columns = {
 }
 
 /** A page of the published courses, newest first, with their certificates; roots with their children (public.md §7). */
-export async function publishedCourses(db: Db, { type, limit, after }: CoursesAsked): Promise<CourseList> {
-  const cursor = readCursor(after)
-  const rows = await db
-    .select(columns)
-    .from(courses)
-    .leftJoin(parents, eq(parents.id, courses.parent_course_id))
-    .where(
-      and(
-        eq(courses.published, true),
-        type && eq(courses.type, type),
-        cursor
-          ? sql`(${courses.created_at}, ${courses.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(courses.created_at), desc(courses.id))
-    .limit(limit + 1)
-  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
+export async function publishedCourses(db: Db, { type, ...asked }: CoursesAsked): Promise<CourseList> {
+  const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
+  const page = await newestPage(courses, { ...asked, wanted }, ({ where, orderBy, limit }) =>
+    db
+      .select(columns)
+      .from(courses)
+      .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   const roots = page.rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
   const [children, certificates] = await Promise.all([
     childrenOf(db, roots),

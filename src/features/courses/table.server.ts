@@ -27,6 +27,13 @@ export const courses = pgTable(
     enrollment_count: integer().notNull().default(0),
     published: boolean().notNull().default(true),
     parent_course_id: uuid(),
+    /** Kept by the database (`keep_children_counts`), whoever writes. */
+    children_count: integer().notNull().default(0),
+    /** Type and place in the hierarchy in one, as the list of administrators is narrowed and counted (listing/rules.ts). */
+    kind: text().generatedAlwaysAs(
+      sql`type || case when children_count > 0 then case when parent_course_id is null then ' parent' else ' middle' end
+        when parent_course_id is null then ' standalone' else ' child' end`,
+    ),
     class_link: text(),
     replay_link: text(),
     ...editableRecord(),
@@ -44,14 +51,17 @@ export const courses = pgTable(
     check('courses_free_has_no_certificate', sql`${table.type} <> 'free' or ${table.certificate_id} is null`),
     check('courses_module_number_in_range', sql`${table.module_number} between 0 and 9999`),
     notNegative('courses_enrollment_count_not_negative', table.enrollment_count),
+    notNegative('courses_children_count_not_negative', table.children_count),
     check('courses_not_its_own_parent', sql`${table.parent_course_id} <> ${table.id}`),
     webAddress('courses_class_link_web', table.class_link),
     webAddress('courses_replay_link_web', table.replay_link),
     positive('courses_version_positive', table.version),
     index('courses_published_newest').on(table.published, table.created_at, table.id),
     index('courses_type_newest').on(table.published, table.type, table.created_at, table.id),
-    // Beside the order what the list of administrators is narrowed by, so that it is counted and walked through in the index alone.
-    index('courses_newest').on(table.created_at, table.id, table.type, table.parent_course_id),
+    // Beside the order what the list of administrators is narrowed by, so that it is walked through in the index alone; where
+    // few are of a kind, they are found by it.
+    index('courses_newest').on(table.created_at, table.id, table.kind),
+    index('courses_kind_newest').on(table.kind, table.created_at, table.id),
     ...[
       table.title,
       table.type,
@@ -60,7 +70,7 @@ export const courses = pgTable(
       table.enrollment_count,
       table.price,
       table.published,
-    ].map((column) => index(`courses_by_${column.name}`).on(column, table.id)),
+    ].map((column) => index(`courses_by_${column.name}`).on(column, table.id, table.kind)),
     containsIndex('courses_contains', table.search_text),
     containsIndex('courses_title_contains', sql`lower(${table.title})`),
     index('courses_children').on(table.parent_course_id, table.module_number),

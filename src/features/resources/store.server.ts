@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mediaById } from '#features/media/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { pageOf, readCursor } from '#platform/values/paging.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import type { Resource, ResourceList, ResourcesAsked } from './schema.ts'
 import { resources } from './table.server.ts'
 
@@ -12,24 +13,23 @@ type Row = typeof resources.$inferSelect
 type Files = Awaited<ReturnType<typeof mediaById>>
 
 /** A page of the published resources, newest first, of one type or all (public.md §7). */
-export async function publishedResources(db: Db, { type, limit, after }: ResourcesAsked): Promise<ResourceList> {
-  const cursor = readCursor(after)
-  const place = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-  const rows = await db
-    .select()
-    .from(resources)
-    .where(
-      and(
-        sql`${resources.published}`,
-        type && eq(resources.type, type),
-        place ? sql`(${resources.created_at}, ${resources.id}) < ${place}` : undefined,
-      ),
-    )
-    .orderBy(desc(resources.created_at), desc(resources.id))
-    .limit(limit + 1)
-  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
-  const files = await filesOf(db, page.rows)
-  return { items: page.rows.map((row) => presentResource(row, files)), next: page.next }
+export async function publishedResources(db: Db, { type, ...page }: ResourcesAsked): Promise<ResourceList> {
+  const wanted = and(sql`${resources.published}`, type && eq(resources.type, type))
+  const { rows, next } = await resourcesPage(db, wanted, page)
+  const files = await filesOf(db, rows)
+  return { items: rows.map((row) => presentResource(row, files)), next }
+}
+
+/** A page of the resources that the condition allows, newest first. */
+export function resourcesPage(db: Db, wanted: SQL | undefined, page: PageAsked) {
+  return newestPage(resources, { ...page, wanted }, ({ where, orderBy, limit }) =>
+    db
+      .select()
+      .from(resources)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 /** What is known of the stored files of these resources, by id. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { AnnouncementDialog } from '#features/announcements/admin/announcement-dialog.tsx'
 import { AnnouncementsTable } from '#features/announcements/admin/announcements-table.tsx'
@@ -11,6 +11,7 @@ import type { EditableAnnouncement } from '#features/announcements/editing/schem
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { withRow } from '#platform/browser/paged-query.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { BatchBar } from '#platform/ui/batch-bar.tsx'
@@ -35,7 +36,7 @@ function categoryAt(pathname: string): Category {
 
 function CategoryScreen({ category }: { category: Category }) {
   const asked = editableAnnouncementsQuery(category)
-  const query = useQuery(asked)
+  const query = useInfiniteQuery(asked)
   const queries = useQueryClient()
   const { selected, select } = useSelection()
   const list = useRecordList<EditableAnnouncement>({
@@ -44,9 +45,8 @@ function CategoryScreen({ category }: { category: Category }) {
     onDeleted: () => toast.success('Announcement deleted.'),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
-  const chosen = query.data?.filter(({ id }) => selected.has(id)).map(({ id }) => id) ?? []
   const putInPlace = (saved: EditableAnnouncement) => {
-    queries.setQueryData(asked.queryKey, (rows) => rows?.map((row) => (row.id === saved.id ? saved : row)))
+    queries.setQueryData(asked.queryKey, (data) => data && withRow(data, saved))
     list.refresh()
   }
   return (
@@ -58,7 +58,7 @@ function CategoryScreen({ category }: { category: Category }) {
     >
       <RecordRows
         query={query}
-        loading="Loading announcements…"
+        noun={['announcement', 'announcements']}
         failed="Failed to load announcements"
         empty={
           <EmptyState title="No announcements">Add the first one: it stays a draft until it is published.</EmptyState>
@@ -72,7 +72,7 @@ function CategoryScreen({ category }: { category: Category }) {
                 nouns="announcements"
                 note="Their pages, and their entries in feeds and calendars, go with them."
                 batches={announcementBatches}
-                selected={chosen}
+                selected={announcements.flatMap(({ id }) => (selected.has(id) ? id : []))}
                 onDone={(ids) => {
                   select(ids, false)
                   list.refresh()

@@ -21,9 +21,7 @@ export const meta = () => adminTitle('Enrollments')
 export default function EnrollmentsPage() {
   const queries = useQueryClient()
   const { filter, narrow, isNarrowed } = useFilter(['search', 'course', 'deleted_course', 'status'])
-  const { course, deleted_course } = filter
-  // An address may say more than can be searched for.
-  const search = filter.search.slice(0, 200)
+  const { search, course, deleted_course } = filter
   const status = wordIn(paymentStatuses, filter.status)
   const shown = { search, course: course || undefined, deleted_course: deleted_course || undefined, status }
   const query = useInfiniteQuery(enrollmentsQuery(shown))

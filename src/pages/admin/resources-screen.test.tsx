@@ -34,10 +34,13 @@ const soil: EditableResource = {
 const bare: EditableResource = { ...soil, id: wolves.id, title: 'Bare', url: null, file: null, published: false }
 
 let rows: EditableResource[]
+/** A second page. */
+let more: EditableResource[]
 let refusal: { status: number; body: unknown } | null
 let sent: string[]
 beforeEach(() => {
   rows = []
+  more = []
   refusal = null
   sent = []
   localStorage.clear()
@@ -46,7 +49,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     sent.push(`${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`)
     if (refusal) return new Response(JSON.stringify(refusal.body), { status: refusal.status })
-    if (method === 'GET') return new Response(JSON.stringify(rows))
+    if (method === 'GET') {
+      const [items, next] = url.includes('after=') ? [more, null] : [rows, more.length > 0 ? 'here' : null]
+      return new Response(JSON.stringify({ items, next }))
+    }
     return url.includes('batch') ? new Response('{"count":1}') : new Response(null, { status: 204 })
   })
 })
@@ -149,6 +155,24 @@ test('the rows are sorted by a heading, and worked with by keys', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Wolves' }))
   await userEvent.keyboard('e')
   expect(await screen.findByRole('dialog', { name: 'Edit Video Resource' })).toBeTruthy()
+})
+
+test('more of them are loaded below the first ones, and what is ticked in both is worked with at once', async () => {
+  more = [trees]
+  await open(VideosPage, [wolves])
+  expect((await screen.findByText('1 video resources shown')).getAttribute('role')).toBe('status')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Wolves' }))
+  await press('Load more')
+  const all = await screen.findByText('2 video resources')
+  expect(titles()).toEqual(['Wolves', 'A Tree'])
+  expect(sent).toContain('GET /api/admin/resources?type=video&after=here')
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(all))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select A Tree' }))
+  await press('Delete Selected (2)')
+  await press('Delete')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 1 videos!'))
+  expect(sent).toContain(`POST /api/admin/resources/batch-delete {"ids":["${wolves.id}","${trees.id}"]}`)
 })
 
 test('several readings are made drafts at once; several videos are only deleted', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { ResourcesTableProps } from '#features/resources/admin/resources-table.tsx'
 import { editableResourcesQuery, resourceBatches, resourceRecords } from '#features/resources/editing/client.ts'
@@ -39,7 +39,7 @@ export function ResourcesScreen({
   Table: ComponentType<ResourcesTableProps>
   Dialog: ComponentType<DialogProps>
 }) {
-  const query = useQuery(editableResourcesQuery(type))
+  const query = useInfiniteQuery(editableResourcesQuery(type))
   const { selected, select } = useSelection()
   const list = useRecordList<EditableResource>({
     topic: 'resources',
@@ -54,7 +54,7 @@ export function ResourcesScreen({
     <RecordsScreen title={title} lead={lead} addLabel={addLabel} onAdd={list.add}>
       <RecordRows
         query={query}
-        loading={`Loading ${type} resources…`}
+        noun={[`${type} resource`, `${type} resources`]}
         failed={`Failed to load ${type} resources`}
         empty={<EmptyState title={`No ${type} resources.`}>{whenEmpty}</EmptyState>}
       >

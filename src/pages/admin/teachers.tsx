@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { TeacherDialog } from '#features/teachers/admin/teacher-dialog.tsx'
 import { TeachersTable } from '#features/teachers/admin/teachers-table.tsx'
 import { editableTeachersQuery, teacherRecords } from '#features/teachers/editing/client.ts'
@@ -14,7 +14,7 @@ export const meta = () => adminTitle('Teachers')
 
 /** The teachers, whom announcements name as hosts and speakers (admin.md §2, Teachers). */
 export default function TeachersPage() {
-  const query = useQuery(editableTeachersQuery())
+  const query = useInfiniteQuery(editableTeachersQuery())
   const list = useRecordList<EditableTeacher>({
     topic: 'teachers',
     remove: teacherRecords.remove,
@@ -30,7 +30,7 @@ export default function TeachersPage() {
     >
       <RecordRows
         query={query}
-        loading="Loading teachers…"
+        noun={['teacher', 'teachers']}
         failed="Failed to load teachers"
         empty={
           <EmptyState title="No teachers">

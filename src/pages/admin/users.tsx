@@ -22,8 +22,7 @@ export default function UsersPage() {
   const { user } = useAuth()
   const { filter, narrow } = useFilter(['search', 'role'])
   const role = wordIn(roleSchema.options, filter.role)
-  // An address may say more than can be searched for.
-  const shown = { search: filter.search.slice(0, 200), role }
+  const shown = { search: filter.search, role }
   const query = useInfiniteQuery(usersQuery(shown))
   const count = useQuery(userCountQuery(shown))
   const [changing, setChanging] = useState<ListedUser | null>(null)

@@ -1,12 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '#platform/browser/api-client.ts'
 import type { RecordList } from '#platform/browser/use-record-list.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { FailedState } from '#platform/ui/failed-state.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import type { ListPage } from '#platform/values/paging.ts'
 
 /** A screen that lists one kind of record: its title, the button that adds one, and the list as `children`. */
 export function RecordsScreen({
@@ -39,40 +38,28 @@ export function RecordsScreen({
   )
 }
 
-/** A list while it loads, where it could not be read (`failed`, such as 'Failed to load teachers'), empty, and with its rows. */
+/**
+ * The records as they come, a page at a time: while they load, where they could not be read (`failed`, such as 'Failed to load
+ * teachers'), empty, and with their rows. `noun` is what people call one and several of them.
+ */
 export function RecordRows<Row>({
-  query: { data, error, refetch, isFetching },
-  loading,
+  query,
   failed,
-  empty,
-  children,
+  ...rest
 }: {
-  query: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'refetch' | 'isFetching'>
-  loading: string
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
+  noun: readonly [one: string, several: string]
   failed: string
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }) {
-  if (data) return data.length === 0 ? empty : children(data)
-  if (!error) {
-    return (
-      <LoadingRegion label={loading} className="grid gap-3">
-        {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} className="h-14 w-full" />
-        ))}
-      </LoadingRegion>
-    )
-  }
   return (
-    <FailedState
-      title={`${failed}: ${error.message}`}
-      reference={error instanceof ApiError ? error.requestId : null}
-      reloadLabel="Try Again"
-      onReload={() => void refetch()}
-      busy={isFetching}
-    >
-      Nothing is lost: only the reading did not work.
-    </FailedState>
+    <PagedRows
+      query={query}
+      failed={`${failed}: ${query.error?.message}`}
+      failedText="Nothing is lost: only the reading did not work."
+      {...rest}
+    />
   )
 }
 

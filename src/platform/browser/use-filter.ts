@@ -1,12 +1,18 @@
 import { useSearchParams } from 'react-router'
 
+/** An address may say more than any list can be asked for. */
+const mostSaid = 200
+
 /**
  * What a list is narrowed to, kept in the address under these names, so that it can be linked to, shared and reloaded; '' is
  * no filter. `narrow` changes some of it in place: going back leads to the screen before, not through every filter.
  */
 export function useFilter<Name extends string>(names: readonly Name[]) {
   const [query, setQuery] = useSearchParams()
-  const filter = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>
+  const filter = Object.fromEntries(names.map((name) => [name, (query.get(name) ?? '').slice(0, mostSaid)])) as Record<
+    Name,
+    string
+  >
   const narrow = (part: Partial<Record<Name, string>>) =>
     setQuery(
       (before) => {

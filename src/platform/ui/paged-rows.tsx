@@ -1,11 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { ApiError } from '#platform/browser/api-client.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
-
-type Page<Row> = { items: Row[]; next: string | null }
 
 /**
  * The rows of a list that comes in pages, with how many there are and 'Load more'; while it loads, where it could not be
@@ -16,16 +15,18 @@ export function PagedRows<Row>({
   total,
   noun,
   failed,
+  failedText,
   empty,
   children,
 }: {
-  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** How many match in all; undefined while they are still being counted: no list waits for it. */
-  total: number | undefined
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
+  /** How many match in all; undefined where they are not counted, or not yet: no list waits for it. */
+  total?: number | undefined
   /** What one row and several are, in lower case: 'enrollment', 'enrollments'. */
   noun: readonly [one: string, several: string]
-  /** What is said where the list could not be read: 'The enrollments could not be loaded'. */
+  /** What is said where the list could not be read: 'The enrollments could not be loaded'; below it `failedText`, or the reason. */
   failed: string
+  failedText?: string
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }) {
@@ -44,14 +45,14 @@ export function PagedRows<Row>({
         onReload={() => void query.refetch()}
         busy={isFetching}
       >
-        {error.message}
+        {failedText ?? error.message}
       </FailedState>
     )
   }
   if (!data) {
     return (
       <LoadingRegion label={`Loading ${noun[1]}…`} className="grid gap-3">
-        {Array.from({ length: 6 }, (_, row) => (
+        {Array.from({ length: 5 }, (_, row) => (
           <Skeleton key={row} className="h-14 w-full" />
         ))}
       </LoadingRegion>

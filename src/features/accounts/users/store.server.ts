@@ -4,25 +4,22 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { newestFirst, placeAfter } from '#platform/server/database/newest-first.ts'
-import { searchNewest } from '#platform/server/database/search-newest.ts'
-import { pageOf } from '#platform/values/paging.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
 import type { UserFilter, UserList, UserListAsked } from './schema.ts'
 
 const { id, email, full_name, avatar_url, role, last_seen_at, created_at, search_text } = profiles
 
 /** A page of everybody who has signed in, who came last first. How many there are is `countUsers`: no list waits for it. */
 export async function listUsers(db: Db, { limit, after, ...filter }: UserListAsked): Promise<UserList> {
-  const wanted = and(ofRole(filter), placeAfter(profiles, after))
-  const rows = await searchNewest(profiles, { wanted, sought: filter.search, limit: limit + 1 }, (condition) =>
+  const search = { text: search_text, sought: filter.search }
+  const page = await newestPage(profiles, { wanted: ofRole(filter), limit, after, search }, (rows) =>
     db
       .select({ id, email, full_name, avatar_url, role, last_seen_at, created_at })
       .from(profiles)
-      .where(condition)
-      .orderBy(...newestFirst(profiles))
-      .limit(limit + 1),
+      .where(rows.where)
+      .orderBy(...rows.orderBy)
+      .limit(rows.limit),
   )
-  const page = pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
   const items = page.rows.map((row) => ({
     ...row,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,

@@ -5,10 +5,9 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { RowActions } from '#platform/ui/row-actions.tsx'
-import { SelectAllBox, SelectBox } from '#platform/ui/select-box.tsx'
-import { RowKeysHint, rowKeys, SortableTh, useSorted } from '#platform/ui/sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { RecordTable } from '#platform/ui/record-table.tsx'
+import { useSorted } from '#platform/ui/sortable-table.tsx'
+import { Td } from '#platform/ui/table.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { QuickSwitch } from './quick-switch.tsx'
@@ -22,12 +21,12 @@ const values = {
   created: ({ created_at }: EditableAnnouncement) => created_at,
 }
 const headings = [
-  ['title', 'Title'],
-  ['content', 'Content'],
-  ['featured', 'Featured'],
-  ['published', 'Published'],
-  ['image', 'Image'],
-  ['created', 'Created At'],
+  { text: 'Title', sorts: 'title' },
+  { text: 'Content', sorts: 'content' },
+  { text: 'Featured', sorts: 'featured' },
+  { text: 'Published', sorts: 'published' },
+  { text: 'Image', sorts: 'image' },
+  { text: 'Created At', sorts: 'created' },
 ] as const
 
 /** The announcements of a category: Title, Content, Featured, Published, Image, Created At, Actions (admin.md §2). */
@@ -50,81 +49,53 @@ export function AnnouncementsTable({
   const { timeZone } = useSite()
   const { sorted, ...sort } = useSorted(announcements, values)
   return (
-    <div className="grid gap-3">
-      <Table label="Announcements">
-        <thead>
-          <tr>
-            <Th>
-              <SelectAllBox
-                nouns="announcements"
-                ids={announcements.map(({ id }) => id)}
-                selected={selected}
-                onSelect={onSelect}
+    <RecordTable
+      label="Announcements"
+      rows={sorted}
+      nameOf={({ title }) => title}
+      headings={headings}
+      {...sort}
+      selection={{ nouns: 'announcements', selected, onSelect }}
+      actions={pageLink}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    >
+      {(announcement) => (
+        <>
+          <Td className="min-w-40 align-middle font-[550]">
+            <MixedText text={announcement.title} />
+          </Td>
+          <Td className="min-w-48 align-middle text-muted">
+            <MixedText text={excerptOf(announcement.content, 50)} />
+          </Td>
+          <Td className="align-middle">
+            <QuickSwitch announcement={announcement} field="featured" label="Featured" onSaved={onSwitched} />
+          </Td>
+          <Td className="align-middle">
+            <QuickSwitch announcement={announcement} field="published" label="Published" onSaved={onSwitched} />
+          </Td>
+          <Td className="align-middle">
+            {announcement.image_url ? (
+              <AnnouncementCover
+                announcement={announcement}
+                sizes="4rem"
+                className="aspect-16/10 w-16 min-w-16 rounded-sm"
               />
-            </Th>
-            {headings.map(([column, name]) => (
-              <SortableTh key={column} column={column} {...sort}>
-                {name}
-              </SortableTh>
-            ))}
-            <Th className="text-right">Actions</Th>
-          </tr>
-        </thead>
-        <tbody {...rowKeys}>
-          {sorted.map((announcement) => (
-            <tr key={announcement.id} className="hover:bg-wash">
-              <Td className="w-px align-middle">
-                <SelectBox
-                  name={announcement.title}
-                  checked={selected.has(announcement.id)}
-                  onChange={(on) => onSelect([announcement.id], on)}
-                />
-              </Td>
-              <Td className="min-w-40 align-middle font-[550]">
-                <MixedText text={announcement.title} />
-              </Td>
-              <Td className="min-w-48 align-middle text-muted">
-                <MixedText text={excerptOf(announcement.content, 50)} />
-              </Td>
-              <Td className="align-middle">
-                <QuickSwitch announcement={announcement} field="featured" label="Featured" onSaved={onSwitched} />
-              </Td>
-              <Td className="align-middle">
-                <QuickSwitch announcement={announcement} field="published" label="Published" onSaved={onSwitched} />
-              </Td>
-              <Td className="align-middle">
-                {announcement.image_url ? (
-                  <AnnouncementCover
-                    announcement={announcement}
-                    sizes="4rem"
-                    className="aspect-16/10 w-16 min-w-16 rounded-sm"
-                  />
-                ) : (
-                  <span className="text-muted">None</span>
-                )}
-              </Td>
-              <Td className="align-middle whitespace-nowrap tabular-nums">
-                {formatDate(announcement.created_at, timeZone)}
-              </Td>
-              <Td className="w-px align-middle">
-                <RowActions
-                  name={announcement.title}
-                  onEdit={() => onEdit(announcement)}
-                  onDelete={() => onDelete(announcement)}
-                >
-                  {announcement.published && <PageLink announcement={announcement} />}
-                </RowActions>
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <RowKeysHint selects />
-    </div>
+            ) : (
+              <span className="text-muted">None</span>
+            )}
+          </Td>
+          <Td className="align-middle whitespace-nowrap tabular-nums">
+            {formatDate(announcement.created_at, timeZone)}
+          </Td>
+        </>
+      )}
+    </RecordTable>
   )
 }
 
-function PageLink({ announcement: { id, title } }: { announcement: EditableAnnouncement }) {
+function pageLink({ id, title, published }: EditableAnnouncement) {
+  if (!published) return null
   return (
     <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
       <span className="sr-only">View {title} on the site</span>

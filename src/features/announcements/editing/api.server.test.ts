@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnnouncementList } from '#features/announcements/schema.ts'
 import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import { announcementEditor, fieldsAtFault, hall, talk } from '#test/announcement-editing.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
-import { createTeacher } from '#test/content-factories.ts'
+import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
+import type { EditableAnnouncement } from './schema.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -91,7 +93,29 @@ test.each(refused)('%s is refused at its field and changes nothing', async (_wha
   expect((await editor.onTheSite(id))?.speakers.map(({ name }) => name)).toEqual(['Prof. Wen'])
 })
 
-test.each(['', '?category=', '?category=sports', '?category=news&page=2'])(
+test('a category comes in pages, newest first, each with its people and no other category', async () => {
+  const { db } = app.database
+  const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 10, n))
+  const ids: string[] = []
+  for (const n of [1, 2, 3]) {
+    const id = await createAnnouncement(db, { category: 'conferences', published: n !== 2, created_at: minute(n) })
+    await setPeople(db, id, { hosts: [wen] })
+    ids.unshift(id)
+  }
+  await createAnnouncement(db, { category: 'training', created_at: minute(2) })
+  const page = async (query: string) => {
+    const answer = await admin.request(`${address}?category=conferences&limit=2${query}`)
+    return (await answer.json()) as ListPage<EditableAnnouncement>
+  }
+  const first = await page('')
+  const last = await page(`&after=${first.next}`)
+  expect([...first.items, ...last.items].map(({ id, hosts }) => ({ id, hosts }))).toEqual(
+    ids.map((id) => ({ id, hosts: [wen] })),
+  )
+  expect([first.items.length, last.next]).toEqual([2, null])
+})
+
+test.each(['', '?category=', '?category=sports', '?category=news&page=2', '?category=news&after=yesterday'])(
   'a list asked for with %j answers 400',
   async (query) => expect((await admin.request(address + query)).status).toBe(400),
 )

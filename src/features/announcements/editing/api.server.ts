@@ -13,6 +13,6 @@ export function announcementEditingApi(deps: Deps) {
     fields: announcementFieldsSchema,
     editable: editableAnnouncementSchema,
     asked: editableAnnouncementsAsked,
-    list: ({ database }, { category }) => editableAnnouncements(database.db, category),
+    list: ({ database }, page) => editableAnnouncements(database.db, page),
   }).route('/', recordBatchApi({ ...shared, nouns: 'announcements' }, batchesOf(deps, announcementKind)))
 }

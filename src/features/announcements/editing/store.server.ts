@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { changesCalendarEntry } from '#features/announcements/rules.ts'
 import type { Category } from '#features/announcements/schema.ts'
 import { announcementsTopic } from '#features/announcements/store.server.ts'
@@ -8,8 +8,10 @@ import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { holdTeachers } from '#features/teachers/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { By, RecordKind } from '#platform/server/records/editable-records.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import { announcementFieldsOf } from './rules.ts'
 import type { AnnouncementFields, EditableAnnouncement } from './schema.ts'
 
@@ -20,7 +22,7 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
     const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
     if (!row) return undefined
     const { version, updated_at: savedAt } = row
-    return { version, savedAt, document: announcementFieldsOf(presentEditable(row, await peopleOf(tx, byId(id)))) }
+    return { version, savedAt, document: announcementFieldsOf(presentEditable(row, await peopleOf(tx, [id]))) }
   },
   insert: async (tx, id, { fields, back, by }) => {
     // Calendars that know the event take what comes back as newer: no version raises the sequence by more than one.
@@ -42,35 +44,39 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
   },
   remove: (tx, id) => tx.delete(announcements).where(eq(announcements.id, id)),
   announce: (tx, ids) => announce(tx, announcementsTopic, ids),
-  present: async (db, id) => (await editable(db, byId(id)))[0],
+  present: async (db, id) => {
+    const [row] = await db.select().from(announcements).where(eq(announcements.id, id))
+    return row && presentEditable(row, await peopleOf(db, [id]))
+  },
   files: ({ image_url }) => [image_url],
   removeFiles: removeUnlinked,
 }
 
-/** The announcements of a category, drafts too, with their versions, newest first (admin.md §7). */
-export async function editableAnnouncements(db: Db, category: Category): Promise<EditableAnnouncement[]> {
-  return editable(db, eq(announcements.category, category))
+/** A page of the announcements of a category, drafts too, with their versions, newest first (admin.md §7). */
+export async function editableAnnouncements(db: Db, { category, ...page }: PageAsked & { category: Category }) {
+  const wanted = eq(announcements.category, category)
+  const { rows, next } = await newestPage(announcements, { ...page, wanted }, ({ where, orderBy, limit }) =>
+    db
+      .select()
+      .from(announcements)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const people = await peopleOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => presentEditable(row, people)), next }
 }
 
 type Row = typeof announcements.$inferSelect
 type People = Pick<EditableAnnouncement, 'speakers' | 'hosts'>
 
-function byId(id: string): SQL {
-  return eq(announcements.id, id)
-}
-
-async function editable(db: Db, which: SQL): Promise<EditableAnnouncement[]> {
-  const rows = await db
-    .select()
-    .from(announcements)
-    .where(which)
-    .orderBy(desc(announcements.created_at), desc(announcements.id))
-  const people = await peopleOf(db, which)
-  return rows.map((row) => presentEditable(row, people))
-}
-
 /** Who speaks at and hosts each of these announcements, by the announcement's id. */
-async function peopleOf(db: Db, which: SQL): Promise<Map<string, People>> {
+async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<string, People>> {
+  const people = new Map<string, People>()
+  if (ids.length === 0) return people
   const named = await db
     .select({
       id: announcementPeople.announcement_id,
@@ -78,10 +84,8 @@ async function peopleOf(db: Db, which: SQL): Promise<Map<string, People>> {
       role: announcementPeople.role,
     })
     .from(announcementPeople)
-    .innerJoin(announcements, eq(announcements.id, announcementPeople.announcement_id))
-    .where(which)
+    .where(inArray(announcementPeople.announcement_id, [...ids]))
     .orderBy(asc(announcementPeople.position))
-  const people = new Map<string, People>()
   for (const { id, teacher, role } of named) {
     const known = people.get(id) ?? { speakers: [], hosts: [] }
     people.set(id, known)

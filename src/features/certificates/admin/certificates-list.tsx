@@ -4,9 +4,10 @@ import { StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { RecordTable } from '#platform/ui/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
-import { RowKeysHint, rowKeys, SortableTh, useSorted } from '#platform/ui/sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { useSorted } from '#platform/ui/sortable-table.tsx'
+import { Td } from '#platform/ui/table.tsx'
 import type { ListView } from '#platform/ui/view-switch.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -71,54 +72,42 @@ const values = {
   status: ({ published }: EditableCertificate) => published,
 }
 
+const headings = [
+  { text: 'Title', sorts: 'title' },
+  { text: 'Description' },
+  { text: 'Price', sorts: 'price' },
+  { text: 'Status', sorts: 'status' },
+] as const
+
 function Rows({ certificates, onEdit, onDelete }: Props) {
   const { currency } = useSite()
   const { sorted, ...sort } = useSorted(certificates, values)
   return (
-    <div className="grid gap-3">
-      <Table label="Certificates">
-        <thead>
-          <tr>
-            <SortableTh column="title" {...sort}>
-              Title
-            </SortableTh>
-            <Th>Description</Th>
-            <SortableTh column="price" {...sort}>
-              Price
-            </SortableTh>
-            <SortableTh column="status" {...sort}>
-              Status
-            </SortableTh>
-            <Th className="text-right">Actions</Th>
-          </tr>
-        </thead>
-        <tbody {...rowKeys}>
-          {sorted.map((certificate) => (
-            <tr key={certificate.id} className="hover:bg-wash">
-              <Td className="min-w-48 align-middle font-[550]">
-                <MixedText text={certificate.title} />
-              </Td>
-              <Td className="min-w-56 align-middle text-muted">
-                <MixedText text={excerptOf(certificate.description, 50)} />
-              </Td>
-              <Td numeric className="align-middle">
-                {formatMoney(certificate.price, currency)}
-              </Td>
-              <Td className="align-middle">
-                <StateBadge published={certificate.published} />
-              </Td>
-              <Td className="w-px align-middle">
-                <RowActions
-                  name={certificate.title}
-                  onEdit={() => onEdit(certificate)}
-                  onDelete={() => onDelete(certificate)}
-                />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <RowKeysHint />
-    </div>
+    <RecordTable
+      label="Certificates"
+      rows={sorted}
+      nameOf={({ title }) => title}
+      headings={headings}
+      {...sort}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    >
+      {(certificate) => (
+        <>
+          <Td className="min-w-48 align-middle font-[550]">
+            <MixedText text={certificate.title} />
+          </Td>
+          <Td className="min-w-56 align-middle text-muted">
+            <MixedText text={excerptOf(certificate.description, 50)} />
+          </Td>
+          <Td numeric className="align-middle">
+            {formatMoney(certificate.price, currency)}
+          </Td>
+          <Td className="align-middle">
+            <StateBadge published={certificate.published} />
+          </Td>
+        </>
+      )}
+    </RecordTable>
   )
 }

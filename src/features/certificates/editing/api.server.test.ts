@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { certificates } from '#features/certificates/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCertificate, addCourse } from '#test/courses.ts'
 import type { EditableCertificate } from './schema.ts'
@@ -29,7 +30,7 @@ const stored = async (id: string) =>
 test('a certificate is added, listed newest first, saved and deleted, and each is written down', async () => {
   const first = await add()
   const second = await add({ ...steward, title: 'Dr. Lu' })
-  const list = (await (await admin.request(address)).json()) as EditableCertificate[]
+  const { items: list } = (await (await admin.request(address)).json()) as ListPage<EditableCertificate>
   const mine = list.filter(({ id }) => [first.id, second.id].includes(id)).map(({ title }) => title)
   expect(mine).toEqual(['Dr. Lu', 'Steward'])
   const saved = await save(first.id, first.version, { ...steward, description: 'Rivers and lakes' })
@@ -103,7 +104,7 @@ test('a certificate in use is deleted, and its courses stay without it', async (
 
 test('drafts are listed for administrators and stay hidden from visitors', async () => {
   const { id } = await add({ ...steward, published: false })
-  const all = (await (await admin.request(address)).json()) as EditableCertificate[]
+  const { items: all } = (await (await admin.request(address)).json()) as ListPage<EditableCertificate>
   expect(all.some((one) => one.id === id && !one.published)).toBe(true)
   expect(await (await app.request('/api/certificates?limit=100')).text()).not.toContain(id)
 })

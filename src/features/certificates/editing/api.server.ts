@@ -13,6 +13,6 @@ export function certificateEditingApi(deps: Deps) {
     fields: certificateFieldsSchema,
     editable: editableCertificateSchema,
     asked: z.strictObject({}),
-    list: ({ database }) => editableCertificates(database.db),
+    list: ({ database }, page) => editableCertificates(database.db, page),
   })
 }

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { readEveryPage } from '#platform/browser/paged-query.ts'
 import { recordClient } from '#platform/browser/record-client.ts'
 import type { EditableCertificate } from './schema.ts'
+
+const path = '/api/admin/certificates'
 
 /** All certificates with their versions, newest first; for administrators. */
 export function editableCertificatesQuery() {
   return queryOptions({
     queryKey: ['certificates', 'admin'] as const,
-    queryFn: ({ signal }) =>
-      requestJson<EditableCertificate[]>(browserApi, 'GET', '/api/admin/certificates', undefined, signal),
+    queryFn: ({ signal }) => readEveryPage<EditableCertificate>(path, signal),
   })
 }
 
 /** The calls that add, save and delete a certificate. */
-export const certificateRecords = recordClient<EditableCertificate>('/api/admin/certificates')
+export const certificateRecords = recordClient<EditableCertificate>(path)

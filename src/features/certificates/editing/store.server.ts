@@ -1,9 +1,10 @@
-import { desc, eq, inArray } from 'drizzle-orm'
-import { announceCertificates } from '#features/certificates/store.server.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { announceCertificates, certificatesPage } from '#features/certificates/store.server.ts'
 import { certificates } from '#features/certificates/table.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { RecordKind } from '#platform/server/records/editable-records.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import type { EditableCertificate, CertificateFields } from './schema.ts'
 
 /** Certificates as administrators edit them. */
@@ -30,10 +31,10 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
   removeFiles: removeUnlinked,
 }
 
-/** Every certificate with its version, newest first (admin.md §7). */
-export async function editableCertificates(db: Db): Promise<EditableCertificate[]> {
-  const rows = await db.select().from(certificates).orderBy(desc(certificates.created_at), desc(certificates.id))
-  return rows.map(presentEditable)
+/** A page of the certificates, published or not, with their versions, newest first (admin.md §7). */
+export async function editableCertificates(db: Db, page: PageAsked) {
+  const { rows, next } = await certificatesPage(db, undefined, page)
+  return { items: rows.map(presentEditable), next }
 }
 
 /** Those of the ids that are certificates, published or not, by id, as a course names its own. */

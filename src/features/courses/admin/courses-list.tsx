@@ -6,10 +6,10 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RecordTable } from '#platform/ui/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
-import { RowKeysHint, rowKeys, SortableTh, type Sorting } from '#platform/ui/sortable-table.tsx'
-import { SelectAllBox, SelectBox } from '#platform/ui/select-box.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import type { Sorting } from '#platform/ui/sortable-table.tsx'
+import { Td } from '#platform/ui/table.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 
 type Props = {
@@ -54,15 +54,23 @@ export function CourseCards({ courses, onEdit, onDelete }: Props) {
   )
 }
 
+const headings = [
+  { text: 'Course Name', sorts: 'title' },
+  { text: 'Type', sorts: 'type' },
+  { text: 'Relation' },
+  { text: 'Instructor', sorts: 'instructor' },
+  { text: 'Duration', sorts: 'duration' },
+  { text: 'Enrollments', sorts: 'enrollment_count' },
+  { text: 'Price', sorts: 'price' },
+  { text: 'Status', sorts: 'published' },
+] as const
+
 /** Courses as a table, with boxes to tick for doing something to several. */
 export function CourseRows({
   courses,
   selected,
-  sorting,
-  onSort,
   onSelect,
-  onEdit,
-  onDelete,
+  ...rest
 }: Props & {
   selected: ReadonlySet<string>
   sorting: Sorting<CourseColumn>
@@ -70,68 +78,39 @@ export function CourseRows({
   onSelect: (ids: readonly string[], on: boolean) => void
 }) {
   const { currency } = useSite()
-  const heading = (column: CourseColumn, label: string) => (
-    <SortableTh column={column} sorting={sorting} onSort={onSort}>
-      {label}
-    </SortableTh>
-  )
   return (
-    <div className="grid gap-3">
-      <Table label="Courses">
-        <thead>
-          <tr>
-            <Th>
-              <SelectAllBox nouns="courses" ids={courses.map(({ id }) => id)} selected={selected} onSelect={onSelect} />
-            </Th>
-            {heading('title', 'Course Name')}
-            {heading('type', 'Type')}
-            <Th>Relation</Th>
-            {heading('instructor', 'Instructor')}
-            {heading('duration', 'Duration')}
-            {heading('enrollment_count', 'Enrollments')}
-            {heading('price', 'Price')}
-            {heading('published', 'Status')}
-            <Th className="text-right">Actions</Th>
-          </tr>
-        </thead>
-        <tbody {...rowKeys}>
-          {courses.map((course) => (
-            <tr key={course.id} className="hover:bg-wash">
-              <Td className="align-middle">
-                <SelectBox
-                  name={course.title}
-                  checked={selected.has(course.id)}
-                  onChange={(on) => onSelect([course.id], on)}
-                />
-              </Td>
-              <Td className="min-w-40 align-middle font-[550]">
-                <MixedText text={course.title} />
-              </Td>
-              <Td className="align-middle">{typeLabel(course.type)}</Td>
-              <Td className="align-middle">{relationLabel(course)}</Td>
-              <Td className="align-middle">
-                <MixedText text={course.instructor} />
-              </Td>
-              <Td className="align-middle">
-                <MixedText text={course.duration} />
-              </Td>
-              <Td numeric className="align-middle">
-                {course.enrollment_count}
-              </Td>
-              <Td numeric className="align-middle">
-                {formatMoney(course.price, currency)}
-              </Td>
-              <Td className="align-middle">
-                <StateBadge published={course.published} />
-              </Td>
-              <Td className="w-px align-middle">
-                <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)} />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <RowKeysHint selects />
-    </div>
+    <RecordTable
+      label="Courses"
+      rows={courses}
+      nameOf={({ title }) => title}
+      headings={headings}
+      selection={{ nouns: 'courses', selected, onSelect }}
+      {...rest}
+    >
+      {(course) => (
+        <>
+          <Td className="min-w-40 align-middle font-[550]">
+            <MixedText text={course.title} />
+          </Td>
+          <Td className="align-middle">{typeLabel(course.type)}</Td>
+          <Td className="align-middle">{relationLabel(course)}</Td>
+          <Td className="align-middle">
+            <MixedText text={course.instructor} />
+          </Td>
+          <Td className="align-middle">
+            <MixedText text={course.duration} />
+          </Td>
+          <Td numeric className="align-middle">
+            {course.enrollment_count}
+          </Td>
+          <Td numeric className="align-middle">
+            {formatMoney(course.price, currency)}
+          </Td>
+          <Td className="align-middle">
+            <StateBadge published={course.published} />
+          </Td>
+        </>
+      )}
+    </RecordTable>
   )
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { walkLimit } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
-import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { readInOrder } from '#platform/server/database/in-order.ts'
 import type { Family } from './rules.ts'
 
 /** A course as the hierarchy knows it. */
@@ -48,34 +48,16 @@ export async function coursesByTitle(
   wanted: SQL | undefined,
   { search, limit }: { search: string; limit: number },
 ): Promise<HierarchyCourse[]> {
-  const byTitle = [asc(courses.title), asc(courses.id)]
-  const all = db.select(columns).from(courses)
-  if (search.trim() === '')
-    return all
-      .where(wanted)
-      .orderBy(...byTitle)
-      .limit(limit)
-  // What many titles contain is soon found among the first of them; what few contain, by the index.
-  const first = db.$with('first').as(
-    all
-      .where(wanted)
-      .orderBy(...byTitle)
-      .limit(limit + 500),
+  const order = { by: [courses.title, courses.id], descending: false }
+  const titles = { text: sql`lower(${courses.title})`, sought: search }
+  return readInOrder(courses, { wanted, order, limit, search: titles }, ({ where, orderBy, limit }) =>
+    db
+      .select(columns)
+      .from(courses)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
   )
-  const soon = await db
-    .with(first)
-    .select()
-    .from(first)
-    .where(sql`strpos(lower(${first.title}), lower(${search.trim()})) > 0`)
-    .orderBy(asc(first.title), asc(first.id))
-    .limit(limit)
-  if (soon.length === limit) return soon
-  return db
-    .select(columns)
-    .from(courses)
-    .where(and(wanted, contains(sql`lower(${courses.title})`, search)))
-    .orderBy(...byTitle)
-    .limit(limit)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { coursePageSize } from './schema.ts'
+import { type CourseFilter, coursePageSize } from './schema.ts'
 
 /** At most this many page numbers are shown (admin.md §9). */
 const mostNumbers = 5
@@ -18,6 +18,20 @@ export function pageCount(total: number): number {
 export function pageNumbers(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(mostNumbers / 2), pages - mostNumbers + 1))
   return Array.from({ length: Math.min(mostNumbers, pages) }, (_, at) => first + at)
+}
+
+/** What a course's place in the hierarchy is called in its `kind` (table.server.ts), by the relation that is asked for. */
+const placesOf = {
+  all: ['standalone', 'parent', 'child', 'middle'],
+  parent: ['parent', 'middle'],
+  child: ['child', 'middle'],
+  standalone: ['standalone'],
+} as const
+
+/** The kinds of courses of this type and relation, as the database keeps them: 'free standalone'. */
+export function courseKinds({ type, relation }: Pick<CourseFilter, 'type' | 'relation'>): string[] {
+  const types = type === 'all' ? (['free', 'certificate'] as const) : [type]
+  return types.flatMap((each) => placesOf[relation].map((place) => `${each} ${place}`))
 }
 
 /** A course's place: 'Root Course (2 children)', 'Standalone Course', 'Level 2 Course' or 'Level 3 Course' (admin.md §4). */

@@ -5,7 +5,7 @@ import { searchedText } from '#platform/values/searched-text.ts'
 /** Courses on a page of the list, and the most page numbers shown (admin.md §9). */
 export const coursePageSize = 12
 
-const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
+export const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
 export const courseColumns = [
   'title',
   'type',

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
 import { courseFieldsOf } from '#features/courses/editing/rules.ts'
 import { availableParents, childrenOfParent, coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
 import { levelOf } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
-import { countOf, countsOf } from '#platform/server/counts/row-counts.ts'
+import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { readInOrder } from '#platform/server/database/in-order.ts'
+import { courseKinds } from './rules.ts'
 import {
   type CourseFilter,
   type CourseListAsked,
@@ -21,8 +23,8 @@ import {
 
 const parents = alias(courses, 'parents')
 
-/** How many courses a search looks through in their order, beyond its page, before it asks the index of texts. */
-const walked = 500
+/** How many courses are passed over without asking whether there are fewer from the end. */
+const passedOver = 500
 
 /** A page of all courses, drafts too (admin.md §7); past the last page none. How many there are is `countCourses`: no list waits for it. */
 export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
@@ -31,12 +33,11 @@ export async function editableCourses(db: Db, asked: CourseListAsked): Promise<E
   return { items: ids.flatMap((id) => found.get(id) ?? []), page: asked.page, page_size: coursePageSize }
 }
 
-/** Exactly how many courses match. By type alone it takes the same moment whatever there is. */
+/** Exactly how many courses match. Without a search it takes the same moment whatever there is. */
 export async function countCourses(db: Db, asked: CourseFilter): Promise<number> {
-  if (asked.search === '' && asked.relation === 'all') {
-    return asked.type === 'all' ? countOf(db, 'courses') : ((await countsOf(db, 'courses')).get(asked.type) ?? 0)
-  }
-  return db.$count(courses, and(narrowing(asked), contains(courses.search_text, asked.search)))
+  if (asked.search !== '') return db.$count(courses, and(narrowing(asked), contains(courses.search_text, asked.search)))
+  const counts = await countsOf(db, 'courses')
+  return courseKinds(asked).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }
 
 /** One course with its children by module_number, at most 500; null where there is none. */
@@ -67,33 +68,39 @@ export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
-  const direction = asked.order === 'asc' ? asc : desc
   const offset = (asked.page - 1) * coursePageSize
-  const order = [direction(courses[asked.sort]), direction(courses.id)]
-  const read = async (wanted: SQL | undefined) => {
-    const rows = await db
+  const forwards = { descending: asked.order === 'desc', limit: coursePageSize, offset }
+  // Rows that are passed over cost a little each: what lies nearer to the end is read from there.
+  const total = offset > passedOver && asked.search === '' ? await countCourses(db, asked) : Infinity
+  const fromEnd = total - offset - coursePageSize
+  if (fromEnd >= offset) return idsInOrder(db, asked, forwards)
+  const limit = coursePageSize + Math.min(0, fromEnd)
+  if (limit <= 0) return []
+  const backwards = { descending: !forwards.descending, limit, offset: Math.max(0, fromEnd) }
+  return (await idsInOrder(db, asked, backwards)).toReversed()
+}
+
+async function idsInOrder(
+  db: Db,
+  asked: CourseListAsked,
+  { descending, ...part }: { descending: boolean; limit: number; offset: number },
+): Promise<string[]> {
+  const listed = {
+    ...part,
+    wanted: narrowing(asked),
+    order: { by: [courses[asked.sort], courses.id], descending },
+    search: { text: courses.search_text, sought: asked.search },
+  }
+  const rows = await readInOrder(courses, listed, ({ where, orderBy, limit, offset }) =>
+    db
       .select({ id: courses.id })
       .from(courses)
-      .where(wanted)
-      .orderBy(...order)
-      .limit(coursePageSize)
-      .offset(offset)
-    return rows.map(({ id }) => id)
-  }
-  const wanted = narrowing(asked)
-  if (asked.search === '') return read(wanted)
-  // What many courses contain is soon found among the first of them; what few contain, by the index of texts.
-  const { id, search_text } = courses
-  const first = db
-    .select({ id, search_text })
-    .from(courses)
-    .where(wanted)
-    .orderBy(...order)
-    .limit(walked + 2 * offset)
-    .as('first')
-  const holding = sql`strpos(${first.search_text}, lower(${asked.search})) > 0`
-  const soon = await read(inArray(id, db.select({ id: first.id }).from(first).where(holding)))
-  return soon.length < coursePageSize ? read(and(wanted, contains(search_text, asked.search))) : soon
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Courses by id as administrators see them, in no particular order. */
@@ -104,8 +111,6 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
       course: courses,
       parent: { id: parents.id, title: parents.title },
       grandparent: parents.parent_course_id,
-      children: sql<number>`(
-        select count(*) from ${courses} as child where child.parent_course_id = ${courses.id})`.mapWith(Number),
     })
     .from(courses)
     .leftJoin(parents, eq(parents.id, courses.parent_course_id))
@@ -114,26 +119,19 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
     db,
     rows.map(({ course }) => course.certificate_id),
   )
-  return rows.map(({ course, parent, grandparent, children }) => ({
+  return rows.map(({ course, parent, grandparent }) => ({
     ...courseFieldsOf(course),
     id: course.id,
     version: course.version,
     enrollment_count: course.enrollment_count,
     created_at: course.created_at.toISOString(),
     level: levelOf(course.parent_course_id !== null, grandparent !== null),
-    children_count: children,
+    children_count: course.children_count,
     parent,
     certificate: certificates.get(course.certificate_id ?? '') ?? null,
   }))
 }
 
 function narrowing({ type, relation }: CourseFilter): SQL | undefined {
-  const isParent = sql`exists (select 1 from ${courses} as child where child.parent_course_id = ${courses.id})`
-  const relations = {
-    all: undefined,
-    child: isNotNull(courses.parent_course_id),
-    parent: isParent,
-    standalone: and(isNull(courses.parent_course_id), not(isParent)),
-  }
-  return and(type === 'all' ? undefined : eq(courses.type, type), relations[relation])
+  return type === 'all' && relation === 'all' ? undefined : inArray(courses.kind, courseKinds({ type, relation }))
 }

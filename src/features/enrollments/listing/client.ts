@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { listAddress } from '#platform/browser/use-list-place.ts'
 import type { Count } from '#platform/values/paging.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
-import type { EnrollmentList, FilterCourse } from './schema.ts'
+import type { FilterCourse, ListedEnrollment } from './schema.ts'
 
 /** What the list is narrowed to, as an address holds it. */
 export type EnrollmentsShown = {
@@ -15,19 +16,7 @@ export type EnrollmentsShown = {
 
 /** All enrollments that match, a page at a time, newest first; refreshed with any enrollment. For administrators. */
 export function enrollmentsQuery(shown: EnrollmentsShown) {
-  return infiniteQueryOptions({
-    queryKey: ['enrollments', 'admin', shown] as const,
-    queryFn: ({ signal, pageParam }) =>
-      requestJson<EnrollmentList>(
-        browserApi,
-        'GET',
-        listAddress('/api/admin/enrollments', { ...shown, after: pageParam }),
-        undefined,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+  return pagedQuery<ListedEnrollment>(['enrollments', 'admin', shown], '/api/admin/enrollments', shown, {
     // A course's new title, or its deletion, shows here as well.
     meta: { madeFrom: ['courses'] },
   })

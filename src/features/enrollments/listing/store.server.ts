@@ -5,9 +5,8 @@ import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { newestFirst, placeAfter } from '#platform/server/database/newest-first.ts'
-import { searchNewest } from '#platform/server/database/search-newest.ts'
-import { pageOf } from '#platform/values/paging.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import type {
   EnrollmentFilter,
   EnrollmentList,
@@ -39,9 +38,9 @@ type Row = Pick<typeof courseEnrollments.$inferSelect, keyof typeof columns>
 /** A page of all enrollments, newest first. How many there are is `countEnrollments`: no list waits for it. */
 export async function listEnrollments(
   db: Db,
-  { limit, after: place, ...filter }: EnrollmentListAsked,
+  { limit, after, ...filter }: EnrollmentListAsked,
 ): Promise<EnrollmentList> {
-  const page = pageOf(await enrollmentsAfter(db, filter, { limit: limit + 1, place }), limit, placeOf)
+  const page = await enrollmentsPage(db, filter, { limit, after })
   return { items: await presentAll(db, page.rows), next: page.next }
 }
 
@@ -58,11 +57,10 @@ export async function countEnrollments(db: Db, filter: EnrollmentFilter): Promis
 
 /** All that match, newest first, a batch at a time: whoever reads slowly holds no connection. */
 export async function* eachEnrollment(db: Db, filter: EnrollmentFilter): AsyncGenerator<ListedEnrollment[]> {
-  for (let place: string | null | undefined; place !== null;) {
-    const rows = await enrollmentsAfter(db, filter, { limit: batch + 1, place })
-    const page = pageOf(rows, batch, placeOf)
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await enrollmentsPage(db, filter, { limit: batch, after })
     yield await presentAll(db, page.rows)
-    place = page.next
+    after = page.next
   }
 }
 const batch = 500
@@ -111,18 +109,15 @@ export async function filterCourses(db: Db, { search, limit }: FilterCoursesAske
   return [...there.slice(0, room), ...gone].slice(0, limit)
 }
 
-function enrollmentsAfter(
-  db: Db,
-  filter: EnrollmentFilter,
-  { limit, place }: { limit: number; place: string | undefined },
-): Promise<Row[]> {
-  const wanted = and(narrowing(filter), placeAfter(courseEnrollments, place))
-  return searchNewest(courseEnrollments, { wanted, sought: filter.search, limit }, (condition) =>
+function enrollmentsPage(db: Db, filter: EnrollmentFilter, page: PageAsked) {
+  const search = { text: courseEnrollments.search_text, sought: filter.search }
+  const which = { ...page, wanted: narrowing(filter), search }
+  return newestPage<Row>(courseEnrollments, which, ({ where, orderBy, limit }) =>
     db
       .select(columns)
       .from(courseEnrollments)
-      .where(condition)
-      .orderBy(...newestFirst(courseEnrollments))
+      .where(where)
+      .orderBy(...orderBy)
       .limit(limit),
   )
 }
@@ -135,8 +130,4 @@ function narrowing({ course, deleted_course, status }: EnrollmentFilter): SQL | 
     deleted_course === undefined ? undefined : and(isNull(course_id), eq(course_title, deleted_course)),
     status === undefined ? undefined : eq(payment_status, status),
   )
-}
-
-function placeOf({ created_at, id }: Row) {
-  return { at: created_at, id }
 }

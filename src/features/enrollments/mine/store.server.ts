@@ -1,34 +1,36 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { publishedTitles } from '#features/courses/store.server.ts'
 import { nextStep } from '#features/enrollments/rules.ts'
 import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { placeAfter, newestFirst } from '#platform/server/database/newest-first.ts'
-import { pageOf } from '#platform/values/paging.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 
 /** A page of somebody's own enrollments, newest first, each with its `reference` for the payment page. */
 export async function enrollmentsOf(
   db: Db,
   profileId: string,
-  { limit, after }: { limit: number; after?: string | undefined },
+  asked: PageAsked,
 ): Promise<{ items: (Omit<MyEnrollment, 'payment_url'> & { reference: string })[]; next: string | null }> {
-  const rows = await db
-    .select({
-      id: courseEnrollments.id,
-      course_id: courseEnrollments.course_id,
-      course_title: courseEnrollments.course_title,
-      payment_status: courseEnrollments.payment_status,
-      amount: courseEnrollments.amount,
-      currency: courseEnrollments.currency,
-      reference: courseEnrollments.reference,
-      created_at: courseEnrollments.created_at,
-    })
-    .from(courseEnrollments)
-    .where(and(eq(courseEnrollments.profile_id, profileId), placeAfter(courseEnrollments, after)))
-    .orderBy(...newestFirst(courseEnrollments))
-    .limit(limit + 1)
-  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
+  const wanted = eq(courseEnrollments.profile_id, profileId)
+  const page = await newestPage(courseEnrollments, { ...asked, wanted }, ({ where, orderBy, limit }) =>
+    db
+      .select({
+        id: courseEnrollments.id,
+        course_id: courseEnrollments.course_id,
+        course_title: courseEnrollments.course_title,
+        payment_status: courseEnrollments.payment_status,
+        amount: courseEnrollments.amount,
+        currency: courseEnrollments.currency,
+        reference: courseEnrollments.reference,
+        created_at: courseEnrollments.created_at,
+      })
+      .from(courseEnrollments)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
   const courses = await publishedTitles(
     db,
     page.rows.flatMap(({ course_id }) => course_id ?? []),

@@ -15,8 +15,7 @@ export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
   const { filter, narrow } = useFilter(['search', 'status', 'order'])
   const status = wordIn<InquiryStatus | 'all'>(statuses, filter.status) ?? 'all'
   const order = wordIn(['newest', 'oldest'] as const, filter.order) ?? 'newest'
-  // An address may say more than can be searched for.
-  const search = filter.search.slice(0, 200)
+  const { search } = filter
   const wanted = { status, search }
   const query = useInfiniteQuery(inquiriesQuery(kind, { ...wanted, order }))
   const count = useQuery(inquiryCountQuery(kind, wanted))

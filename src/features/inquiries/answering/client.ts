@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { listAddress } from '#platform/browser/use-list-place.ts'
 import type { Count } from '#platform/values/paging.ts'
 import type {
@@ -7,9 +8,9 @@ import type {
   Inquiry,
   InquiryFigures,
   InquiryKind,
-  InquiryList,
   InquiryListAsked,
   InquiryStatus,
+  ListedInquiry,
 } from './schema.ts'
 
 const addresses: Record<InquiryKind, string> = {
@@ -23,14 +24,7 @@ export function inquiriesQuery(
   { status, search, order = 'newest', limit }: InquiriesWanted & Partial<Pick<InquiryListAsked, 'order' | 'limit'>>,
 ) {
   const asked = { status, search, order, limit: limit === undefined ? null : String(limit) }
-  return infiniteQueryOptions({
-    queryKey: ['inquiries', kind, 'list', asked] as const,
-    queryFn: ({ signal, pageParam }) =>
-      read<InquiryList>(listAddress(addresses[kind], { ...asked, after: pageParam }), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
+  return pagedQuery<ListedInquiry>(['inquiries', kind, 'list', asked], addresses[kind], asked)
 }
 
 /** How many match, exactly: asked for by itself, so that no list waits for its count. */

@@ -8,12 +8,10 @@ import { announce } from '#platform/server/changes/announce.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { newestFirst, placeAfter } from '#platform/server/database/newest-first.ts'
-import { searchNewest } from '#platform/server/database/search-newest.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { By } from '#platform/server/records/editable-records.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import { pageOf } from '#platform/values/paging.ts'
 import type {
   InquiriesWanted,
   Inquiry,
@@ -59,23 +57,22 @@ const sources = {
 } as const
 
 /**
- * A page of questions or applications, newest or oldest first (admin.md §7). Pages go on after a row, so that one which arrives
- * meanwhile neither repeats nor skips another. How many there are is `countInquiries`: no list waits for it.
+ * A page of questions or applications, newest or oldest first (admin.md §7). How many there are is `countInquiries`: no list
+ * waits for it.
  */
 export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryListAsked): Promise<InquiryList> {
   const { table, listed } = sources[kind]
-  const oldest = asked.order === 'oldest'
-  const limit = asked.limit + 1
-  const wanted = and(hasStatus(kind, asked.status), placeAfter(table, asked.after, oldest))
-  const rows = await searchNewest(table, { wanted, sought: asked.search, limit, oldest }, (condition) =>
+  const { limit, after, status } = asked
+  const search = { text: table.search_text, sought: asked.search }
+  const which = { wanted: hasStatus(kind, status), limit, after, search, oldest: asked.order === 'oldest' }
+  const page = await newestPage(table, which, (rows) =>
     db
       .select(listed)
       .from(table)
-      .where(condition)
-      .orderBy(...newestFirst(table, oldest))
-      .limit(limit),
+      .where(rows.where)
+      .orderBy(...rows.orderBy)
+      .limit(rows.limit),
   )
-  const page = pageOf(rows, asked.limit, ({ created_at, id }) => ({ at: created_at, id }))
   const items = page.rows.map(({ beginning, created_at, ...row }): ListedInquiry => {
     return { ...row, excerpt: excerptOf(beginning, excerptLength), created_at: created_at.toISOString() }
   })

@@ -4,10 +4,9 @@ import { fileNameOf } from '#features/resources/rules.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { RowActions } from '#platform/ui/row-actions.tsx'
-import { SelectAllBox, SelectBox } from '#platform/ui/select-box.tsx'
-import { RowKeysHint, rowKeys, SortableTh, useSorted } from '#platform/ui/sortable-table.tsx'
-import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { type Heading, RecordTable } from '#platform/ui/record-table.tsx'
+import { useSorted } from '#platform/ui/sortable-table.tsx'
+import { Td } from '#platform/ui/table.tsx'
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { ReadingFileLink } from './reading-file.tsx'
@@ -21,6 +20,11 @@ export type ResourcesTableProps = {
   onDelete: (resource: EditableResource) => void
 }
 
+const firstHeadings: readonly Heading<Column>[] = [
+  { text: 'Title', sorts: 'title' },
+  { text: 'Author', sorts: 'author' },
+  { text: 'Description', sorts: 'description' },
+]
 const values: Record<Column, (resource: EditableResource) => string | boolean> = {
   title: ({ title }) => title,
   author: ({ author }) => author,
@@ -31,7 +35,9 @@ const values: Record<Column, (resource: EditableResource) => string | boolean> =
 
 /** The videos: Title, Author, Description, YouTube URL as 'Watch', Actions (admin.md §2). */
 export function VideosTable(props: ResourcesTableProps) {
-  return <ResourcesTable {...props} label="Videos" columns={{ url: 'YouTube URL' }} cells={videoCells} />
+  return (
+    <ResourcesTable {...props} label="Videos" headings={[{ text: 'YouTube URL', sorts: 'url' }]} cells={videoCells} />
+  )
 }
 
 /** The readings: Title, Author, Description, File, Published, Actions (admin.md §2). */
@@ -40,7 +46,10 @@ export function ReadingsTable(props: ResourcesTableProps) {
     <ResourcesTable
       {...props}
       label="Readings"
-      columns={{ url: 'File', published: 'Published' }}
+      headings={[
+        { text: 'File', sorts: 'url' },
+        { text: 'Published', sorts: 'published' },
+      ]}
       cells={readingCells}
     />
   )
@@ -72,7 +81,7 @@ function readingCells({ url, published, ...reading }: EditableResource) {
 /** What both tables show; texts are cut to their first 50 characters (admin.md §9). */
 function ResourcesTable({
   label,
-  columns,
+  headings,
   cells,
   resources,
   selected,
@@ -81,61 +90,36 @@ function ResourcesTable({
   onDelete,
 }: ResourcesTableProps & {
   label: string
-  /** The headings of the columns between Description and Actions. */
-  columns: Partial<Record<Column, string>>
+  /** The columns between Description and Actions. */
+  headings: readonly Heading<Column>[]
   cells: (resource: EditableResource) => ReactNode
 }) {
   const { sorted, ...sort } = useSorted(resources, values)
-  const headings = Object.entries({ title: 'Title', author: 'Author', description: 'Description', ...columns })
   return (
-    <div className="grid gap-3">
-      <Table label={label}>
-        <thead>
-          <tr>
-            <Th>
-              <SelectAllBox
-                nouns={label.toLowerCase()}
-                ids={resources.map(({ id }) => id)}
-                selected={selected}
-                onSelect={onSelect}
-              />
-            </Th>
-            {headings.map(([column, heading]) => (
-              <SortableTh key={column} column={column as Column} {...sort}>
-                {heading}
-              </SortableTh>
-            ))}
-            <Th className="text-right">Actions</Th>
-          </tr>
-        </thead>
-        <tbody {...rowKeys}>
-          {sorted.map((resource) => (
-            <tr key={resource.id} className="hover:bg-wash">
-              <Td className="w-px align-middle">
-                <SelectBox
-                  name={resource.title}
-                  checked={selected.has(resource.id)}
-                  onChange={(on) => onSelect([resource.id], on)}
-                />
-              </Td>
-              <Td className="min-w-44 align-middle font-[550]">
-                <MixedText text={excerptOf(resource.title, 50)} />
-              </Td>
-              <Td className="min-w-28 align-middle">
-                <MixedText text={excerptOf(resource.author, 50)} />
-              </Td>
-              <Td className="min-w-56 align-middle text-muted">
-                <MixedText text={excerptOf(resource.description, 50)} />
-              </Td>
-              {cells(resource)}
-              <Td className="w-px align-middle whitespace-nowrap">
-                <RowActions name={resource.title} onEdit={() => onEdit(resource)} onDelete={() => onDelete(resource)} />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <RowKeysHint selects />
-    </div>
+    <RecordTable
+      label={label}
+      rows={sorted}
+      nameOf={({ title }) => title}
+      headings={[...firstHeadings, ...headings]}
+      {...sort}
+      selection={{ nouns: label.toLowerCase(), selected, onSelect }}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    >
+      {(resource) => (
+        <>
+          <Td className="min-w-44 align-middle font-[550]">
+            <MixedText text={excerptOf(resource.title, 50)} />
+          </Td>
+          <Td className="min-w-28 align-middle">
+            <MixedText text={excerptOf(resource.author, 50)} />
+          </Td>
+          <Td className="min-w-56 align-middle text-muted">
+            <MixedText text={excerptOf(resource.description, 50)} />
+          </Td>
+          {cells(resource)}
+        </>
+      )}
+    </RecordTable>
   )
 }

@@ -42,7 +42,8 @@ const save = (id: string, version: number, data: object) =>
   app.request(`${address}/${id}`, { method: 'PUT', json: { version, data } })
 const remove = (id: string) => app.request(`${address}/${id}`, { method: 'DELETE' })
 const upload = (name: string) => app.upload('reading', pdfFile, name)
-const list = async (type: string) => (await (await app.request(`${address}?type=${type}`)).json()) as EditableResource[]
+const list = async (type: string) =>
+  ((await (await app.request(`${address}?type=${type}`)).json()) as { items: EditableResource[] }).items
 const visitors = async () => ((await (await app.request('/api/resources')).json()) as ResourceList).items
 const stored = async (id: string) =>
   (await app.database.db.select().from(resources).where(eq(resources.id, id)))[0] ?? null
@@ -97,7 +98,7 @@ test.each([
   expect((await app.request(address + rest, init)).status).toBe(403)
 })
 
-test.each(['', '?type=podcast', '?type=video&limit=1'])('the list %s is refused with a clear 400', async (query) => {
+test.each(['', '?type=podcast', '?type=video&page=2'])('the list %s is refused with a clear 400', async (query) => {
   const answer = await app.request(address + query)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })

@@ -18,7 +18,7 @@ export function resourceEditingApi(deps: Deps) {
     fields: resourceFieldsSchema,
     editable: editableResourceSchema,
     asked: editableResourcesAsked,
-    list: ({ database }, { type }) => editableResources(database.db, type),
+    list: ({ database }, page) => editableResources(database.db, page),
   })
   return createApi().route('/', batches).route('/', records)
 }

@@ -1,18 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ResourceType } from '#features/resources/schema.ts'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { recordBatchClient, recordClient } from '#platform/browser/record-client.ts'
 import type { EditableResource } from './schema.ts'
 
 const address = '/api/admin/resources'
 
-/** All resources of a type with their versions, newest first; for administrators. */
+/** The resources of a type with their versions, a page at a time, newest first; for administrators. */
 export function editableResourcesQuery(type: ResourceType) {
-  return queryOptions({
-    queryKey: ['resources', 'admin', type] as const,
-    queryFn: ({ signal }) =>
-      requestJson<EditableResource[]>(browserApi, 'GET', `${address}?type=${type}`, undefined, signal),
-  })
+  return pagedQuery<EditableResource>(['resources', 'admin', type], address, { type })
 }
 
 /** The calls that add, save and delete a resource. */

@@ -1,14 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { purposes } from '#features/media/schema.ts'
 import { holdDocument } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import type { ResourceType } from '#features/resources/schema.ts'
-import { filesOf, presentResource, resourcesTopic } from '#features/resources/store.server.ts'
+import { filesOf, presentResource, resourcesPage, resourcesTopic } from '#features/resources/store.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { RecordKind } from '#platform/server/records/editable-records.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import { alwaysPublished, type EditableResource, type ResourceFields } from './schema.ts'
 
 type Row = typeof resources.$inferSelect
@@ -47,14 +48,10 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
   removeFiles: removeUnlinked,
 }
 
-/** Every resource of a type with its version, newest first (admin.md §7). */
-export async function editableResources(db: Db, type: ResourceType): Promise<EditableResource[]> {
-  const rows = await db
-    .select()
-    .from(resources)
-    .where(eq(resources.type, type))
-    .orderBy(desc(resources.created_at), desc(resources.id))
-  return presentEditable(db, rows)
+/** A page of the resources of a type with their versions, newest first (admin.md §7). */
+export async function editableResources(db: Db, { type, ...page }: PageAsked & { type: ResourceType }) {
+  const { rows, next } = await resourcesPage(db, eq(resources.type, type), page)
+  return { items: await presentEditable(db, rows), next }
 }
 
 function refuseOtherType({ type }: ResourceFields, before: ResourceFields): void {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { announcementPeople } from '#features/announcements/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
 import type { EditableTeacher } from './schema.ts'
@@ -23,13 +24,14 @@ const add = async (json: object = wen) =>
   (await (await admin.request(address, { method: 'POST', json })).json()) as EditableTeacher
 const save = (id: string, version: number, data: object) =>
   admin.request(`${address}/${id}`, { method: 'PUT', json: { version, data } })
+const read = async (query = '') => (await (await admin.request(address + query)).json()) as ListPage<EditableTeacher>
 const stored = async (id: string) =>
   (await app.database.db.select().from(teachers).where(eq(teachers.id, id)))[0] ?? null
 
 test('a teacher is added, listed newest first, saved and deleted, and each is written down', async () => {
   const first = await add()
   const second = await add({ ...wen, name: 'Dr. Lu' })
-  const list = (await (await admin.request(address)).json()) as EditableTeacher[]
+  const { items: list } = await read()
   const mine = list.filter(({ id }) => [first.id, second.id].includes(id)).map(({ name }) => name)
   expect(mine).toEqual(['Dr. Lu', 'Prof. Wen'])
   const saved = await save(first.id, first.version, { ...wen, bio: 'Rivers and lakes' })
@@ -108,3 +110,37 @@ test('a teacher who is not there answers PGRST116', async () => {
   expect((await save(nobody, 1, wen)).status).toBe(404)
   expect((await admin.request(`${address}/${nobody}`, { method: 'DELETE' })).status).toBe(404)
 })
+
+test('teachers come in pages, newest first; one who is added meanwhile neither repeats nor skips another', async () => {
+  await app.database.db.delete(teachers)
+  const names = ['Ada', 'Ben', 'Chen', 'Dai', 'Eva']
+  // Two of the same moment, and no two in the order of their names.
+  const at = [1, 3, 2, 3, 4].map((minute) => new Date(Date.UTC(2026, 0, 1, 10, minute)))
+  for (const [n, name] of names.entries()) {
+    await createTeacher(app.database.db, { id: `0000000${n}-0000-4000-8000-000000000000`, name, created_at: at[n] })
+  }
+  const first = await read('?limit=2')
+  await createTeacher(app.database.db, { name: 'New' })
+  const second = await read(`?limit=2&after=${first.next}`)
+  const last = await read(`?limit=2&after=${second.next}`)
+  expect([first, second, last].map(({ items }) => items.map(({ name }) => name))).toEqual([
+    ['Eva', 'Dai'],
+    ['Ben', 'Chen'],
+    ['Ada'],
+  ])
+  expect(last.next).toBeNull()
+  expect(await read('?limit=6')).toMatchObject({ next: null })
+})
+
+test('a page holds a hundred unless told', async () => {
+  await app.database.pool.query("insert into teachers (name) select 'Teacher ' || n from generate_series(1, 101) as n")
+  const page = await read()
+  expect([page.items.length, page.next === null]).toEqual([100, false])
+})
+
+test.each(['?limit=0', '?limit=101', '?after=yesterday', '?page=2'])(
+  'a list asked for with %s answers 400',
+  async (query) => {
+    expect((await admin.request(address + query)).status).toBe(400)
+  },
+)

@@ -13,6 +13,6 @@ export function teacherEditingApi(deps: Deps) {
     fields: teacherFieldsSchema,
     editable: editableTeacherSchema,
     asked: z.strictObject({}),
-    list: ({ database }) => editableTeachers(database.db),
+    list: ({ database }, page) => editableTeachers(database.db, page),
   })
 }

@@ -1,10 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { teachersTopic } from '#features/teachers/store.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
 import type { RecordKind } from '#platform/server/records/editable-records.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
 import type { EditableTeacher, TeacherFields } from './schema.ts'
 
 /** Teachers as administrators edit them. Announcements show theirs: with a teacher all of them count as changed. */
@@ -32,10 +34,17 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
   removeFiles: removeUnlinked,
 }
 
-/** Every teacher with its version, newest first (admin.md §7). */
-export async function editableTeachers(db: Db): Promise<EditableTeacher[]> {
-  const rows = await db.select().from(teachers).orderBy(desc(teachers.created_at), desc(teachers.id))
-  return rows.map(presentEditable)
+/** A page of the teachers with their versions, newest first (admin.md §7). */
+export async function editableTeachers(db: Db, page: PageAsked) {
+  const { rows, next } = await newestPage(teachers, page, ({ where, orderBy, limit }) =>
+    db
+      .select()
+      .from(teachers)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(presentEditable), next }
 }
 
 function presentEditable(row: typeof teachers.$inferSelect): EditableTeacher {

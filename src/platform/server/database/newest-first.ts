@@ -1,14 +1,31 @@
-import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
-import { readCursor } from '#platform/values/paging.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type PageAsked, pageOf, readCursor } from '#platform/values/paging.ts'
+import { type Listed, type Reading, readInOrder } from './in-order.ts'
 
-type Ordered = { created_at: Column; id: Column }
+type Ordered = { created_at: PgColumn; id: PgColumn }
+type Asked = PageAsked & Pick<Listed, 'search'> & { wanted?: SQL | undefined; oldest?: boolean }
 
-/** The order of a list whose newest rows come first, or with `oldest` its oldest; rows of the same moment by id. */
-export function newestFirst({ created_at, id }: Ordered, oldest = false): SQL[] {
-  return oldest ? [asc(created_at), asc(id)] : [desc(created_at), desc(id)]
+/**
+ * A page of the rows that `wanted` allows, newest first, or with `oldest` oldest first; rows of the same moment by id. A page
+ * goes on after a row (`next` of the one before), so that one which arrives meanwhile neither repeats nor skips another.
+ */
+export async function newestPage<Row extends { created_at: Date; id: string }>(
+  table: PgTable & Ordered,
+  { wanted, after, limit, search, oldest = false }: Asked,
+  read: (reading: Reading) => Promise<Row[]>,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const listed: Listed = {
+    wanted: and(wanted, placeAfter(table, after, oldest)),
+    order: { by: [table.created_at, table.id], descending: !oldest },
+    limit: limit + 1,
+    ...(search && { search }),
+  }
+  const rows = await readInOrder(table, listed, read)
+  return pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
 }
 
-/** The rows of such a list after a place that `pageOf` gave; all of them without one. */
+/** The rows after a place in the order of such a list; all of them without one. */
 export function placeAfter({ created_at, id }: Ordered, place: string | undefined, oldest = false): SQL | undefined {
   const cursor = readCursor(place)
   return cursor

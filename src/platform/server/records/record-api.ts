@@ -4,6 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
+import { type ListPage, type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { addRecord, deleteRecord, type RecordKind, restoreRecord, saveRecord } from './editable-records.ts'
 
@@ -21,9 +22,12 @@ type Described<Fields extends { [field: string]: Json }, Editable extends z.ZodO
   whenDeleted: string
   fields: z.ZodType<Fields>
   editable: Editable
-  /** Which of them to list. */
+  /** Which of them to list, beside the page. */
   asked: Query
-  list: (deps: Deps, asked: z.output<Query>) => Promise<z.output<Editable>[]>
+  list: (
+    deps: Deps,
+    asked: z.output<Query> & PageAsked,
+  ) => Promise<ListPage<z.output<Editable>>>
 }
 
 /**
@@ -43,9 +47,13 @@ export function recordApi<
     ...admins,
     method: 'get',
     path,
-    summary: `Every ${noun} with its version, newest first`,
-    request: { query: asked },
-    responses: { 200: jsonAnswer(z.array(editable), 'With their versions'), ...adminRefusals },
+    summary: `A page of every ${noun} with its version, newest first`,
+    description: '`next` of an answer is `after` of the following one, null at the end.',
+    request: { query: asked.extend(recordPageAsked) },
+    responses: {
+      200: jsonAnswer(z.object({ items: z.array(editable), next: z.string().nullable() }), 'The page'),
+      ...adminRefusals,
+    },
   })
   const add = createRoute({
     ...admins,
@@ -93,7 +101,7 @@ export function recordApi<
   })
   return createApi()
     .openapi(list, async (c) =>
-      c.json((await read(deps, c.req.valid('query' as never) as z.output<Query>)) as never, 200),
+      c.json((await read(deps, c.req.valid('query' as never) as z.output<Query> & PageAsked)) as never, 200),
     )
     .openapi(add, async (c) => c.json((await addRecord(deps, kind, c.req.valid('json'), c.var)) as never, 201))
     .openapi(save, async (c) => {
