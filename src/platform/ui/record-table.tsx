@@ -1,32 +1,51 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { RowActions } from './row-actions.tsx'
 import { SelectAllBox, SelectBox } from './select-box.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
 import { Table, Td, Th } from './table.tsx'
 
-/** A column: its heading, what it sorts by if it does, and where it has no room, as its cells. */
-export type Heading<Column extends string> = { text: string; sorts?: Column; className?: string }
+/** A column of a table of records. */
+export type RecordColumn<Row, Column extends string> = {
+  heading: string
+  /** What its heading sorts by; without it, it does not. */
+  sort?: Column
+  renderCell: (row: Row) => ReactNode
+  /** Figures stand under one another. */
+  numeric?: boolean
+  className?: string
+  /** Where there is no room for it, it stands below the column that is `main`: on phones, or on everything but wide screens. */
+  below?: 'main-on-phones' | 'main-unless-wide'
+  /** Below the main column its heading is said with it. */
+  needsHeading?: boolean
+}
 
-/** A table of records that administrators edit: their cells, edit and delete, and boxes to tick for doing something to several. */
+/**
+ * A table of records that administrators edit: what tells each (`main`) and the columns after it, edit and delete, which
+ * are in view at every width, and boxes to tick for doing something to several.
+ */
 export function RecordTable<Row extends { id: string }, Column extends string>({
   label,
   rows,
   nameOf,
-  headings,
+  before,
+  main,
+  columns,
   sorting,
   onSort,
   selection,
-  actions,
+  renderActions,
   onEdit,
   onDelete,
-  children: cells,
 }: {
   label: string
   rows: readonly Row[]
   /** What people call one of them. */
   nameOf: (row: Row) => string
-  /** The columns between the box and the actions. */
-  headings: readonly Heading<Column>[]
+  /** A column before the main one. */
+  before?: RecordColumn<Row, Column>
+  main: RecordColumn<Row, Column>
+  columns: readonly RecordColumn<Row, Column>[]
   sorting: Sorting<Column>
   onSort: (next: Sorting<Column>) => void
   /** Without it nothing can be ticked. */
@@ -37,12 +56,11 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
     onSelect: (ids: readonly string[], on: boolean) => void
   }
   /** What else can be done with one of them. */
-  actions?: (row: Row) => ReactNode
+  renderActions?: (row: Row) => ReactNode
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
-  /** One `Td` for each heading. */
-  children: (row: Row) => ReactNode
 }) {
+  const all = before ? [before, main, ...columns] : [main, ...columns]
   return (
     <div className="grid gap-3">
       <Table label={label}>
@@ -53,14 +71,14 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
                 <SelectAllBox {...selection} ids={rows.map(({ id }) => id)} />
               </Th>
             )}
-            {headings.map(({ text, sorts, ...rest }) =>
-              sorts ? (
-                <SortableTh key={text} column={sorts} {...{ sorting, onSort }} {...rest}>
-                  {text}
+            {all.map(({ heading, sort, below }) =>
+              sort ? (
+                <SortableTh key={heading} column={sort} className={below && columnAt[below]} {...{ sorting, onSort }}>
+                  {heading}
                 </SortableTh>
               ) : (
-                <Th key={text} {...rest}>
-                  {text}
+                <Th key={heading} className={below && columnAt[below]}>
+                  {heading}
                 </Th>
               ),
             )}
@@ -79,10 +97,19 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
                   />
                 </Td>
               )}
-              {cells(row)}
+              {all.map((column) => (
+                <Td
+                  key={column.heading}
+                  numeric={column.numeric}
+                  className={clsx('align-middle', column.below && columnAt[column.below], column.className)}
+                >
+                  {column.renderCell(row)}
+                  {column === main && <Below row={row} columns={columns} />}
+                </Td>
+              ))}
               <Td className="w-px align-middle whitespace-nowrap">
                 <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
-                  {actions?.(row)}
+                  {renderActions?.(row)}
                 </RowActions>
               </Td>
             </tr>
@@ -93,3 +120,29 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
     </div>
   )
 }
+
+/** The columns for which there is no room, one after another. */
+function Below<Row, Column extends string>({
+  row,
+  columns,
+}: {
+  row: Row
+  columns: readonly RecordColumn<Row, Column>[]
+}) {
+  const stacked = columns.filter(({ below }) => below)
+  if (stacked.length === 0) return null
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted xl:hidden">
+      {stacked.map(({ heading, renderCell, below, needsHeading }) => (
+        <span key={heading} className={clsx('flex min-w-0 items-center gap-1.5 empty:hidden', below && belowAt[below])}>
+          {needsHeading && heading}
+          {renderCell(row)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** A sidebar stands beside the table from the tablet on: only a wide screen has room for every column. */
+const columnAt = { 'main-on-phones': 'max-sm:hidden', 'main-unless-wide': 'max-xl:hidden' } as const
+const belowAt = { 'main-on-phones': 'sm:hidden', 'main-unless-wide': 'xl:hidden' } as const

@@ -7,7 +7,6 @@ import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
-import { Td } from '#platform/ui/table.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { QuickSwitch } from './quick-switch.tsx'
@@ -20,15 +19,6 @@ const values = {
   image: ({ image_url }: EditableAnnouncement) => image_url !== null,
   created: ({ created_at }: EditableAnnouncement) => created_at,
 }
-const headings = [
-  { text: 'Title', sorts: 'title' },
-  { text: 'Content', sorts: 'content' },
-  { text: 'Featured', sorts: 'featured' },
-  { text: 'Published', sorts: 'published' },
-  { text: 'Image', sorts: 'image' },
-  { text: 'Created At', sorts: 'created' },
-] as const
-
 /** The announcements of a category: Title, Content, Featured, Published, Image, Created At, Actions (admin.md §2). */
 export function AnnouncementsTable({
   announcements,
@@ -53,49 +43,69 @@ export function AnnouncementsTable({
       label="Announcements"
       rows={sorted}
       nameOf={({ title }) => title}
-      headings={headings}
       {...sort}
       selection={{ nouns: 'announcements', selected, onSelect }}
-      actions={pageLink}
+      main={{
+        heading: 'Title',
+        sort: 'title',
+        className: 'font-[550] xl:min-w-40',
+        renderCell: ({ title }) => <MixedText text={title} />,
+      }}
+      columns={[
+        {
+          heading: 'Content',
+          sort: 'content',
+          below: 'main-unless-wide',
+          className: 'min-w-48 text-muted',
+          renderCell: ({ content }) => <MixedText text={excerptOf(content, 50)} />,
+        },
+        {
+          heading: 'Featured',
+          sort: 'featured',
+          below: 'main-unless-wide',
+          needsHeading: true,
+          renderCell: (announcement) => (
+            <QuickSwitch announcement={announcement} field="featured" label="Featured" onSaved={onSwitched} />
+          ),
+        },
+        {
+          heading: 'Published',
+          sort: 'published',
+          below: 'main-unless-wide',
+          needsHeading: true,
+          renderCell: (announcement) => (
+            <QuickSwitch announcement={announcement} field="published" label="Published" onSaved={onSwitched} />
+          ),
+        },
+        {
+          heading: 'Image',
+          sort: 'image',
+          below: 'main-unless-wide',
+          renderCell: (announcement) => <SmallImage announcement={announcement} />,
+        },
+        {
+          heading: 'Created At',
+          sort: 'created',
+          below: 'main-unless-wide',
+          className: 'whitespace-nowrap tabular-nums',
+          renderCell: ({ created_at }) => formatDate(created_at, timeZone),
+        },
+      ]}
+      renderActions={(announcement) => announcement.published && <PageLink announcement={announcement} />}
       onEdit={onEdit}
       onDelete={onDelete}
-    >
-      {(announcement) => (
-        <>
-          <Td className="min-w-40 align-middle font-[550]">
-            <MixedText text={announcement.title} />
-          </Td>
-          <Td className="min-w-48 align-middle text-muted">
-            <MixedText text={excerptOf(announcement.content, 50)} />
-          </Td>
-          <Td className="align-middle">
-            <QuickSwitch announcement={announcement} field="featured" label="Featured" onSaved={onSwitched} />
-          </Td>
-          <Td className="align-middle">
-            <QuickSwitch announcement={announcement} field="published" label="Published" onSaved={onSwitched} />
-          </Td>
-          <Td className="align-middle">
-            {announcement.image_url ? (
-              <AnnouncementCover
-                announcement={announcement}
-                sizes="4rem"
-                className="aspect-16/10 w-16 min-w-16 rounded-sm"
-              />
-            ) : (
-              <span className="text-muted">None</span>
-            )}
-          </Td>
-          <Td className="align-middle whitespace-nowrap tabular-nums">
-            {formatDate(announcement.created_at, timeZone)}
-          </Td>
-        </>
-      )}
-    </RecordTable>
+    />
   )
 }
 
-function pageLink({ id, title, published }: EditableAnnouncement) {
-  if (!published) return null
+function SmallImage({ announcement }: { announcement: EditableAnnouncement }) {
+  if (announcement.image_url === null) return <span className="text-muted max-xl:hidden">None</span>
+  return (
+    <AnnouncementCover announcement={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
+  )
+}
+
+function PageLink({ announcement: { id, title } }: { announcement: EditableAnnouncement }) {
   return (
     <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
       <span className="sr-only">View {title} on the site</span>

@@ -7,7 +7,6 @@ import { Picture } from '#platform/ui/picture.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
-import { Td } from '#platform/ui/table.tsx'
 import type { ListView } from '#platform/ui/view-switch.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -72,13 +71,6 @@ const values = {
   status: ({ published }: EditableCertificate) => published,
 }
 
-const headings = [
-  { text: 'Title', sorts: 'title' },
-  { text: 'Description' },
-  { text: 'Price', sorts: 'price' },
-  { text: 'Status', sorts: 'status' },
-] as const
-
 function Rows({ certificates, onEdit, onDelete }: Props) {
   const { currency } = useSite()
   const { sorted, ...sort } = useSorted(certificates, values)
@@ -87,27 +79,36 @@ function Rows({ certificates, onEdit, onDelete }: Props) {
       label="Certificates"
       rows={sorted}
       nameOf={({ title }) => title}
-      headings={headings}
       {...sort}
+      main={{
+        heading: 'Title',
+        sort: 'title',
+        className: 'font-[550] xl:min-w-48',
+        renderCell: ({ title }) => <MixedText text={title} />,
+      }}
+      columns={[
+        {
+          heading: 'Description',
+          below: 'main-unless-wide',
+          className: 'min-w-56 text-muted',
+          renderCell: ({ description }) => <MixedText text={excerptOf(description, 50)} />,
+        },
+        {
+          heading: 'Price',
+          sort: 'price',
+          below: 'main-on-phones',
+          numeric: true,
+          renderCell: ({ price }) => formatMoney(price, currency),
+        },
+        {
+          heading: 'Status',
+          sort: 'status',
+          below: 'main-on-phones',
+          renderCell: ({ published }) => <StateBadge published={published} />,
+        },
+      ]}
       onEdit={onEdit}
       onDelete={onDelete}
-    >
-      {(certificate) => (
-        <>
-          <Td className="min-w-48 align-middle font-[550]">
-            <MixedText text={certificate.title} />
-          </Td>
-          <Td className="min-w-56 align-middle text-muted">
-            <MixedText text={excerptOf(certificate.description, 50)} />
-          </Td>
-          <Td numeric className="align-middle">
-            {formatMoney(certificate.price, currency)}
-          </Td>
-          <Td className="align-middle">
-            <StateBadge published={certificate.published} />
-          </Td>
-        </>
-      )}
-    </RecordTable>
+    />
   )
 }

@@ -9,7 +9,6 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 import type { Sorting } from '#platform/ui/sortable-table.tsx'
-import { Td } from '#platform/ui/table.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 
 type Props = {
@@ -54,17 +53,6 @@ export function CourseCards({ courses, onEdit, onDelete }: Props) {
   )
 }
 
-const headings = [
-  { text: 'Course Name', sorts: 'title' },
-  { text: 'Type', sorts: 'type' },
-  { text: 'Relation' },
-  { text: 'Instructor', sorts: 'instructor' },
-  { text: 'Duration', sorts: 'duration' },
-  { text: 'Enrollments', sorts: 'enrollment_count' },
-  { text: 'Price', sorts: 'price' },
-  { text: 'Status', sorts: 'published' },
-] as const
-
 /** Courses as a table, with boxes to tick for doing something to several. */
 export function CourseRows({
   courses,
@@ -83,34 +71,51 @@ export function CourseRows({
       label="Courses"
       rows={courses}
       nameOf={({ title }) => title}
-      headings={headings}
       selection={{ nouns: 'courses', selected, onSelect }}
+      main={{
+        heading: 'Course Name',
+        sort: 'title',
+        className: 'font-[550] xl:min-w-40',
+        renderCell: ({ title }) => <MixedText text={title} />,
+      }}
+      columns={[
+        { heading: 'Type', sort: 'type', below: 'main-unless-wide', renderCell: ({ type }) => typeLabel(type) },
+        { heading: 'Relation', below: 'main-unless-wide', renderCell: relationLabel },
+        {
+          heading: 'Instructor',
+          sort: 'instructor',
+          below: 'main-unless-wide',
+          renderCell: ({ instructor }) => <MixedText text={instructor} />,
+        },
+        {
+          heading: 'Duration',
+          sort: 'duration',
+          below: 'main-unless-wide',
+          renderCell: ({ duration }) => <MixedText text={duration} />,
+        },
+        {
+          heading: 'Enrollments',
+          sort: 'enrollment_count',
+          below: 'main-unless-wide',
+          needsHeading: true,
+          numeric: true,
+          renderCell: ({ enrollment_count }) => enrollment_count,
+        },
+        {
+          heading: 'Price',
+          sort: 'price',
+          below: 'main-on-phones',
+          numeric: true,
+          renderCell: ({ price }) => formatMoney(price, currency),
+        },
+        {
+          heading: 'Status',
+          sort: 'published',
+          below: 'main-on-phones',
+          renderCell: ({ published }) => <StateBadge published={published} />,
+        },
+      ]}
       {...rest}
-    >
-      {(course) => (
-        <>
-          <Td className="min-w-40 align-middle font-[550]">
-            <MixedText text={course.title} />
-          </Td>
-          <Td className="align-middle">{typeLabel(course.type)}</Td>
-          <Td className="align-middle">{relationLabel(course)}</Td>
-          <Td className="align-middle">
-            <MixedText text={course.instructor} />
-          </Td>
-          <Td className="align-middle">
-            <MixedText text={course.duration} />
-          </Td>
-          <Td numeric className="align-middle">
-            {course.enrollment_count}
-          </Td>
-          <Td numeric className="align-middle">
-            {formatMoney(course.price, currency)}
-          </Td>
-          <Td className="align-middle">
-            <StateBadge published={course.published} />
-          </Td>
-        </>
-      )}
-    </RecordTable>
+    />
   )
 }

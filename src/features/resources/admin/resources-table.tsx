@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import { fileNameOf } from '#features/resources/rules.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { type Heading, RecordTable } from '#platform/ui/record-table.tsx'
+import { type RecordColumn, RecordTable } from '#platform/ui/record-table.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
-import { Td } from '#platform/ui/table.tsx'
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { ReadingFileLink } from './reading-file.tsx'
@@ -20,11 +18,6 @@ export type ResourcesTableProps = {
   onDelete: (resource: EditableResource) => void
 }
 
-const firstHeadings: readonly Heading<Column>[] = [
-  { text: 'Title', sorts: 'title' },
-  { text: 'Author', sorts: 'author' },
-  { text: 'Description', sorts: 'description' },
-]
 const values: Record<Column, (resource: EditableResource) => string | boolean> = {
   title: ({ title }) => title,
   author: ({ author }) => author,
@@ -35,54 +28,18 @@ const values: Record<Column, (resource: EditableResource) => string | boolean> =
 
 /** The videos: Title, Author, Description, YouTube URL as 'Watch', Actions (admin.md §2). */
 export function VideosTable(props: ResourcesTableProps) {
-  return (
-    <ResourcesTable {...props} label="Videos" headings={[{ text: 'YouTube URL', sorts: 'url' }]} cells={videoCells} />
-  )
+  return <ResourcesTable {...props} label="Videos" more={[address]} />
 }
 
 /** The readings: Title, Author, Description, File, Published, Actions (admin.md §2). */
 export function ReadingsTable(props: ResourcesTableProps) {
-  return (
-    <ResourcesTable
-      {...props}
-      label="Readings"
-      headings={[
-        { text: 'File', sorts: 'url' },
-        { text: 'Published', sorts: 'published' },
-      ]}
-      cells={readingCells}
-    />
-  )
-}
-
-function videoCells({ url, title }: EditableResource) {
-  return (
-    <Td className="align-middle whitespace-nowrap">
-      <ExternalLink href={url ?? undefined}>
-        Watch<VisuallyHidden> {title}</VisuallyHidden>
-      </ExternalLink>
-    </Td>
-  )
-}
-
-function readingCells({ url, published, ...reading }: EditableResource) {
-  return (
-    <>
-      <Td className="min-w-40 align-middle">
-        {url === null ? <span className="text-muted">No file</span> : <ReadingFileLink reading={{ ...reading, url }} />}
-      </Td>
-      <Td className="align-middle">
-        <StateBadge published={published} />
-      </Td>
-    </>
-  )
+  return <ResourcesTable {...props} label="Readings" more={[file, state]} />
 }
 
 /** What both tables show; texts are cut to their first 50 characters (admin.md §9). */
 function ResourcesTable({
   label,
-  headings,
-  cells,
+  more,
   resources,
   selected,
   onSelect,
@@ -91,8 +48,7 @@ function ResourcesTable({
 }: ResourcesTableProps & {
   label: string
   /** The columns between Description and Actions. */
-  headings: readonly Heading<Column>[]
-  cells: (resource: EditableResource) => ReactNode
+  more: readonly RecordColumn<EditableResource, Column>[]
 }) {
   const { sorted, ...sort } = useSorted(resources, values)
   return (
@@ -100,26 +56,60 @@ function ResourcesTable({
       label={label}
       rows={sorted}
       nameOf={({ title }) => title}
-      headings={[...firstHeadings, ...headings]}
+      main={title}
+      columns={[author, description, ...more]}
       {...sort}
       selection={{ nouns: label.toLowerCase(), selected, onSelect }}
       onEdit={onEdit}
       onDelete={onDelete}
-    >
-      {(resource) => (
-        <>
-          <Td className="min-w-44 align-middle font-[550]">
-            <MixedText text={excerptOf(resource.title, 50)} />
-          </Td>
-          <Td className="min-w-28 align-middle">
-            <MixedText text={excerptOf(resource.author, 50)} />
-          </Td>
-          <Td className="min-w-56 align-middle text-muted">
-            <MixedText text={excerptOf(resource.description, 50)} />
-          </Td>
-          {cells(resource)}
-        </>
-      )}
-    </RecordTable>
+    />
   )
+}
+
+type ResourceColumn = RecordColumn<EditableResource, Column>
+
+const title: ResourceColumn = {
+  heading: 'Title',
+  sort: 'title',
+  className: 'font-[550] xl:min-w-44',
+  renderCell: ({ title }) => <MixedText text={excerptOf(title, 50)} />,
+}
+const author: ResourceColumn = {
+  heading: 'Author',
+  sort: 'author',
+  below: 'main-unless-wide',
+  className: 'min-w-28',
+  renderCell: ({ author }) => <MixedText text={excerptOf(author, 50)} />,
+}
+const description: ResourceColumn = {
+  heading: 'Description',
+  sort: 'description',
+  below: 'main-unless-wide',
+  className: 'min-w-56 text-muted',
+  renderCell: ({ description }) => <MixedText text={excerptOf(description, 50)} />,
+}
+const address: ResourceColumn = {
+  heading: 'YouTube URL',
+  sort: 'url',
+  below: 'main-on-phones',
+  className: 'whitespace-nowrap',
+  renderCell: ({ url, title }) => (
+    <ExternalLink href={url ?? undefined}>
+      Watch<VisuallyHidden> {title}</VisuallyHidden>
+    </ExternalLink>
+  ),
+}
+const file: ResourceColumn = {
+  heading: 'File',
+  sort: 'url',
+  below: 'main-unless-wide',
+  className: 'min-w-40',
+  renderCell: ({ url, ...reading }) =>
+    url === null ? <span className="text-muted">No file</span> : <ReadingFileLink reading={{ ...reading, url }} />,
+}
+const state: ResourceColumn = {
+  heading: 'Published',
+  sort: 'published',
+  below: 'main-on-phones',
+  renderCell: ({ published }) => <StateBadge published={published} />,
 }
