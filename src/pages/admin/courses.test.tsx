@@ -45,7 +45,7 @@ beforeEach(() => {
     if (method === 'DELETE') return new Response(null, { status: 204 })
     if (method === 'POST') return Response.json({ count: 2 })
     if (address.endsWith(moss.id)) return Response.json({ ...moss, children: [] })
-    return Response.json({ items: query.includes('search=oak') ? [] : [moss, fern] })
+    return Response.json({ items: query.includes('search=oak') ? [] : [moss, fern], next: null })
   })
 })
 afterEach(() => {

@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
     sent.push(`${method} ${url}`)
     if (isRaining) return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
-    return method === 'GET' ? Response.json(rows) : new Response(null, { status: 204 })
+    return method === 'GET' ? Response.json({ items: rows, next: null }) : new Response(null, { status: 204 })
   })
 })
 afterEach(() => {

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useMedia } from '#platform/browser/use-media.ts'
 
 /** The state is kept in this cookie for 7 days (admin.md §2, Shell). */
 const cookieName = 'sidebar_state'
@@ -11,11 +12,7 @@ const phone = '(width < 768px)'
  * Ctrl or Cmd and B toggles whichever is there.
  */
 export function useSidebar() {
-  const isPhone = useSyncExternalStore(
-    followPhone,
-    () => matchMedia(phone).matches,
-    () => false,
-  )
+  const isPhone = useMedia(phone)
   const [isOpen, setOpen] = useState(() => !/(?:^|; )sidebar_state=false/.test(document.cookie))
   const [isSheetOpen, setSheetOpen] = useState(false)
 
@@ -36,10 +33,4 @@ export function useSidebar() {
   }, [toggle])
 
   return { isPhone, isOpen, isSheetOpen: isPhone && isSheetOpen, setSheetOpen, toggle }
-}
-
-function followPhone(wake: () => void): () => void {
-  const query = matchMedia(phone)
-  query.addEventListener('change', wake)
-  return () => query.removeEventListener('change', wake)
 }

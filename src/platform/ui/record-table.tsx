@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useMedia } from '#platform/browser/use-media.ts'
 import { RowActions } from './row-actions.tsx'
 import { SelectAllBox, SelectBox } from './select-box.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
@@ -14,7 +15,7 @@ export type RecordColumn<Row, Column extends string> = {
   /** Figures stand under one another. */
   numeric?: boolean
   className?: string
-  /** Where there is no room for it, it stands below the column that is `main`: on phones, or on everything but wide screens. */
+  /** Where there is no room for it beside the sidebar, it stands below the column that is `main`: on phones, or on all but wide screens. */
   below?: 'main-on-phones' | 'main-unless-wide'
   /** Below the main column its heading is said with it. */
   needsHeading?: boolean
@@ -60,7 +61,11 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
 }) {
-  const all = before ? [before, main, ...columns] : [main, ...columns]
+  const isPhone = useMedia('(width < 40rem)')
+  const isWide = !useMedia('(width < 80rem)')
+  const hasRoom = ({ below }: RecordColumn<Row, Column>) => isWide || !below || (below === 'main-on-phones' && !isPhone)
+  const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
+  const stacked = columns.filter((column) => !hasRoom(column))
   return (
     <div className="grid gap-3">
       <Table label={label}>
@@ -71,15 +76,13 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
                 <SelectAllBox {...selection} ids={rows.map(({ id }) => id)} />
               </Th>
             )}
-            {all.map(({ heading, sort, below }) =>
+            {shown.map(({ heading, sort }) =>
               sort ? (
-                <SortableTh key={heading} column={sort} className={below && columnAt[below]} {...{ sorting, onSort }}>
+                <SortableTh key={heading} column={sort} {...{ sorting, onSort }}>
                   {heading}
                 </SortableTh>
               ) : (
-                <Th key={heading} className={below && columnAt[below]}>
-                  {heading}
-                </Th>
+                <Th key={heading}>{heading}</Th>
               ),
             )}
             <Th className="text-right">Actions</Th>
@@ -97,14 +100,10 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
                   />
                 </Td>
               )}
-              {all.map((column) => (
-                <Td
-                  key={column.heading}
-                  numeric={column.numeric}
-                  className={clsx('align-middle', column.below && columnAt[column.below], column.className)}
-                >
+              {shown.map((column) => (
+                <Td key={column.heading} numeric={column.numeric} className={clsx('align-middle', column.className)}>
                   {column.renderCell(row)}
-                  {column === main && <Below row={row} columns={columns} />}
+                  {column === main && stacked.length > 0 && <Stacked row={row} columns={stacked} />}
                 </Td>
               ))}
               <Td className="w-px align-middle whitespace-nowrap">
@@ -122,19 +121,17 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
 }
 
 /** The columns for which there is no room, one after another. */
-function Below<Row, Column extends string>({
+function Stacked<Row, Column extends string>({
   row,
   columns,
 }: {
   row: Row
   columns: readonly RecordColumn<Row, Column>[]
 }) {
-  const stacked = columns.filter(({ below }) => below)
-  if (stacked.length === 0) return null
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted xl:hidden">
-      {stacked.map(({ heading, renderCell, below, needsHeading }) => (
-        <span key={heading} className={clsx('flex min-w-0 items-center gap-1.5 empty:hidden', below && belowAt[below])}>
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
+      {columns.map(({ heading, renderCell, needsHeading }) => (
+        <span key={heading} className="flex min-w-0 items-center gap-1.5 empty:hidden">
           {needsHeading && heading}
           {renderCell(row)}
         </span>
@@ -142,7 +139,3 @@ function Below<Row, Column extends string>({
     </div>
   )
 }
-
-/** A sidebar stands beside the table from the tablet on: only a wide screen has room for every column. */
-const columnAt = { 'main-on-phones': 'max-sm:hidden', 'main-unless-wide': 'max-xl:hidden' } as const
-const belowAt = { 'main-on-phones': 'sm:hidden', 'main-unless-wide': 'xl:hidden' } as const
