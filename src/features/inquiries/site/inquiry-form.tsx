@@ -7,14 +7,14 @@ import { type Sending, useInquiryForm } from './use-inquiry-form.ts'
 /** One of the two forms. It is a plain form until the page wakes, and for browsers without scripts (plain-form/). */
 export function InquiryForm<Name extends FormName>({ onSent, ...sending }: Sending<Name> & { onSent: () => void }) {
   const { title, action, fields, send } = inquiryForms[sending.name]
-  const { submit, prepare, isSending, trouble, restored, clear, control } = useInquiryForm({ ...sending, onSent })
+  const { submit, isSending, trouble, restored, clear, control } = useInquiryForm({ ...sending, onSent })
   return (
     <form
       method="post"
       action={action}
       noValidate
       onSubmit={submit}
-      onFocus={prepare}
+
       aria-label={title}
       className="grid gap-5"
     >

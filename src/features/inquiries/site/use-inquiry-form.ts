@@ -96,8 +96,6 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
 
   return {
     submit,
-    /** Somebody begins to fill it in: what it is checked with is loaded. */
-    prepare: () => void loadChecks().catch(() => undefined),
     isSending: form.formState.isSubmitting,
     trouble,
     /** Whether what stands in the form was kept from an earlier visit. */
@@ -112,6 +110,8 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
     /** What a field's control carries. */
     control: (field: string) => ({
       ...form.register(field, { onChange: () => form.clearErrors(field) }),
+      // Somebody begins to fill it in: what it is checked with is on its way before it is sent.
+      onFocus: () => void loadChecks().catch(() => undefined),
       error: form.formState.errors[field]?.message,
     }),
   }
