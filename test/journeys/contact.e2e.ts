@@ -52,6 +52,26 @@ test('a visitor who leaves something out is told what, in Chinese, and mends it 
   await expect(page.getByRole('heading', { name: 'Question Submitted' })).toBeVisible()
 })
 
+test('a visitor whose browser did not get what checks the form is told by the server what is missing', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route('**/assets/form-checks-*', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto(`${server.origin}/contact`)
+  await fillIn(page, { Email: 'ann@example.org', Message: 'Too short' })
+  await submit(page)
+  await expect(page.getByText('姓名是必填项')).toBeVisible()
+  await expect(page.getByText('消息内容至少需要10个字符')).toBeVisible()
+  await expect(field(page, 'Name')).toBeFocused()
+  expect(asked, 'it was to be loaded, and was not').toBeGreaterThan(0)
+  await fillIn(page, question)
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Question Submitted' })).toBeVisible()
+})
+
 test('a visitor who loses the connection, and then the page, still has the question and sends it', async ({
   page,
   context,

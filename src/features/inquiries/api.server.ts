@@ -4,6 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainForm } from './plain-form/api.server.ts'
+import { trapField } from './rules.ts'
 import {
   type Application,
   applicationSentSchema,
@@ -11,7 +12,6 @@ import {
   questionSentSchema,
   type Received,
   receivedSchema,
-  trapField,
 } from './schema.ts'
 import { recordApplication, recordQuestion } from './store.server.ts'
 

@@ -2,6 +2,12 @@
 export const formNames = ['question', 'volunteer'] as const
 export type FormName = (typeof formNames)[number]
 
+/**
+ * A field that people do not see and leave empty; what robots write there marks their message and is not kept. A message is
+ * taken all the same, since a browser may have filled the field in for a person.
+ */
+export const trapField = 'website'
+
 export type FormField = {
   name: string
   label: string

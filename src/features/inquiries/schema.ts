@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { trapField } from './rules.ts'
 
 /** The statuses a question and an application may have (admin.md); both begin as `new`. */
 export const questionStatuses = ['new', 'in_progress', 'resolved'] as const
 export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
-
-/**
- * A field that people do not see and leave empty; what robots write there marks their message and is not kept. A message is
- * taken all the same, since a browser may have filled the field in for a person.
- */
-export const trapField = 'website'
 
 const name = required('姓名是必填项', [
   [(text) => lengthOf(text) >= 2, '姓名至少需要2个字符'],

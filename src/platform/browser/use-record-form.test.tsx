@@ -73,13 +73,13 @@ test('where what was typed overlaps with theirs, the version stays, so that the 
 test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not', async () => {
   answer = { ...soil, version: 4 }
   const first = form()
-  act(() => first.current.fill({ ...soil, title: 'Gone' }, 'gone-1'))
+  act(() => first.current.putAll({ ...soil, title: 'Gone' }, 'gone-1'))
   const again = form()
   act(() => again.current.takeDraft())
   act(() => again.current.put({ author: 'Lu' }))
   await act(() => again.current.save())
   expect(sent).toEqual([{ fields: { title: 'Gone', author: 'Lu', url: '/old.pdf' }, version: 3, restores: 'gone-1' }])
-  act(() => first.current.fill({ ...soil, author: 'Wen' }, undefined))
+  act(() => first.current.putAll({ ...soil, author: 'Wen' }, undefined))
   await act(() => first.current.save())
   expect(sent[1]).toEqual({ fields: { ...soil, author: 'Wen' }, version: 3 })
 })

@@ -94,7 +94,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
     /** The deleted record that the fields bring back when they are saved. */
     restores: edits.restores,
     /** Fills the form; `restores` is the id of the deleted record that these fields are, if they are one's. */
-    fill: (mine: Fields, restores: string | undefined) => hold({ ...latest.current, mine, restores }),
+    putAll: (mine: Fields, restores: string | undefined) => hold({ ...latest.current, mine, restores }),
     /** Stores the fields as they are. @throws ApiError; what was typed stays */
     save: () => store(latest.current.mine, latest.current.version),
     /**

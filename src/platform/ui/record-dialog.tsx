@@ -108,7 +108,7 @@ export function RecordDialog<Fields extends RecordFields>({
                 variant="quiet"
                 size="sm"
                 onClick={() => {
-                  form.fill(restored.before.fields, restored.before.restores)
+                  form.putAll(restored.before.fields, restored.before.restores)
                   setRestored(null)
                 }}
               >
@@ -155,7 +155,7 @@ export function RecordDialog<Fields extends RecordFields>({
           naming,
           onRestore: (former, missingFiles, what, deleted) => {
             setRestored({ what, before: { fields: form.fields, restores: form.restores } })
-            form.fill(restorable(former, form.fields, missingFiles), deleted)
+            form.putAll(restorable(former, form.fields, missingFiles), deleted)
             setLookingBack(false)
           },
           onClose: () => setLookingBack(false),

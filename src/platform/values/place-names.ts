@@ -1,5 +1,5 @@
 import { excerptOf } from './excerpt.ts'
-import { itemId } from './items.ts'
+import { itemId } from './item-shape.ts'
 import type { Json } from './merge.ts'
 import { valueAt } from './resolve-overlaps.ts'
 

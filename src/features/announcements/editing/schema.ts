@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categories } from '#features/announcements/schema.ts'
 import { type EnteredTime, timeProblems } from '#features/announcements/times/rules.ts'
-import { itemId } from '#platform/values/items.ts'
+import { itemId } from '#platform/values/item-shape.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 

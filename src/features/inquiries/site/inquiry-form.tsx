@@ -1,16 +1,23 @@
-import { type FormField, inquiryForms } from '#features/inquiries/rules.ts'
-import { trapField } from '#features/inquiries/schema.ts'
+import { type FormField, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { type Sending, useInquiryForm } from './use-inquiry-form.ts'
 
 /** One of the two forms. It is a plain form until the page wakes, and for browsers without scripts (plain-form/). */
-export function InquiryForm<Message>({ onSent, ...sending }: Sending<Message> & { onSent: () => void }) {
+export function InquiryForm<Name extends FormName>({ onSent, ...sending }: Sending<Name> & { onSent: () => void }) {
   const { title, action, fields, send } = inquiryForms[sending.name]
   const { submit, isSending, trouble, restored, clear, control } = useInquiryForm({ ...sending, onSent })
   return (
-    <form method="post" action={action} noValidate onSubmit={submit} aria-label={title} className="grid gap-5">
+    <form
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submit}
+
+      aria-label={title}
+      className="grid gap-5"
+    >
       {restored && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
           What you wrote last time is back.
@@ -56,7 +63,7 @@ function FormControl({ field, ...control }: { field: FormField; error: string | 
   )
 }
 
-/** A field that people neither see nor reach; what stands in it marks the message of a robot (schema.ts). */
+/** A field that people neither see nor reach; what stands in it marks the message of a robot (rules.ts). */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { applyAsVolunteer, askQuestion } from '#features/inquiries/client.ts'
 import { type FormName, formNames, inquiryForms } from '#features/inquiries/rules.ts'
-import { applicationSchema, questionSchema } from '#features/inquiries/schema.ts'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
@@ -32,8 +31,8 @@ export function InquiryTabs() {
 
 function SendingForm({ name, onSent }: { name: FormName; onSent: () => void }) {
   return name === 'question' ? (
-    <InquiryForm name={name} schema={questionSchema} send={askQuestion} onSent={onSent} />
+    <InquiryForm name={name} send={askQuestion} onSent={onSent} />
   ) : (
-    <InquiryForm name={name} schema={applicationSchema} send={applyAsVolunteer} onSent={onSent} />
+    <InquiryForm name={name} send={applyAsVolunteer} onSent={onSent} />
   )
 }

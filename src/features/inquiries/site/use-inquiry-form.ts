@@ -1,30 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { formFailures, type FormName, inquiryForms } from '#features/inquiries/rules.ts'
-import { type Received, trapField } from '#features/inquiries/schema.ts'
+import { formFailures, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
+import type { Received } from '#features/inquiries/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
+import type { Messages, Typed } from './form-checks.ts'
 
-type Typed = Record<string, string | undefined>
 type Trap = { [trapField]?: string }
 
-/** What a form checks with, and how it is sent. */
-export type Sending<Message> = {
-  name: FormName
-  schema: z.ZodType<Message, Typed>
-  send: (message: Message & Trap) => Promise<Received>
+/** Which form it is, and how it is sent. */
+export type Sending<Name extends FormName> = {
+  name: Name
+  send: (message: Messages[Name] & Trap) => Promise<Received>
 }
+
+const loadChecks = () => import('./form-checks.ts')
 
 /**
  * A form of the contact page: checked as it is sent, an error gone as soon as its field is edited, the focus on the first
  * one; what is typed is kept on this device until it was taken or cleared, so that a lost connection and a reload lose nothing.
  */
-export function useInquiryForm<Message>({ name, schema, send, onSent }: Sending<Message> & { onSent: () => void }) {
+export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Sending<Name> & { onSent: () => void }) {
+  type Message = Messages[Name]
   const { fields, thanks } = inquiryForms[name]
-  const form = useForm<Typed, unknown, Message>({ resolver: zodResolver(schema), reValidateMode: 'onSubmit' })
+  const form = useForm<Typed, unknown, Message>({
+    resolver: async (values, context, options) => {
+      const checks = await loadChecks().catch(() => null)
+      // Where they did not arrive, the server alone checks, and says the same.
+      return checks ? checks.formChecks[name](values, context, options) : { values: values as Message, errors: {} }
+    },
+    reValidateMode: 'onSubmit',
+  })
   const [trouble, setTrouble] = useState<ApiError | null>(null)
   const [restored, setRestored] = useState(false)
   const underWay = useRef(false)
@@ -103,6 +110,8 @@ export function useInquiryForm<Message>({ name, schema, send, onSent }: Sending<
     /** What a field's control carries. */
     control: (field: string) => ({
       ...form.register(field, { onChange: () => form.clearErrors(field) }),
+      // Somebody begins to fill it in: what it is checked with is on its way before it is sent.
+      onFocus: () => void loadChecks().catch(() => undefined),
       error: form.formState.errors[field]?.message,
     }),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemId } from '#platform/values/items.ts'
+import { itemId } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 
 /** Hero of the home page (public.md §3): three stats at first; empty pictures and video are left out of the page. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemId } from '#platform/values/items.ts'
+import { itemId } from '#platform/values/item-shape.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
 

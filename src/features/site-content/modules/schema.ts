@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderedItem } from '#platform/values/items.ts'
+import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 
 export const moduleTypes = ['title', 'subtitle', 'paragraph', 'image', 'video'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderedItem } from '#platform/values/items.ts'
+import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 
 /** A partner organisation, shown by `order` from 0 (public.md §3, admin.md §4). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderedItem } from '#platform/values/items.ts'
+import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile } from '#platform/values/web-address.ts'
 
 /** A member of the team, shown by `order` (public.md §3). */

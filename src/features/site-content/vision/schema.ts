@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemId } from '#platform/values/items.ts'
+import { itemId } from '#platform/values/item-shape.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
 
 /** The vision section (public.md §3); an item is one statement of it. */
