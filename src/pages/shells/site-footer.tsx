@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { contactDetails } from '#features/inquiries/site/contact-details.ts'
+import { email, phone } from '#features/inquiries/site/contact-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { donatePath } from './navigation.ts'
@@ -11,8 +11,8 @@ const quickLinks = [
   { label: 'Resources', to: '/resources' },
 ]
 const contactLinks = [
-  // What leads somewhere by itself: writing a mail, calling.
-  ...contactDetails.flatMap(({ lines, href }) => (href ? [{ label: lines.join(' '), to: href }] : [])),
+  email,
+  phone,
   { label: 'Ask a question', to: '/contact' },
   { label: 'Volunteer with us', to: '/contact?tab=volunteer', state: { activeTab: 'volunteer' } },
   { label: 'Support our mission', to: donatePath },
