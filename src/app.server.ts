@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
@@ -37,6 +36,7 @@ import { drawnApi } from '#platform/server/http/drawn-api.ts'
 import { hearOwnWrites } from '#platform/server/http/hear-own-writes.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
 import { keepAnswers } from '#platform/server/http/keep-answers.ts'
+import { limitBodies } from '#platform/server/http/limit-bodies.ts'
 import { limitWrites } from '#platform/server/http/limit-writes.ts'
 import { ownOriginOnly } from '#platform/server/http/own-origin.ts'
 import { manifestApi } from '#platform/server/http/manifest-api.ts'
@@ -119,9 +119,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', serveStatic({ root: builtClient, onFound: askAgain }))
 
   app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
-  app.use('/api/*', async (c, next) =>
-    c.req.path.startsWith('/api/media/') || hasNoBody(c.req) ? next() : ordinaryBodies(c, next),
-  )
+  app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next),
   )
@@ -187,15 +185,5 @@ function askAgain(_path: string, c: { header(name: string, value: string): void 
   c.header('cache-control', 'public, max-age=0, must-revalidate')
 }
 
-/** A deletion that brings no body has none to limit; behind a socket the limit would fail on it. */
-function hasNoBody(request: { method: string; header(name: string): string | undefined }): boolean {
-  return request.method === 'DELETE' && !request.header('content-length') && !request.header('transfer-encoding')
-}
-
-const ordinaryBodies = bodyLimit({
-  maxSize: ordinaryBody,
-  onError: () => {
-    throw new AppError('too_large')
-  },
-})
+const ordinaryBodies = limitBodies(ordinaryBody)
 const compressed = compress({ threshold: 1024 })

@@ -23,7 +23,7 @@ function speak(text: string): Promise<string> {
   })
 }
 /** Fetch decides itself about Host and Sec-Fetch headers; this does not. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', sent = '') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     const request = httpRequest(
       { port, host: '127.0.0.1', path, method, headers: { host: `localhost:${port}`, ...headers } },
@@ -34,7 +34,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
           .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
       },
     )
-    request.on('error', reject).end()
+    request.on('error', reject).end(sent)
   })
 }
 const guards = [
@@ -224,6 +224,23 @@ test('a body past the ordinary megabyte is refused, whoever sends it', async () 
     headers: { 'content-type': 'application/json' },
   })
   expect(response.status).toBe(413)
+})
+
+test('a body without an announced length is read like any other, up to the same megabyte', async () => {
+  const inChunks = (body: string) =>
+    ask('/api/questions', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }, 'POST', body)
+  const question = { name: 'Lin', email: 'lin@x.example', message: 'Where does the river begin?' }
+  expect((await inChunks(JSON.stringify(question))).status).toBe(201)
+  expect((await inChunks(JSON.stringify({ ...question, message: 'x'.repeat(1_100_000) }))).status).toBe(413)
+})
+
+test('a request without any body is refused for what is missing, not for a fault of ours', async () => {
+  expect((await ask('/api/questions', {}, 'POST')).status).toBe(400)
+  expect((await ask('/api/site-content/hero', {}, 'PUT')).status).toBe(401)
+  expect((await ask('/api/auth/sign-out', {}, 'POST')).status).toBe(200)
+  for (const method of ['OPTIONS', 'PATCH', 'PUT']) {
+    expect([method, (await ask('/api/courses', {}, method)).status]).toEqual([method, 404])
+  }
 })
 
 test('a body that is no JSON answers 400 in the one shape, after who is asking was settled', async () => {

@@ -13,6 +13,7 @@ test.afterAll(() => server.stop())
 test('any other address below /about shows the landing page, with the founder’s words', async ({ page }) => {
   await page.goto(`${server.origin}/about/anything-else`)
   await expect(page.getByText('It is what it leaves able to grow.')).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.origin}/about`)
   await expect(page.getByRole('heading', { name: 'Teach the whole, in one place at a time' })).toBeVisible()
 })
 

@@ -54,6 +54,10 @@ for (const [address, title, text] of [
   })
 }
 
+test('partners without a title of their own are Our Partners', async ({ request }) => {
+  expect(await (await request.get(`${server.origin}/about/partners`)).text()).toMatch(/<h1[^>]*>Our Partners<\/h1>/)
+})
+
 test('figures that cannot be read say so on the dashboard, and come with Try Again', async ({ page }) => {
   await signIn(page, server.origin, 'Sample Administrator')
   const refuse = (url: URL) => url.pathname === '/api/admin/statistics'

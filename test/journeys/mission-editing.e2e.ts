@@ -82,5 +82,8 @@ test('the footer leads to about, courses, announcements and resources, and says 
   for (const path of ['/about', '/courses', '/announcements', '/resources']) {
     await expect(quick.locator(`a[href="${path}"]`)).toBeVisible()
   }
-  await expect(page.getByRole('contentinfo').getByRole('navigation', { name: 'Contact' })).toBeVisible()
+  const contact = page.getByRole('contentinfo').getByRole('navigation', { name: 'Contact' })
+  await expect(contact.getByRole('link', { name: 'hello@academy.example' })).toHaveAttribute('href', /^mailto:hello@/)
+  await expect(contact.getByRole('link', { name: '+86 571 5550 0118' })).toHaveAttribute('href', 'tel:+8657155500118')
+  await expect(contact.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', '/contact')
 })

@@ -120,6 +120,18 @@ test('on a phone the menu is a sheet with everything in it, closed by Escape or 
   await expect(sheet).toBeHidden()
 })
 
+test('the menu of the phone ends at 768 px, where the navigation stands in the header', async ({ page }) => {
+  for (const [width, isPhone] of [
+    [767, true],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page)
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible({ visible: isPhone })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !isPhone })
+  }
+})
+
 test('the scheme that somebody chose is there again after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visit(page)

@@ -52,8 +52,8 @@ export default function CoursesPage() {
     },
   })
   useEffect(() => {
-    // A failed reading is logged and gives an empty list, as written (admin.md §8).
-    if (error) console.error('The courses could not be loaded', error)
+    // A failed reading is logged and gives an empty list, as written (admin.md §8, public.md §8).
+    if (error) console.error('Failed to fetch courses', error)
   }, [error])
   const lastPage = total === undefined ? null : pageCount(total)
   // The last course of the last page may just have been deleted.

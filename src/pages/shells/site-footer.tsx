@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { email, phone } from '#features/inquiries/site/contact-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { donatePath } from './navigation.ts'
@@ -10,6 +11,8 @@ const quickLinks = [
   { label: 'Resources', to: '/resources' },
 ]
 const contactLinks = [
+  email,
+  phone,
   { label: 'Ask a question', to: '/contact' },
   { label: 'Volunteer with us', to: '/contact?tab=volunteer', state: { activeTab: 'volunteer' } },
   { label: 'Support our mission', to: donatePath },

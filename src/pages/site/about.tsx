@@ -22,6 +22,7 @@ export const clientLoader = () => begin(queries(browserApi))
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title: 'About the academy',
+    path: '/about',
     description: 'Who founded the academy, what it stands for, and the people and places it works with.',
   })
 

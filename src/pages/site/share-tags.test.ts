@@ -20,6 +20,12 @@ test('a page has its own title before the name of the site, and its address with
   expect(property(tags, 'og:title')).toMatchObject({ content: 'Courses' })
 })
 
+test('a page that is shown at any other address below its own is known by its own', () => {
+  const tags = shareTags({ ...page, location: { pathname: '/about/anything' } }, { description: 'x', path: '/about' })
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://academy.example/about' })
+  expect(property(tags, 'og:url')).toMatchObject({ content: 'https://academy.example/about' })
+})
+
 test('a page without a title of its own has the name of the site', () => {
   expect(shareTags(page, { description: 'x' })).toContainEqual({ title: 'The Academy' })
 })

@@ -11,16 +11,17 @@ type Place = {
 /**
  * Title, description, canonical address and share tags of a public page. `matches` and `location` are those of the page's
  * `meta`; `title` is without the site's name, and left out on Home; `description` is cut to one or two sentences; `image` is
- * an own picture (path or address) of at least 600 pixels, else the academy's. A page with `?tab=` is its path's page.
+ * an own picture (path or address) of at least 600 pixels, else the academy's. A page with `?tab=` is its path's page; one
+ * that is shown at other addresses too names its `path`.
  */
 export function shareTags(
   { matches, location }: Place,
-  page: { title?: string; description: string; image?: string | null; type?: 'website' | 'article' },
+  page: { title?: string; description: string; image?: string | null; type?: 'website' | 'article'; path?: string },
 ): MetaDescriptor[] {
   const site = siteOf(matches)
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
-  const address = `${site.publicUrl}${location.pathname}`
+  const address = `${site.publicUrl}${page.path ?? location.pathname}`
   const image = URL.parse(page.image || '/share.png', site.publicUrl || undefined)?.href
   return [
     { title },

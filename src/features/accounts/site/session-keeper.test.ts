@@ -65,6 +65,19 @@ test('The session is renewed before it expires, and not at every check', async (
   expect(server.asked).toHaveLength(2)
 })
 
+test('A tab looks after its session every 30 seconds, not sooner', async () => {
+  server.isDown = true
+  await openTab()
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(server.asked).toHaveLength(1)
+  for (const times of [2, 3]) {
+    await vi.advanceTimersByTimeAsync(100)
+    expect(server.asked).toHaveLength(times)
+    await vi.advanceTimersByTimeAsync(29_900)
+    expect(server.asked).toHaveLength(times)
+  }
+})
+
 test('A session that has ended on the server is gone at its renewal', async () => {
   const tab = await openTab()
   server.signedIn = null

@@ -1,3 +1,5 @@
+import { email, phone } from './contact-links.ts'
+
 export type ContactDetail = {
   kind: 'address' | 'email' | 'phone' | 'hours'
   label: string
@@ -13,7 +15,7 @@ export const contactDetails: readonly ContactDetail[] = [
     label: 'Postal address',
     lines: ['18 Heron Lane, Xixi Wetland', 'Hangzhou 310030, Zhejiang', 'China'],
   },
-  { kind: 'email', label: 'Email', lines: ['hello@academy.example'], href: 'mailto:hello@academy.example' },
-  { kind: 'phone', label: 'Phone', lines: ['+86 571 5550 0118'], href: 'tel:+8657155500118' },
+  { kind: 'email', label: 'Email', lines: [email.label], href: email.to },
+  { kind: 'phone', label: 'Phone', lines: [phone.label], href: phone.to },
   { kind: 'hours', label: 'Hours', lines: ['Monday to Friday, 9:00 to 17:00', 'China Standard Time (UTC+8)'] },
 ]
