@@ -21,7 +21,12 @@ const moss: EditableCourse = {
   parent: null,
   certificate: null,
 }
-const fern: EditableCourse = { ...moss, id: '10000000-0000-4000-8000-000000000002', title: 'Fern', published: false }
+const fern: EditableCourse = {
+  ...moss,
+  id: '10000000-0000-4000-8000-000000000002',
+  title: 'Fern, horsetail and everything else that came before flowers',
+  published: false,
+}
 
 let total: number
 /** What the server refuses: the end of an address. */
@@ -97,6 +102,10 @@ test('the table has its written columns; only there several are selected', async
   ])
   expect([screen.getByText('Published').tagName, screen.getByText('Draft').tagName].length).toBe(2)
   expect(screen.getAllByText('Root Course (2 children)').length).toBe(2)
+  expect(
+    screen.getByText('Fern, horsetail and everything else that came…'),
+    'texts are cut to 50 characters',
+  ).toBeTruthy()
 })
 
 test("'Showing x to y of n courses' is there with more than one page alone", async () => {
@@ -130,7 +139,7 @@ test('several are deleted after a question with their number; where it fails it 
   await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moss' }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Fern' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Select Fern/ }))
   refused = '/batch-delete'
   await press('Delete Selected (2)')
   expect(await screen.findByText('Are you sure you want to delete the selected 2 courses?')).toBeTruthy()
