@@ -49,7 +49,7 @@ test('teachers have Avatar, Name, Bio and Actions; a long bio is cut to 50 chara
   open([wen])
   expect(await screen.findByText('Wen Ling')).toBeTruthy()
   expect(headings()).toEqual(['Avatar', 'Name', 'Bio', 'Actions'])
-  expect(screen.getAllByText('Keeper of an irrigation system that is older…').length).toBeGreaterThan(0)
+  expect(screen.getByText('Keeper of an irrigation system that is older…')).toBeTruthy()
   await press('Edit Wen Ling')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Teacher' }))
   expect(dialog.getByRole('group', { name: 'Avatar URL' })).toBeTruthy()
