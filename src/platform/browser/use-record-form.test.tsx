@@ -70,6 +70,20 @@ test('where what was typed overlaps with theirs, the version stays, so that the 
   expect(sent[1]).toEqual({ fields: { ...soil, title: 'Soil!' }, version: 3 })
 })
 
+test('what was left unsaved comes back beside what has been typed since, which is not forgotten with it', async () => {
+  answer = { ...soil, version: 4 }
+  const before = form()
+  act(() => before.current.put({ title: 'Left' }))
+  const now = form()
+  act(() => now.current.put({ author: 'Lu' }))
+  act(() => now.current.takeDraft())
+  expect([now.current.draft, now.current.fields]).toEqual([null, { title: 'Left', author: 'Lu', url: '/old.pdf' }])
+  const other = form()
+  act(() => other.current.put({ author: 'Wen' }))
+  act(() => other.current.forgetDraft())
+  expect(form().current.draft?.document).toEqual({ ...soil, author: 'Wen' })
+})
+
 test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not', async () => {
   answer = { ...soil, version: 4 }
   const first = form()

@@ -118,13 +118,20 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
     },
     /** Forgets what was typed. */
     discard: () => dropDraft(draftKey),
-    draft: isSame(edits.mine, edits.base) ? draft : null,
+    /** What was left unsaved here before, to take back, beside what has been typed since, or to forget. */
+    draft,
     takeDraft: () => {
-      if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document, restores: draft.restores })
+      const { base, mine, version: from, restores } = latest.current
+      if (draft && isSame(mine, base)) {
+        hold({ version: draft.version, base: draft.base, mine: draft.document, restores: draft.restores })
+      } else if (draft) {
+        const { merged } = mergeDocuments(draft.base, draft.document, mine)
+        hold({ version: from, base, mine: merged, restores: restores ?? draft.restores })
+      }
       setDraft(null)
     },
     forgetDraft: () => {
-      dropDraft(draftKey)
+      if (isSame(latest.current.mine, latest.current.base)) dropDraft(draftKey)
       setDraft(null)
     },
     conflict,

@@ -47,7 +47,9 @@ export function InlineText({
     <button ref={button} type="button" onClick={open} className={buttonClass}>
       <span className="sr-only">Edit {label}: </span>
       {value.trim() ? (
-        <span lang={languageOf(value)}>{value}</span>
+        <span lang={languageOf(value)} className="whitespace-pre-line">
+          {value}
+        </span>
       ) : (
         <span className="italic">{label}: nothing yet</span>
       )}

@@ -46,10 +46,11 @@ export function OptionSearch({
   const list = useId()
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => () => clearTimeout(hiding.current), [])
+  const lines = options.length + (status ? 1 : 0)
   useEffect(() => {
     // At the foot of a dialog it would open out of sight.
-    if (isOpen) shown.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, options.length])
+    if (isOpen && lines > 0) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, lines])
   const current = options[Math.min(at, options.length - 1)]
 
   const show = (sought: string) => {

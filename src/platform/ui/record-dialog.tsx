@@ -125,7 +125,7 @@ export function RecordDialog<Fields extends RecordFields>({
               variant="quiet"
               aria-haspopup="dialog"
               disabled={form.isSaving}
-              className="mr-auto -ml-3"
+              className="mr-auto -ml-3 max-sm:basis-full max-sm:justify-start"
               onClick={() => setLookingBack(true)}
             >
               <History aria-hidden="true" className="size-4" />

@@ -25,7 +25,14 @@ export type Slots = {
 
 /** What visitors see. */
 export const plainSlots: Slots = {
-  text: (_path, value) => <MixedText text={value} />,
+  text: (_path, value) =>
+    value.includes('\n') ? (
+      <span className="whitespace-pre-line">
+        <MixedText text={value} />
+      </span>
+    ) : (
+      <MixedText text={value} />
+    ),
   picture: (_path, _url, _about, view) => view,
   video: (_path, _url, _about, view) => view,
   sign: (_path, _about, view) => view,

@@ -49,7 +49,7 @@ export function AnnouncementsTable({
         heading: 'Title',
         sort: 'title',
         className: 'font-[550] xl:min-w-40',
-        renderCell: ({ title }) => <MixedText text={title} />,
+        renderCell: ({ title }) => <MixedText text={excerptOf(title, 50)} />,
       }}
       columns={[
         {

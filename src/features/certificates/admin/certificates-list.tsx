@@ -84,7 +84,7 @@ function Rows({ certificates, onEdit, onDelete }: Props) {
         heading: 'Title',
         sort: 'title',
         className: 'font-[550] xl:min-w-48',
-        renderCell: ({ title }) => <MixedText text={title} />,
+        renderCell: ({ title }) => <MixedText text={excerptOf(title, 50)} />,
       }}
       columns={[
         {

@@ -9,6 +9,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 import type { Sorting } from '#platform/ui/sortable-table.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
 type Props = {
@@ -76,7 +77,7 @@ export function CourseRows({
         heading: 'Course Name',
         sort: 'title',
         className: 'font-[550] xl:min-w-40',
-        renderCell: ({ title }) => <MixedText text={title} />,
+        renderCell: ({ title }) => <MixedText text={excerptOf(title, 50)} />,
       }}
       columns={[
         { heading: 'Type', sort: 'type', below: 'main-unless-wide', renderCell: ({ type }) => typeLabel(type) },
@@ -85,13 +86,13 @@ export function CourseRows({
           heading: 'Instructor',
           sort: 'instructor',
           below: 'main-unless-wide',
-          renderCell: ({ instructor }) => <MixedText text={instructor} />,
+          renderCell: ({ instructor }) => <MixedText text={excerptOf(instructor, 50)} />,
         },
         {
           heading: 'Duration',
           sort: 'duration',
           below: 'main-unless-wide',
-          renderCell: ({ duration }) => <MixedText text={duration} />,
+          renderCell: ({ duration }) => <MixedText text={excerptOf(duration, 50)} />,
         },
         {
           heading: 'Enrollments',

@@ -33,7 +33,7 @@ export function TeachersTable({
         heading: 'Name',
         sort: 'name',
         className: 'font-[550] xl:min-w-40',
-        renderCell: ({ name }) => <MixedText text={name} />,
+        renderCell: ({ name }) => <MixedText text={excerptOf(name, 50)} />,
       }}
       columns={[
         {
