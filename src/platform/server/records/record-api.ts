@@ -24,10 +24,7 @@ type Described<Fields extends { [field: string]: Json }, Editable extends z.ZodO
   editable: Editable
   /** Which of them to list, beside the page. */
   asked: Query
-  list: (
-    deps: Deps,
-    asked: z.output<Query> & PageAsked,
-  ) => Promise<ListPage<z.output<Editable>>>
+  list: (deps: Deps, asked: z.output<Query> & PageAsked) => Promise<ListPage<z.output<Editable>>>
 }
 
 /**
