@@ -26,9 +26,9 @@ test('where several servers receive, only what is older than a day goes, and not
 })
 
 test('the one server of a data folder begins with an empty place for files on their way in', async () => {
-  await received(join(folder, 'receiving'), 'half', 0)
+  await received(join(folder, 'receiving'), 'academy-upload-half', 0)
   const place = await openReceiving(folder, true)
-  expect(place).toEqual({ folder: join(folder, 'receiving'), prefix: '' })
+  expect(place).toEqual({ folder: join(folder, 'receiving'), prefix: 'academy-upload-' })
   expect(await readdir(place.folder)).toEqual([])
 })
 
