@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -19,16 +20,32 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = openDatabase({ connection, log: pino({ level: 'silent' }) })
   afterAll(async () => {
     if (!database.pool.ended) await database.close()
-    await command(`drop database ${name} with (force)`)
+    await drop(name)
   })
   return { ...database, connection }
 }
+
+/** PostgreSQL's own cleaning may be at work there, which only a superuser may end; it soon goes by itself. */
+async function drop(name: string): Promise<void> {
+  for (;;) {
+    try {
+      return await command(`drop database ${name} with (force)`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error
+      await wait(200)
+    }
+  }
+}
+const insufficientPrivilege = '42501'
 
 async function command(sql: string): Promise<void> {
   const client = new pg.Client({ ...inject('testConnection'), database: 'academy' })
   await client.connect()
   // Two files may copy the template at the same moment, which PostgreSQL lets wait only for a while.
-  await client.query('select pg_advisory_lock(1)')
-  await client.query(sql)
-  await client.end()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }
