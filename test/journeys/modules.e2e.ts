@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, person, save, storedSection } from './people.ts'
+import { listenForComplaints, person, pickUp, save, storedSection } from './people.ts'
 import { findings, settle } from './screens.ts'
 
 let server: RunningServer
@@ -63,9 +63,7 @@ test('staff adds a module to the mission and moves it by keyboard; the values of
   await dialog.getByRole('button', { name: 'Add Module' }).click()
   await expect(page.getByText('Module added successfully')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Drag Subtitle “What we promise”' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/“What we promise” is (picked up|over)/)).toBeAttached()
+  await pickUp(page, page.getByRole('button', { name: 'Drag Subtitle “What we promise”' }), '“What we promise”')
   // 25 px for each key: as often as it takes to come over another module.
   for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')

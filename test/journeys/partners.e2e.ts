@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startServer } from '#test/server.ts'
-import { listenForComplaints, person, storedSection, writeInPlace } from './people.ts'
+import { listenForComplaints, person, pickUp, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
 
 type Partners = { title: string; partners: { name: string; description: string; order: number; website: string }[] }
@@ -37,9 +37,7 @@ test('staff adds a partner, reorders the partners by keyboard, and deletes one a
   expect(added.partners.at(-1)).toMatchObject({ name: 'River League', order: count })
   expect(added.title).not.toBe('Who we work with')
 
-  await page.getByRole('button', { name: 'Drag River League' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/River League is (picked up|over)/)).toBeAttached()
+  await pickUp(page, page.getByRole('button', { name: 'Drag River League' }), 'River League')
   // 25 px for each key: as often as it takes to come over another card.
   for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')

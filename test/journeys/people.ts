@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 export type SampleAccount = 'Sample Administrator' | 'Sample Student'
 
@@ -66,4 +66,15 @@ export function listenForComplaints(context: BrowserContext): string[] {
     if (message.type() === 'error') complaints.push(message.text())
   })
   return complaints
+}
+
+/**
+ * Picks up what `handle` drags, by keyboard; `name` is what its announcement begins with. Keys are listened to a moment after
+ * that is announced: by a timer of the page, which one set later cannot overtake.
+ */
+export async function pickUp(page: Page, handle: Locator, name: string): Promise<void> {
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(new RegExp(`${name} is (picked up|over)`))).toBeAttached()
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }

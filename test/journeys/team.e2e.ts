@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, person, save, storedSection, writeInPlace } from './people.ts'
+import { listenForComplaints, person, pickUp, save, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
 
 let server: RunningServer
@@ -66,9 +66,7 @@ test('staff adds a member, moves her by keyboard alone and takes another out; vi
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zhou Yan')
   await page.keyboard.press('Enter')
   const handle = page.getByRole('button', { name: 'Drag Zhou Yan' })
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/Zhou Yan is (picked up|over)/)).toBeAttached()
+  await pickUp(page, handle, 'Zhou Yan')
   await page.keyboard.press('ArrowLeft')
   const card = page.locator('[data-sortable]').filter({ has: handle })
   await expect.poll(() => card.evaluate((item) => item.style.transform)).toBe('translate3d(-25px, 0px, 0px)')

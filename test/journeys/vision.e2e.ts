@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
-import { listenForComplaints, person, save, storedSection, writeInPlace } from './people.ts'
+import { listenForComplaints, person, pickUp, save, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
 
 let line: DatabaseLine
@@ -134,9 +134,11 @@ test('staff adds a statement to the vision, moves it, takes one out and back, an
   await save(page, 'Vision')
   const after = (await stored(page)).items.map(({ text }) => text)
   expect(after).toEqual(before.toSpliced(-1, 0, 'Every child knows a river.'))
-  await page.getByRole('button', { name: 'Drag Statement “Every child knows a river.”' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/“Every child knows a river.” is (picked up|over)/)).toBeAttached()
+  await pickUp(
+    page,
+    page.getByRole('button', { name: 'Drag Statement “Every child knows a river.”' }),
+    '“Every child knows a river.”',
+  )
   await page.keyboard.press('Escape')
   await settle(page)
   expect(await findings(page), 'the screen with its statements').toEqual([])
