@@ -73,7 +73,8 @@ export async function openCluster(place: Place, binaries: Binaries, log: Databas
   renameSync(pwfile, passwordFile)
   renameSync(join(unfinished, 'data'), data)
   writeThrough(place.folder)
-  rmSync(unfinished, { recursive: true })
+  // Once more: the initdb of a killed start may have written on after the first time.
+  removeUnfinished(place.folder)
   return { data, password, isNew: true }
 }
 
