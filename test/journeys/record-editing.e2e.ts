@@ -40,7 +40,10 @@ async function addTeacher(page: Page, name: string, bio: string): Promise<Teache
 }
 
 async function saveTeacher(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: 'Edit Teacher' }).getByRole('button', { name: 'Save Changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Teacher' })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  // The message of a save before may still be there: this one was taken once the dialog closes.
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Teacher updated.').first()).toBeVisible()
 }
 
