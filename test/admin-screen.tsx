@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
+import { toast } from '#platform/ui/toast.ts'
 
 /** Draws a screen of the back office as administrators get it, with nothing read before; what fails is not tried again by itself. */
 export function openScreen(Screen: ComponentType): void {
@@ -13,4 +15,27 @@ export function openScreen(Screen: ComponentType): void {
       </UnsavedWorkProvider>
     </QueryClientProvider>,
   )
+}
+
+/** A list of the API behind a screen, in each test of a file anew: its `rows`, whether it fails, and what it was `sent`. Messages are listened to. */
+export function listBehindScreen(): { rows: object[]; isRaining: boolean; sent: string[] } {
+  const list = { rows: [] as object[], isRaining: false, sent: [] as string[] }
+  beforeEach(() => {
+    Object.assign(list, { rows: [], isRaining: false, sent: [] })
+    localStorage.clear()
+    vi.spyOn(toast, 'success').mockReturnValue()
+    vi.spyOn(toast, 'error').mockReturnValue()
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+      list.sent.push(`${method} ${url}`)
+      if (list.isRaining) return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
+      return method === 'GET' ? Response.json({ items: list.rows, next: null }) : new Response(null, { status: 204 })
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+  return list
 }

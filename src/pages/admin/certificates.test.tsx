@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EditableCertificate } from '#features/certificates/editing/schema.ts'
-import { toast } from '#platform/ui/toast.ts'
-import { openScreen } from '#test/admin-screen.tsx'
+import { listBehindScreen, openScreen } from '#test/admin-screen.tsx'
 import CertificatesPage from './certificates.tsx'
 
 const steward: EditableCertificate = {
@@ -18,31 +17,9 @@ const steward: EditableCertificate = {
   published: true,
 }
 
-let rows: object[]
-let isRaining: boolean
-let sent: string[]
-beforeEach(() => {
-  rows = []
-  isRaining = false
-  sent = []
-  localStorage.clear()
-  vi.spyOn(toast, 'success').mockReturnValue()
-  vi.spyOn(toast, 'error').mockReturnValue()
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
-    sent.push(`${method} ${url}`)
-    if (isRaining) return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
-    return method === 'GET' ? Response.json({ items: rows, next: null }) : new Response(null, { status: 204 })
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
+const list = listBehindScreen()
 function open(given: object[]) {
-  rows = given
+  list.rows = given
   openScreen(CertificatesPage)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -64,19 +41,19 @@ test('deleting a certificate asks; a failure is logged', async () => {
   open([steward])
   await press('Delete Watershed Steward')
   expect(await screen.findByText('Are you sure you want to delete this certificate?')).toBeTruthy()
-  isRaining = true
+  list.isRaining = true
   await press('Delete')
   await waitFor(() =>
     expect(console.error).toHaveBeenCalledWith('The certificate could not be deleted', expect.anything()),
   )
-  isRaining = false
+  list.isRaining = false
   await press('Delete Watershed Steward')
   await press('Delete')
-  await waitFor(() => expect(sent).toContain(`DELETE /api/admin/certificates/${steward.id}`))
+  await waitFor(() => expect(list.sent).toContain(`DELETE /api/admin/certificates/${steward.id}`))
 })
 
 test('certificates that cannot be read are logged and give an empty list', async () => {
-  isRaining = true
+  list.isRaining = true
   open([steward])
   expect(await screen.findByRole('heading', { name: 'No certificates' })).toBeTruthy()
   expect(console.error).toHaveBeenCalledWith('The certificates could not be loaded', expect.anything())

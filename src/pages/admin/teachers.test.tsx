@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EditableTeacher } from '#features/teachers/editing/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { openScreen } from '#test/admin-screen.tsx'
+import { listBehindScreen, openScreen } from '#test/admin-screen.tsx'
 import TeachersPage from './teachers.tsx'
 
 const wen: EditableTeacher = {
@@ -16,30 +16,9 @@ const wen: EditableTeacher = {
   avatar_url: null,
 }
 
-let rows: object[]
-let isRaining: boolean
-let sent: string[]
-beforeEach(() => {
-  rows = []
-  isRaining = false
-  sent = []
-  localStorage.clear()
-  vi.spyOn(toast, 'success').mockReturnValue()
-  vi.spyOn(toast, 'error').mockReturnValue()
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
-    sent.push(`${method} ${url}`)
-    if (isRaining) return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
-    return method === 'GET' ? Response.json({ items: rows, next: null }) : new Response(null, { status: 204 })
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
+const list = listBehindScreen()
 function open(given: object[]) {
-  rows = given
+  list.rows = given
   openScreen(TeachersPage)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -60,10 +39,10 @@ test("without teachers the screen says 'No teachers'; where they cannot be read 
   open([])
   expect(await screen.findByText('No teachers')).toBeTruthy()
   cleanup()
-  isRaining = true
+  list.isRaining = true
   open([wen])
   expect(await screen.findByText('Failed to load teachers: It rained.')).toBeTruthy()
-  isRaining = false
+  list.isRaining = false
   await press('Try Again')
   expect(await screen.findByText('Wen Ling')).toBeTruthy()
 })
@@ -72,12 +51,12 @@ test("deleting a teacher asks, and says 'Teacher deleted.' or why it failed", as
   open([wen])
   await press('Delete Wen Ling')
   expect(await screen.findByText('Are you sure you want to delete this teacher?')).toBeTruthy()
-  isRaining = true
+  list.isRaining = true
   await press('Delete')
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Delete failed: It rained.'))
-  isRaining = false
+  list.isRaining = false
   await press('Delete Wen Ling')
   await press('Delete')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Teacher deleted.'))
-  expect(sent).toContain(`DELETE /api/admin/teachers/${wen.id}`)
+  expect(list.sent).toContain(`DELETE /api/admin/teachers/${wen.id}`)
 })

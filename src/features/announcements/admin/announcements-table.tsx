@@ -38,6 +38,15 @@ export function AnnouncementsTable({
 }) {
   const { timeZone } = useSite()
   const { sorted, ...sort } = useSorted(announcements, values)
+  const switched = (heading: string, field: 'featured' | 'published') => ({
+    heading,
+    sort: field,
+    below: 'main-unless-wide' as const,
+    needsHeading: true,
+    renderCell: (announcement: EditableAnnouncement) => (
+      <QuickSwitch announcement={announcement} field={field} label={heading} onSaved={onSwitched} />
+    ),
+  })
   return (
     <RecordTable
       label="Announcements"
@@ -59,24 +68,8 @@ export function AnnouncementsTable({
           className: 'min-w-48 text-muted',
           renderCell: ({ content }) => <MixedText text={excerptOf(content, 50)} />,
         },
-        {
-          heading: 'Featured',
-          sort: 'featured',
-          below: 'main-unless-wide',
-          needsHeading: true,
-          renderCell: (announcement) => (
-            <QuickSwitch announcement={announcement} field="featured" label="Featured" onSaved={onSwitched} />
-          ),
-        },
-        {
-          heading: 'Published',
-          sort: 'published',
-          below: 'main-unless-wide',
-          needsHeading: true,
-          renderCell: (announcement) => (
-            <QuickSwitch announcement={announcement} field="published" label="Published" onSaved={onSwitched} />
-          ),
-        },
+        switched('Featured', 'featured'),
+        switched('Published', 'published'),
         {
           heading: 'Image',
           sort: 'image',

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RecordTable } from './record-table.tsx'
+
+type Course = { id: string; title: string; teacher: string; price: string }
+const moss = { id: '1', title: 'Moss', teacher: 'Wen Ling', price: '¥100' }
+
+// A phone, a tablet and a desk, by what they answer to the queries of their width.
+const widths = { phone: 390, tablet: 820, desk: 1440 }
+let width: number
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width < 16 * Number(/\(width < (\d+)rem\)/.exec(query)?.[1]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  render(
+    <RecordTable<Course, never>
+      label="Courses"
+      rows={[moss]}
+      nameOf={({ title }) => title}
+      main={{ heading: 'Title', renderCell: ({ title }) => title }}
+      columns={[
+        { heading: 'Teacher', below: 'main-unless-wide', needsHeading: true, renderCell: ({ teacher }) => teacher },
+        { heading: 'Price', below: 'main-on-phones', renderCell: ({ price }) => price },
+      ]}
+      sorting={null}
+      onSort={() => undefined}
+      onEdit={() => undefined}
+      onDelete={() => undefined}
+    />,
+  )
+}
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test.each([
+  ['phone', ['Title', 'Actions'], 'MossTeacherWen Ling¥100'],
+  ['tablet', ['Title', 'Price', 'Actions'], 'MossTeacherWen Ling'],
+  ['desk', ['Title', 'Teacher', 'Price', 'Actions'], 'Moss'],
+] as const)(
+  'on a %s what has no room stands below the name, and each row is edited and deleted',
+  (device, shown, name) => {
+    width = widths[device]
+    open()
+    expect(headings()).toEqual(shown)
+    const row = within(screen.getByRole('row', { name: /Moss/ }))
+    expect(row.getAllByRole('cell')[0]?.textContent).toBe(name)
+    expect(row.getAllByText('¥100')).toHaveLength(1)
+    expect(row.getByRole('button', { name: 'Edit Moss' })).toBeTruthy()
+    expect(row.getByRole('button', { name: 'Delete Moss' })).toBeTruthy()
+  },
+)
