@@ -1,14 +1,14 @@
 import { adminOperations, type ApiDocument, type Operation } from '#test/described-operations.ts'
 import { valueFor } from '#test/from-schema.ts'
-import { courseId, rareWord } from './fill-statements.ts'
+import { courseId, oneWord, rareWord } from './fill-statements.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Asked } from './uncached.ts'
 
 /** The same question to a site with few records and to one with many. */
 export type Compared = { name: string; few: Asked; many: Asked }
 
-/** Words to search for: what one row in a hundred has, what every row has, and a single character. */
-const sought = { rare: rareWord, common: 'together', letter: 'a' }
+/** Words to search for: what one row has, what one row in a hundred has, what every row has, and a single character. */
+const sought = { one: oneWord, rare: rareWord, common: 'together', letter: 'a' }
 
 /** Every list of administrators, out of the API document: one that is added tomorrow is measured without anybody thinking of it. */
 export async function listsCompared(small: SignedIn, large: SignedIn): Promise<Compared[]> {

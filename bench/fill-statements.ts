@@ -1,5 +1,7 @@
 /** A word that each hundredth record has in its text, for the search to find. */
 export const rareWord = 'estuary'
+/** A word that one record of each kind has, however many there are. */
+export const oneWord = 'kingfisher'
 
 /** The id of the course or announcement with this number, counted from 1. */
 export const courseId = (number: number) => numbered('c', number)
@@ -14,8 +16,10 @@ export const announcementId = (number: number) => numbered('a', number)
  */
 export function fillStatements(count: number): string[] {
   const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
-    case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
-  const people = `'Reader ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end`
+    case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end ||
+    case when n = 50 then 'Past a ${oneWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
+  const people = `'Reader ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end ||
+    case when n = 50 then ' ${oneWord}' else '' end`
   const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
   const numbers = `generate_series(1, ${count}) as n`
   return [

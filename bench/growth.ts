@@ -1,7 +1,7 @@
 import { type Compared, listsCompared } from './admin-lists.ts'
 import { startChild } from './child.ts'
 import type { Figure, Result } from './figures.ts'
-import { announcementId, rareWord } from './fill-statements.ts'
+import { announcementId, oneWord, rareWord } from './fill-statements.ts'
 import { startFilledSites } from './filled-site.ts'
 import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
@@ -21,6 +21,7 @@ const publicAnswers: Record<string, Asked> = {
   'announcements, list JSON': uncachedJson('/api/announcements?limit=24'),
   'announcements, list page': uncachedPage('/announcements'),
   'announcement, JSON': uncachedJson(`/api/announcements/${announcementId(50)}`),
+  'search, a word in one': { path: `/api/search?q=${oneWord}` },
   'search, a word in each hundredth': { path: `/api/search?q=${rareWord}` },
 }
 
@@ -55,7 +56,7 @@ export async function growth(): Promise<Result> {
         `two servers on one PostgreSQL, ${times.rounds} rounds of ${times.roundMs / 1000} s each in turn, one connection; the cache is passed by ` +
         '(bench/uncached.ts), the rest is as ever. The search finds a thousand times as much too: 1 against 1,000 of each kind. ' +
         'Lists of administrators: every GET in the API document with the tag admin and no row in its address; as it is, its second, middle and last page, ' +
-        'searched for what few and all rows have, with each word that a parameter lists, and with all filters at once',
+        'searched for what one, few and all rows have, with each word that a parameter lists, and with all filters at once',
       figures,
     }
   } finally {

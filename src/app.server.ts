@@ -16,6 +16,7 @@ import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
+import { returnEnrollments } from '#features/enrollments/returned/store.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
@@ -145,7 +146,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', announcementEditingApi(deps))
     .route('/', teacherEditingApi(deps))
     .route('/', certificateEditingApi(deps))
-    .route('/', courseEditingApi(deps))
+    .route('/', courseEditingApi(deps, { onBroughtBack: [returnEnrollments] }))
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps))

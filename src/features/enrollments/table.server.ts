@@ -19,6 +19,8 @@ export const courseEnrollments = pgTable(
   {
     id: recordId(),
     course_id: uuid().references(() => courses.id, { onDelete: 'set null' }),
+    /** The course that was deleted, kept by the database (`keep_former_course`): brought back, it has its enrollments again. */
+    former_course_id: uuid(),
     course_title: text().notNull(),
     profile_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     email: text().notNull(),
@@ -62,6 +64,9 @@ export const courseEnrollments = pgTable(
     index('course_enrollments_deleted_course')
       .on(table.course_title, table.created_at, table.id)
       .where(sql`${table.course_id} is null`),
+    index('course_enrollments_former_course')
+      .on(table.former_course_id)
+      .where(sql`${table.former_course_id} is not null`),
     index('course_enrollments_profile').on(table.profile_id),
     index('course_enrollments_unclaimed')
       .on(table.email_key)

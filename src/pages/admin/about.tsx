@@ -6,6 +6,8 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { SectionFailed } from '#pages/shells/section-states.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 
 export const meta = () => adminTitle('About Management')
 
@@ -43,6 +45,7 @@ export default function AboutManagementPage() {
 }
 
 function PartRow({ part: { name, label, unit } }: { part: Part }) {
+  const { timeZone } = useSite()
   const { data, error, isPending, refetch } = useQuery(sectionQuery(name))
   if (error && data === undefined) return <SectionFailed error={error} onReload={() => void refetch()} />
   return (
@@ -58,7 +61,7 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
         ) : (
           <>
             <p className="mt-1 text-sm">{data?.data.title ?? 'Nothing has been written yet'}</p>
-            {data && <p className="mt-1 text-sm text-muted">{stateOf(data, unit)}</p>}
+            {data && <p className="mt-1 text-sm text-muted">{stateOf(data, unit, timeZone)}</p>}
           </>
         )}
       </div>
@@ -74,10 +77,9 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
   )
 }
 
-/** '7 members · last saved on 20 Nov 2026, 14:02' */
-function stateOf({ data, updated_at }: Section<Part['name']>, [one, many]: Part['unit']): string {
+/** '7 members · last saved on Nov 20, 2026, 14:02' */
+function stateOf({ data, updated_at }: Section<Part['name']>, [one, many]: Part['unit'], timeZone: string): string {
   const count =
     'modules' in data ? data.modules.length : 'partners' in data ? data.partners.length : data.teamMembers.length
-  const saved = new Date(updated_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
-  return `${count} ${count === 1 ? one : many} · last saved on ${saved}`
+  return `${count} ${count === 1 ? one : many} · last saved on ${formatMoment(updated_at, timeZone)}`
 }

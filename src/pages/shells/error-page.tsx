@@ -60,7 +60,7 @@ const unavailable = 'The academy cannot be reached for a moment. Please reload t
 /** The server's reference where it gave one; for what failed in the browser a new one, which the console shows as well. */
 function useReference(error: unknown): string | null {
   const given = isRouteErrorResponse(error) ? referenceIn(error.data) : null
-  const [own] = useState(() => crypto.randomUUID().slice(0, 8))
+  const [own] = useState(() => Math.random().toString(36).slice(2, 10))
   const awake = useAwake()
   useEffect(() => {
     if (!given) console.error(`Reference ${own}`, error)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { draftsUnder, dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 const draft = { version: 3, base: { title: 'a' }, document: { title: 'b' }, keptAt: '2026-01-01T00:00:00Z' }
 afterEach(() => {
@@ -24,10 +24,20 @@ test.each([
   '[]',
   '{}',
   '{"version":"1","base":{},"document":{}}',
-  '{"version":1,"base":{}}',
+  '{"version":1,"base":{},"keptAt":""}',
+  '{"version":1,"base":{},"document":{}}',
 ])('something else under its key (%s) is no draft', (kept) => {
   localStorage.setItem('academy-draft:hero', kept)
   expect(readDraft('hero')).toBeNull()
+})
+
+test('drafts under a key are told from those of keys that only begin alike, the latest first', () => {
+  keepDraft('hero', draft)
+  keepDraft('hero:tab', { ...draft, keptAt: '2026-01-02T00:00:00Z' })
+  keepDraft('heroes', draft)
+  keepDraft('hero/new', draft)
+  localStorage.setItem('academy-draft:hero:broken', '{')
+  expect(draftsUnder('hero').map(({ key }) => key)).toEqual(['hero:tab', 'hero'])
 })
 
 test('a device that keeps nothing says so and breaks nothing', () => {
@@ -38,5 +48,6 @@ test('a device that keeps nothing says so and breaks nothing', () => {
   }
   expect(keepDraft('hero', draft)).toBe(false)
   expect(readDraft('hero')).toBeNull()
+  expect(draftsUnder('hero')).toEqual([])
   expect(() => dropDraft('hero')).not.toThrow()
 })

@@ -1,4 +1,4 @@
-import { forgetKept, keepHere, readKept } from './kept-here.ts'
+import { forgetKept, keepHere, keptNames, readKept } from './kept-here.ts'
 
 const prefix = 'academy-draft:'
 
@@ -21,8 +21,21 @@ export function readDraft<Document>(key: string): Draft<Document> | null {
 }
 
 function isDraft(kept: unknown): kept is Draft<unknown> {
-  if (typeof kept !== 'object' || kept === null || !('version' in kept)) return false
-  return typeof kept.version === 'number' && 'base' in kept && 'document' in kept
+  if (typeof kept !== 'object' || kept === null) return false
+  const { version, keptAt } = kept as Partial<Draft<unknown>>
+  return typeof version === 'number' && typeof keptAt === 'string' && 'base' in kept && 'document' in kept
+}
+
+/** Every draft kept under a key or under a name below it (`key:name`), each with its own key, the latest first. */
+export function draftsUnder<Document>(key: string): (Draft<Document> & { key: string })[] {
+  return keptNames(prefix + key)
+    .map((name) => name.slice(prefix.length))
+    .filter((name) => name === key || name.startsWith(`${key}:`))
+    .flatMap((name) => {
+      const draft = readDraft<Document>(name)
+      return draft ? [{ ...draft, key: name }] : []
+    })
+    .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
 /** Keeps a draft, over the one before. False where this device keeps nothing (storage full or off). */

@@ -1,9 +1,14 @@
-/** Where the focus is, and where it goes when that leaves the page: the same control of the rows after it, then before it. */
+/**
+ * Where the focus is, and where it goes when that leaves the page: the same control of the rows after it, then before it, else
+ * the group it stands in, where that takes the focus itself (`role="group" tabIndex={-1}`).
+ */
 export type FocusPlace = { control: HTMLElement; near: HTMLElement[] }
 
 /** Remembers a control that may be about to go, such as 'Delete' in a row of a list. */
 export function focusPlaceOf(control: HTMLElement): FocusPlace {
   const kind = kindOf(control)
+  const group = control.parentElement?.closest<HTMLElement>('[role=group][tabindex="-1"]')
+  if (group) return { control, near: [group] }
   for (let row: Element | null = control; row && row !== document.body; row = row.parentElement) {
     const siblings: Element[] = [...(row.parentElement?.children ?? [])]
     const at = siblings.indexOf(row)
@@ -21,6 +26,14 @@ export function returnFocus(place: FocusPlace): void {
   if (!control.isConnected) return focusNear(place)
   control.focus({ preventScroll: true })
   followFocus(place)
+}
+
+/** The `ref` of a group (`role="group" tabIndex={-1}`) whose controls come and go: it takes the focus of one that goes. */
+export function keepFocusIn(group: HTMLElement | null): (() => void) | undefined {
+  if (!group) return undefined
+  const follow = ({ target }: Event) => target instanceof HTMLElement && followFocus(focusPlaceOf(target))
+  group.addEventListener('focusin', follow)
+  return () => group.removeEventListener('focusin', follow)
 }
 
 /** Gives the focus to the neighbour when the control leaves the page with it. Ends as soon as the focus is elsewhere. */

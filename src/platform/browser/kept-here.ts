@@ -8,6 +8,15 @@ export function readKept(name: string): unknown {
   }
 }
 
+/** The names, of those that begin like this, under which this device keeps something. */
+export function keptNames(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(beginning))
+  } catch {
+    return []
+  }
+}
+
 /** Keeps something on this device, over what was there. False where it keeps nothing (storage full or off). */
 export function keepHere(name: string, value: unknown): boolean {
   try {

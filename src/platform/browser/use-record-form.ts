@@ -1,12 +1,10 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isSame, type Json, mergeDocuments, type Overlap } from '#platform/values/merge.ts'
 import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
 import { ApiError } from './api-client.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { type Edits, useKeptEdits } from './use-kept-edits.ts'
 
 export type RecordFields = { [field: string]: Json }
-/** `restores` is the id of a deleted record which these fields bring back. */
-type Edits<Fields> = { version: number; base: Fields; mine: Fields; restores?: string | undefined }
 /** A save that met somebody else's change of the same field. */
 export type RecordConflict<Fields> = { version: number; theirs: Fields; overlaps: Overlap[] }
 /**
@@ -33,28 +31,13 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
   stored: Fields
   send: (fields: Fields, version: number, restores?: string) => Promise<Answer>
 }) {
-  const [edits, setEdits] = useState<Edits<Fields>>({ version, base: stored, mine: stored })
-  const [draft, setDraft] = useState(() => readDraft<Fields>(draftKey))
+  const kept = useKeptEdits<Fields, Edits<Fields>>(draftKey, { version, base: stored, mine: stored })
+  const { edits, latest, hold } = kept
   const [conflict, setConflict] = useState<RecordConflict<Fields> | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const latest = useRef(edits)
-
-  const hold = useCallback(
-    (next: Edits<Fields>) => {
-      latest.current = next
-      setEdits(next)
-      if (isSame(next.mine, next.base)) dropDraft(draftKey)
-      else {
-        const keptAt = new Date().toISOString()
-        const { version: from, base, mine: document, restores } = next
-        keepDraft(draftKey, { version: from, base, document, keptAt, restores })
-      }
-    },
-    [draftKey],
-  )
   const put = useCallback(
     (part: Partial<Fields>) => hold({ ...latest.current, mine: { ...latest.current.mine, ...part } }),
-    [hold],
+    [hold, latest],
   )
 
   async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict' | 'refused'> {
@@ -62,7 +45,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
     try {
       const saved = await send(mine, from, latest.current.restores)
       if (saved.refused) return 'refused'
-      dropDraft(draftKey)
+      kept.release()
       setConflict(null)
       return saved.merged ? 'merged' : 'saved'
     } catch (error) {
@@ -117,23 +100,11 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
       }
     },
     /** Forgets what was typed. */
-    discard: () => dropDraft(draftKey),
+    discard: kept.release,
     /** What was left unsaved here before, to take back, beside what has been typed since, or to forget. */
-    draft,
-    takeDraft: () => {
-      const { base, mine, version: from, restores } = latest.current
-      if (draft && isSame(mine, base)) {
-        hold({ version: draft.version, base: draft.base, mine: draft.document, restores: draft.restores })
-      } else if (draft) {
-        const { merged } = mergeDocuments(draft.base, draft.document, mine)
-        hold({ version: from, base, mine: merged, restores: restores ?? draft.restores })
-      }
-      setDraft(null)
-    },
-    forgetDraft: () => {
-      if (isSame(latest.current.mine, latest.current.base)) dropDraft(draftKey)
-      setDraft(null)
-    },
+    draft: kept.draft,
+    takeDraft: kept.takeDraft,
+    forgetDraft: kept.forgetDraft,
     conflict,
     /** Stores what was chosen, over what somebody else saved. @throws ApiError */
     resolve: async (choices: Readonly<Record<string, Side>>) => {

@@ -72,3 +72,29 @@ test('a failure says so, and what was done before it stays done', async () => {
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Batch publish failed, please try again'))
   expect(onDone.mock.calls).toEqual([[ids.slice(0, 4)]])
 })
+
+test.each(['Publish', 'Delete Selected (6)'])(
+  'the focus stays where the buttons were when %s has done its work',
+  async (button) => {
+    const bar = (selected: readonly string[]) => (
+      <main>
+        <BatchBar
+          nouns="talks"
+          note="All."
+          batches={{ remove, publish }}
+          selected={selected}
+          onDone={() => rerender(bar([]))}
+        />
+        <button type="button">Delete Rivers</button>
+      </main>
+    )
+    const { rerender } = render(bar(ids))
+    screen.getByRole('button', { name: button }).focus()
+    await userEvent.keyboard('{Enter}')
+    if (button !== 'Publish') await press('Delete')
+    await waitFor(() => expect(toast.success).toHaveBeenCalled())
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Selected talks'))
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('Delete Rivers')
+  },
+)

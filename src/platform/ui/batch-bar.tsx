@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { useRef, useState } from 'react'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import type { RecordBatchClient } from '#platform/browser/record-client.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -64,34 +66,49 @@ export function BatchBar({
       (n) => `Successfully ${published ? 'published' : 'unpublished'} ${n} ${nouns}!`,
       `Batch ${published ? 'publish' : 'unpublish'} failed, please try again`,
     )
+  const isEmpty = running === null && selected.length === 0
 
-  if (running) {
-    return (
-      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-        <progress aria-label={running.doing} value={running.done} max={running.of} className="h-2 w-40 accent-accent" />
-        {running.doing} {running.done} of {running.of}…
-        <Button variant="secondary" size="sm" onClick={() => (cancelled.current = true)}>
-          Cancel
-        </Button>
-      </div>
-    )
-  }
-  if (selected.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2">
-      {drafts && (
-        <>
-          <Button variant="secondary" size="sm" onClick={() => publish(true)}>
-            Publish
+    // Its buttons go when they have done their work: the focus stays here, where they were.
+    <div
+      ref={keepFocusIn}
+      role="group"
+      tabIndex={-1}
+      aria-label={`Selected ${nouns}`}
+      className={clsx('outline-none', isEmpty && 'absolute')}
+    >
+      {running ? (
+        <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+          <progress
+            aria-label={running.doing}
+            value={running.done}
+            max={running.of}
+            className="h-2 w-40 accent-accent"
+          />
+          {running.doing} {running.done} of {running.of}…
+          <Button variant="secondary" size="sm" onClick={() => (cancelled.current = true)}>
+            Cancel
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => publish(false)}>
-            Unpublish
-          </Button>
-        </>
+        </div>
+      ) : (
+        !isEmpty && (
+          <div className="flex flex-wrap gap-2">
+            {drafts && (
+              <>
+                <Button variant="secondary" size="sm" onClick={() => publish(true)}>
+                  Publish
+                </Button>
+                <Button variant="secondary" size="sm" onClick={() => publish(false)}>
+                  Unpublish
+                </Button>
+              </>
+            )}
+            <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+              Delete Selected ({selected.length})
+            </Button>
+          </div>
+        )
       )}
-      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-        Delete Selected ({selected.length})
-      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -1,3 +1,5 @@
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -14,10 +16,8 @@ export function DraftOffer({
   onTake: () => void
   onForget: () => void
 }) {
-  const when = new Date(draft.keptAt)
-  const day = Number.isNaN(when.getTime())
-    ? ''
-    : ` on ${when.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
+  const { timeZone } = useSite()
+  const day = Number.isNaN(Date.parse(draft.keptAt)) ? '' : ` on ${formatMoment(draft.keptAt, timeZone)}`
   return (
     <Notice
       actions={

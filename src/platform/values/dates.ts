@@ -26,12 +26,17 @@ export function formatTime(moment: Moment, timeZone: string): string {
   return `${two(hour)}:${two(minute)}`
 }
 
+/** A moment like 'Mar 05, 2024, 10:00', as it is in `timeZone`. */
+export function formatMoment(moment: Moment, timeZone: string): string {
+  return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`
+}
+
 /**
  * From when to when: 'Mar 05, 2024, 10:00–12:00' within one day of that zone, 'Mar 05, 2024, 22:00 – Mar 06, 2024, 01:00'
  * across days, 'Mar 05, 2024, 10:00' without an end.
  */
 export function formatRange(starts: Moment, ends: Moment | null, timeZone: string): string {
-  const from = `${formatDate(starts, timeZone)}, ${formatTime(starts, timeZone)}`
+  const from = formatMoment(starts, timeZone)
   if (ends === null || asDate(ends).getTime() === asDate(starts).getTime()) return from
   const sameDay = formatDate(starts, timeZone) === formatDate(ends, timeZone)
   const until = formatTime(ends, timeZone)

@@ -1,6 +1,8 @@
+import { randomId } from './random-id.ts'
+
 /** A name for an item that is not saved yet. */
 export function newItemId(): string {
-  return `new-${crypto.randomUUID()}`
+  return `new-${randomId()}`
 }
 
 /** Items as readers see them: by `order`. */

@@ -1,7 +1,7 @@
 import type { MeetingLinkFields } from '#features/announcements/editing/schema.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Category } from '#features/announcements/schema.ts'
-import { formatDate, formatTime } from '#platform/values/dates.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 import type { Json } from '#platform/values/merge.ts'
 
 /** What people call the fields of an announcement, and what is within them. */
@@ -40,9 +40,7 @@ export function wordsOf(
   if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
   if (typeof value !== 'string') return undefined
   if (field === 'category') return categoryNames[value as Category]
-  if (field === 'starts_at' || field === 'ends_at') {
-    return `${formatDate(value, zone)}, ${formatTime(value, zone)} (${zone})`
-  }
+  if (field === 'starts_at' || field === 'ends_at') return `${formatMoment(value, zone)} (${zone})`
   return undefined
 }
 

@@ -17,7 +17,7 @@ import { countSchema } from '#platform/values/paging.ts'
 import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { recordParam, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { courseSaveSchema, newCourseSchema, placementAnswerSchema, placementSchema } from './schema.ts'
-import { addCourse, problemOfPlacement, saveCourse } from './store.server.ts'
+import { addCourse, type BroughtBackStep, problemOfPlacement, saveCourse } from './store.server.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 const path = '/api/admin/courses'
@@ -101,13 +101,20 @@ const restore = createRoute({
   ...admins,
   method: 'post',
   path: `${onePath}/restore`,
-  summary: 'Bring back under its own id: a course that was deleted, with the courses below it',
+  summary:
+    'Bring back under its own id: a course that was deleted, with its enrollments and the courses chosen below it',
   request: { params: recordParam, body: jsonBody(newCourseSchema) },
   responses: { 201: oneAnswer, ...adminRefusals, ...refusals.missing, ...refusals.taken },
 })
 
-/** `/api/admin/courses`: what administrators do with courses. */
-export function courseEditingApi(deps: Deps) {
+/**
+ * `/api/admin/courses`: what administrators do with courses.
+ * @param onBroughtBack what other features do when a deleted course is back, inside the transaction that brings it back
+ */
+export function courseEditingApi(
+  deps: Deps,
+  { onBroughtBack = [] }: { onBroughtBack?: readonly BroughtBackStep[] } = {},
+) {
   const { db } = deps.database
   const standing = async (id: string) => {
     const course = await editableCourse(db, id)
@@ -140,7 +147,10 @@ export function courseEditingApi(deps: Deps) {
     })
     .openapi(restore, async (c) => {
       const deleted = c.req.valid('param').id
-      return c.json(await standing(await addCourse(deps, { ...c.req.valid('json'), deleted }, c.var)), 201)
+      return c.json(
+        await standing(await addCourse(deps, { ...c.req.valid('json'), deleted, onBroughtBack }, c.var)),
+        201,
+      )
     })
     .openapi(remove, async (c) => {
       if ((await deleteCourses(deps, [c.req.valid('param').id], c.var)) === 0) throw new AppError('PGRST116')

@@ -19,6 +19,8 @@ import type { ChildChanges, CourseFields } from './schema.ts'
 
 export const courseEntity = 'courses'
 export type CourseRow = typeof courses.$inferSelect
+/** What another feature does when a deleted course is back, inside the transaction that brings it back. */
+export type BroughtBackStep = (tx: Db, courseId: string) => Promise<void>
 
 /** A course and its parent before or after a change: both are announced. */
 type Touched = { id: string; parent_course_id: string | null }
@@ -31,7 +33,7 @@ export type CourseSaved =
 
 /**
  * Adds a course and places the chosen courses below it; `deleted` is the id of one that comes back under it, its versions going
- * on. @throws AppError `invalid` for a place it cannot have, PGRST116 where no deletion is kept, taken where it is there
+ * on, with what the steps `onBroughtBack` do. @throws AppError `invalid` for a place it cannot have, PGRST116 where no deletion is kept, taken where it is there
  */
 export async function addCourse(
   { database: { db } }: Deps,
@@ -39,7 +41,13 @@ export async function addCourse(
     data,
     children = noChildren,
     deleted,
-  }: { data: CourseFields; children?: ChildChanges | undefined; deleted?: string },
+    onBroughtBack = [],
+  }: {
+    data: CourseFields
+    children?: ChildChanges | undefined
+    deleted?: string
+    onBroughtBack?: readonly BroughtBackStep[]
+  },
   by: By,
 ): Promise<string> {
   const id = deleted ?? randomUUID()
@@ -50,6 +58,7 @@ export async function addCourse(
     await checkCertificate(tx, fields.certificate_id)
     await checkPlacement(tx, { id, fields, children, parentBefore: null })
     await tx.insert(courses).values({ ...fields, id, ...back?.row })
+    if (back) for (const step of onBroughtBack) await step(tx, id)
     const moved = await placeChildren(tx, id, children, by)
     await recordAction(tx, { ...actor(by), action: back ? 'restore' : 'create', entity: courseEntity, entityId: id })
     await announceCourses(tx, [{ id, parent_course_id: fields.parent_course_id }, ...moved])

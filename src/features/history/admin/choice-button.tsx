@@ -32,8 +32,3 @@ export function ChoiceButton({
     </button>
   )
 }
-
-/** A moment in the reader's own zone: 'Nov 20, 2026, 2:02 PM' */
-export function momentOf(iso: string): string {
-  return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
-}

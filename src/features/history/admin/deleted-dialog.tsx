@@ -11,7 +11,9 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 import { StoredValue } from '#platform/ui/stored-value.tsx'
 import { isSame, type Json, type JsonObject } from '#platform/values/merge.ts'
 import { nameOf } from '#platform/values/place-names.ts'
-import { ChoiceButton, momentOf } from './choice-button.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { ChoiceButton } from './choice-button.tsx'
 import { MissingFiles } from './missing-files.tsx'
 
 /** The deleted records of a kind: what each held last, and one of them put into the form that adds one (decisions.md D). */
@@ -26,6 +28,7 @@ export function DeletedDialog({
   /** What those have in common that this form can add: `{ type: 'video' }`. */
   only?: JsonObject | undefined
 }) {
+  const { timeZone } = useSite()
   const { data, error, refetch, isFetching } = useQuery(deletedQuery(entity))
   const [chosen, setChosen] = useState<string | null>(null)
   const records = data?.filter((each) =>
@@ -53,7 +56,11 @@ export function DeletedDialog({
           <ul aria-label="Deleted" className="grid max-h-52 content-start gap-1 overflow-y-auto md:max-h-[60dvh]">
             {records.map((each) => (
               <li key={each.id}>
-                <ChoiceButton isChosen={each === shown} onChoose={() => setChosen(each.id)} notes={notesOf(each)}>
+                <ChoiceButton
+                  isChosen={each === shown}
+                  onChoose={() => setChosen(each.id)}
+                  notes={notesOf(each, timeZone)}
+                >
                   <MixedText text={titleOf(each)} />
                 </ChoiceButton>
               </li>
@@ -88,6 +95,9 @@ function titleOf({ data }: Deleted): string {
   return nameOf(data as JsonObject) ?? 'Without a name'
 }
 
-function notesOf({ deleted_at, deleted_by }: Deleted): string[] {
-  return [...(deleted_at ? [momentOf(deleted_at)] : []), ...(deleted_by ? [`Deleted by ${deleted_by}`] : [])]
+function notesOf({ deleted_at, deleted_by }: Deleted, timeZone: string): string[] {
+  return [
+    ...(deleted_at ? [formatMoment(deleted_at, timeZone)] : []),
+    ...(deleted_by ? [`Deleted by ${deleted_by}`] : []),
+  ]
 }

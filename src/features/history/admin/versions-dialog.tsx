@@ -6,7 +6,9 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import type { VersionsWindow } from '#platform/ui/kept-versions.ts'
 import { Spinner } from '#platform/ui/spinner.tsx'
-import { ChoiceButton, momentOf } from './choice-button.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { ChoiceButton } from './choice-button.tsx'
 import { VersionLook } from './version-look.tsx'
 
 /**
@@ -23,6 +25,7 @@ export function VersionsDialog({
   onRestore,
   onClose,
 }: VersionsWindow & { entity: Entity; id: string }) {
+  const { timeZone } = useSite()
   const { data: versions, error, refetch, isFetching } = useQuery(versionsQuery(entity, id))
   const [chosen, setChosen] = useState<number | null>(null)
   const current = versions?.[0]
@@ -51,7 +54,7 @@ export function VersionsDialog({
                 <ChoiceButton
                   isChosen={each === shown}
                   onChoose={() => setChosen(each.version)}
-                  notes={[momentOf(each.saved_at), each.saved_by ?? 'Sample content']}
+                  notes={[formatMoment(each.saved_at, timeZone), each.saved_by ?? 'Sample content']}
                 >
                   Version {each.version}
                   {each === current && ', now on the site'}

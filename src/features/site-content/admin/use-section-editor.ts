@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
 import { emptySections, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
+import { type Edits, useKeptEdits } from '#platform/browser/use-kept-edits.ts'
 import { isSame, type Json, mergeDocuments, type Overlap } from '#platform/values/merge.ts'
 import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
 
-/** Edits that are not saved: over which version, what it held, and what it holds now. */
-type Edits<Data> = { version: number; base: Data; mine: Data }
 /** A save that met somebody else's change of the same part: both sides, and where they differ. */
 export type SectionConflict<Name extends SectionName> = { theirs: Section<Name>; overlaps: Overlap[] }
 /** A section as it is stored, in a version. */
@@ -28,28 +26,10 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     () => (query.isSuccess ? (query.data ?? { version: 0, updated_at: '', data: emptySections[name] }) : undefined),
     [query.isSuccess, query.data, name],
   )
-  const draftKey = `site-content/${name}`
-  const [edits, setEdits] = useState<Edits<Data> | null>(null)
-  const [draft, setDraft] = useState(() => readDraft<Data>(draftKey))
+  const kept = useKeptEdits<Data, Edits<Data> | null>(`site-content/${name}`, null)
+  const { edits, latest, hold } = kept
   const [conflict, setConflict] = useState<SectionConflict<Name> | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const latest = useRef(edits)
-
-  const hold = useCallback(
-    (next: Edits<Data> | null) => {
-      latest.current = next
-      setEdits(next)
-      if (next)
-        keepDraft(draftKey, {
-          version: next.version,
-          base: next.base,
-          document: next.mine,
-          keptAt: new Date().toISOString(),
-        })
-      else dropDraft(draftKey)
-    },
-    [draftKey],
-  )
 
   const edit = useCallback(
     (change: (data: Data) => Data) => {
@@ -59,7 +39,7 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
       const mine = change(before?.mine ?? base)
       hold(isSame(mine, base) ? null : { version: before?.version ?? stored?.version ?? 0, base, mine })
     },
-    [stored, hold],
+    [stored, hold, latest],
   )
 
   const discard = useCallback(() => hold(null), [hold])
@@ -119,17 +99,9 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     /** Drops the edits and shows what is stored. */
     discard,
     /** Edits found on this device from before, to take back, beside what has been typed since, or to forget. */
-    draft,
-    takeDraft: () => {
-      const now = latest.current
-      if (draft && now) hold({ ...now, mine: mergeDocuments(draft.base, draft.document, now.mine).merged })
-      else if (draft) hold({ version: draft.version, base: draft.base, mine: draft.document })
-      setDraft(null)
-    },
-    forgetDraft: () => {
-      if (!latest.current) dropDraft(draftKey)
-      setDraft(null)
-    },
+    draft: kept.draft,
+    takeDraft: kept.takeDraft,
+    forgetDraft: kept.forgetDraft,
     conflict,
     /** Both sides of the part of the section that overlaps, settled by choice, and saved over theirs. @throws ApiError */
     resolve: async (choices: Record<string, Side>) => {

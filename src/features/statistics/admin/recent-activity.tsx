@@ -5,7 +5,7 @@ import { activityQuery } from '#features/statistics/client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { formatDate, formatTime } from '#platform/values/dates.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 
 import { Panel } from './panel.tsx'
 
@@ -47,7 +47,7 @@ function Line({ activity }: { activity: Activity }) {
         {title === null ? linked(did) : did} {title !== null && linked(title)} {ending}
       </p>
       <time dateTime={at} className="text-xs whitespace-nowrap text-muted tabular-nums sm:pt-0.5">
-        {formatDate(at, timeZone)}, {formatTime(at, timeZone)}
+        {formatMoment(at, timeZone)}
       </time>
     </li>
   )

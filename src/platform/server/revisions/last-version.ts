@@ -19,7 +19,7 @@ export type BroughtBack<Document extends Json> = { last: Document; row: { versio
 /**
  * Begins to bring a deleted record back under its own id, in the transaction that then inserts its row with what this gives;
  * `data` is kept as its next version. Of several who do so at once the first one does it. What the deletion cleared
- * elsewhere stays cleared. @throws AppError PGRST116 where no deletion is kept, taken where the record is there
+ * in other public records stays cleared. @throws AppError PGRST116 where no deletion is kept, taken where the record is there
  */
 export async function bringBack<Document extends Json>(
   tx: Db,
