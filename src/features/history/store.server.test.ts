@@ -9,6 +9,7 @@ import { changes } from '#platform/server/changes/table.ts'
 import { announcementEditor, talk } from '#test/announcement-editing.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createTeacher } from '#test/content-factories.ts'
+import { kindsOfRecords, newRecord } from '#test/records.ts'
 import type { Deleted, RecordEntity, Version } from './schema.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInAs>>
@@ -20,21 +21,7 @@ let editor: ReturnType<typeof announcementEditor>
 const nobody = '00000000-0000-4000-8000-00000000dead'
 const wen = { name: 'Prof. Wen', bio: 'Rivers', avatar_url: null }
 const rivers = { ...newCourse, title: 'Rivers', description: 'How a city drinks.' }
-const bodies: Record<RecordEntity, object> = {
-  teachers: wen,
-  courses: { data: rivers },
-  certificates: { title: 'Steward', description: '', price: 0, image_url: null, published: true },
-  announcements: talk,
-  resources: {
-    type: 'video',
-    title: 'Green Gold',
-    author: '',
-    description: '',
-    url: 'https://youtu.be/YBLZmwlPa8A',
-    published: true,
-  },
-}
-const kinds = Object.entries(bodies) as [RecordEntity, object][]
+const kinds = kindsOfRecords.map((kind) => [kind, newRecord(kind)] as const)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -159,9 +146,9 @@ test('a course comes back with the courses that were chosen below it, in a place
 })
 
 test('a video that was deleted comes back as a video', async () => {
-  const { id } = await add('resources', bodies.resources)
+  const { id } = await add('resources', newRecord('resources'))
   await remove('resources', id)
-  const answer = await restore('resources', id, { ...bodies.resources, type: 'reading' })
+  const answer = await restore('resources', id, { ...newRecord('resources'), type: 'reading' })
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { fields: { type: expect.any(String) } } }])
   expect(await deletedIds('resources')).toContain(id)
 })

@@ -1,0 +1,55 @@
+import { newCourse } from '#features/courses/editing/rules.ts'
+import type { RecordEntity } from '#features/history/schema.ts'
+import type { signInAs, TestApp } from './app.ts'
+import { talk } from './announcement-editing.ts'
+
+/** One of each kind of record with what a form of it needs; `name` and `text` are the fields that it is called by and described in. */
+export const recordKinds: Record<RecordEntity, { fields: Record<string, unknown>; name: string; text: string }> = {
+  teachers: { fields: { name: 'Prof. Wen', bio: 'Rivers', avatar_url: null }, name: 'name', text: 'bio' },
+  certificates: {
+    fields: { title: 'Steward', description: 'Rivers', price: 1200, image_url: null, published: true },
+    name: 'title',
+    text: 'description',
+  },
+  courses: {
+    fields: { ...newCourse, title: 'Rivers', description: 'How a city drinks.' },
+    name: 'title',
+    text: 'description',
+  },
+  announcements: { fields: talk, name: 'title', text: 'content' },
+  resources: {
+    fields: {
+      type: 'video',
+      title: 'Green Gold',
+      author: '',
+      description: '',
+      url: 'https://youtu.be/YBLZmwlPa8A',
+      published: true,
+    },
+    name: 'title',
+    text: 'description',
+  },
+}
+export const kindsOfRecords = Object.keys(recordKinds) as RecordEntity[]
+
+/** What an administrator's request that adds one of a kind, or brings one back, has in its body. */
+export const newRecord = (kind: RecordEntity, fields: object = recordKinds[kind].fields) =>
+  kind === 'courses' ? { data: fields } : fields
+
+/** What a test does with records of a kind as this administrator, and what it looks at. */
+export function recordEditor(app: TestApp, admin: Awaited<ReturnType<typeof signInAs>>, kind: RecordEntity) {
+  const address = `/api/admin/${kind}`
+  const { fields } = recordKinds[kind]
+  const post = (part: object = {}) =>
+    admin.request(address, { method: 'POST', json: newRecord(kind, { ...fields, ...part }) })
+  return {
+    post,
+    add: async () => (await (await post()).json()) as { id: string; version: number },
+    save: (id: string, version: number, part: object) =>
+      admin.request(`${address}/${id}`, { method: 'PUT', json: { version, data: { ...fields, ...part } } }),
+    remove: (id: string) => admin.request(`${address}/${id}`, { method: 'DELETE' }),
+    stored: async (id: string) =>
+      ((await app.database.pool.query(`select * from ${kind} where id = $1`, [id])).rows[0] as object) ?? null,
+    count: async () => (await app.database.pool.query(`select from ${kind}`)).rowCount,
+  }
+}
