@@ -7,4 +7,6 @@ export default {
   buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   // The whole route table travels with the first page: one request fewer per visit than lazy discovery.
   routeDiscovery: { mode: 'initial' },
+  // A page's loader comes with its page: they are small, and where neither comes it fails in one place (vite.config.ts).
+  splitRouteModules: false,
 } satisfies Config

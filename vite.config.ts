@@ -32,10 +32,12 @@ function toastsWithoutInjectedStyles(): Plugin {
 
 /**
  * Two modules of the router that the site never runs stay out of every visitor's download: hooks for measuring instruments, and
- * the discovery of routes one by one (all of them travel with the first page, react-router.config.ts).
+ * the discovery of routes one by one (all of them travel with the first page, react-router.config.ts). A third one reloads the
+ * open page where the code of the next does not come, which without a connection ends in the browser's own error: here that
+ * page is one that fails, and the error page waits for it (pages/shells/error-page.tsx).
  */
-function routerWithoutUnusedParts(): Plugin {
-  const unused: Record<string, string> = {
+function routerAsTheSiteUsesIt(): Plugin {
+  const replaced: Record<string, string> = {
     'router/instrumentation.js': `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
       export const getRouteInstrumentationUpdates = () => ({})
       export const instrumentClientSideRouter = (router) => router
@@ -49,15 +51,21 @@ function routerWithoutUnusedParts(): Plugin {
       export const getManifestPath = () => '/__manifest'
       export const getPathsWithAncestors = (paths) => paths
       export const handleClientVersionMismatch = async () => false`,
+    'dom/ssr/routeModules.js': `const failing = (error) => {
+        const fail = () => { throw error }
+        return { default: fail, clientLoader: fail }
+      }
+      export const loadRouteModule = async (route, loaded) =>
+        (loaded[route.id] ??= await import(/* @vite-ignore */ route.module).catch(failing))`,
   }
   return {
-    name: 'router-without-unused-parts',
+    name: 'router-as-the-site-uses-it',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(_code, id) {
-      const part = /react-router\/dist\/production\/lib\/([a-z/-]+\.js)/.exec(id)?.[1]
-      return (part && unused[part]) ?? null
+      const part = /react-router\/dist\/production\/lib\/([a-zA-Z/-]+\.js)/.exec(id)?.[1]
+      return (part && replaced[part]) ?? null
     },
   }
 }
@@ -66,7 +74,7 @@ export default defineConfig({
   plugins: [
     serverStaysOnTheServer(),
     toastsWithoutInjectedStyles(),
-    routerWithoutUnusedParts(),
+    routerAsTheSiteUsesIt(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -120,6 +120,24 @@ test('on a phone the menu is a sheet with everything in it, closed by Escape or 
   await expect(sheet).toBeHidden()
 })
 
+test('without a connection a link leads to words that wait for it, and then to its page; Back leads to the one before', async ({
+  page,
+  context,
+}) => {
+  await visit(page)
+  await context.setOffline(true)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Courses' })
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'This page has not arrived', level: 1 })).toBeVisible()
+  await expect(page.getByText('It opens by itself as soon as there is a connection.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page has not arrived')
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'This page has not arrived', level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
+})
+
 test('the menu of the phone ends at 768 px, where the navigation stands in the header', async ({ page }) => {
   for (const [width, isPhone] of [
     [767, true],

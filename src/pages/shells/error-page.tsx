@@ -8,11 +8,13 @@ import { NotFoundMessage } from './not-found-message.tsx'
 
 /** A page instead of the one that failed: what happened, what to do, a reference, Reload (decisions.md C). Never a trace. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const hasNotArrived = error instanceof TypeError && /module/i.test(error.message)
   const reference = useReference(error)
   const { pathname, search } = useLocation()
   const { name } = useSite()
+  useReloadOnceThere(hasNotArrived)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
-  const { title, text } = wording(error)
+  const { title, text } = hasNotArrived ? notArrived : wording(error)
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">
       <title>{`${title} · ${name}`}</title>
@@ -28,7 +30,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             Return to Home
           </ButtonLink>
         </div>
-        {reference && (
+        {reference && !hasNotArrived && (
           <p className="mt-4 text-xs text-muted">
             If it keeps happening, tell us this reference: <code className="font-mono">{reference}</code>
           </p>
@@ -36,6 +38,24 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </section>
   )
+}
+
+/** A page whose code did not come: without a connection, while the site is started, or because it was built anew meanwhile. */
+const notArrived = {
+  title: 'This page has not arrived',
+  text: 'It opens by itself as soon as there is a connection.',
+}
+
+/** Opens such a page as soon as the site answers: a reload before would end in the browser's own error. */
+function useReloadOnceThere(hasNotArrived: boolean) {
+  useEffect(() => {
+    if (!hasNotArrived) return
+    const reload = () => location.reload()
+    const ask = () => void fetch(location.href, { method: 'HEAD' }).then(reload, () => {})
+    ask()
+    const asking = setInterval(ask, 2000)
+    return () => clearInterval(asking)
+  }, [hasNotArrived])
 }
 
 /** What a thrown answer says for itself, if it was meant for people; otherwise the plain sentence. */
