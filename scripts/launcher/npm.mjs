@@ -56,7 +56,7 @@ function outsideNode(modules) {
 }
 
 function isInside(file, folder) {
-  return path.resolve(file).startsWith(folder) || `${realpathSync(file)}`.includes(`${path.sep}node_modules${path.sep}`)
+  return path.resolve(file).startsWith(folder) || realpathSync(file).includes(`${path.sep}node_modules${path.sep}`)
 }
 
 /** npm's own program: as npm itself says, else where it lies beside Node or behind the `npm` of the path. */

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Globe, LogOut } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { shownAvatar } from '#features/accounts/rules.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -20,6 +21,13 @@ export function AdminSidebar({
 }) {
   const { name } = useSite()
   const words = folded ? 'sr-only' : 'truncate'
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a low screen the last groups are below the edge: where one is stands in view.
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])]
+    links.find((link) => link.pathname === pathname)?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <div className="flex h-full flex-col overflow-y-auto">
       <Link
@@ -35,7 +43,7 @@ export function AdminSidebar({
           {name}
         </span>
       </Link>
-      <nav aria-label="Administration" className="grid content-start gap-6 px-3 py-4">
+      <nav ref={nav} aria-label="Administration" className="grid content-start gap-6 px-3 py-4">
         {adminNavigation.map((group) => (
           <div key={group.label} role="group" aria-label={group.label}>
             <p aria-hidden="true" className={clsx('px-3 pb-1.5 text-xs text-muted', folded && 'sr-only')}>

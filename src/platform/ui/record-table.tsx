@@ -132,7 +132,7 @@ function Stacked<Row, Column extends string>({
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
       {columns.map(({ heading, renderCell, needsHeading }) => (
         <span key={heading} className="flex min-w-0 items-center gap-1.5 empty:hidden">
-          {needsHeading && heading}
+          {needsHeading && `${heading} `}
           {renderCell(row)}
         </span>
       ))}
