@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -7,8 +7,8 @@ import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 /** Draws a screen of the back office as administrators get it, with nothing read before; what fails is not tried again by itself. */
-export function openScreen(Screen: ComponentType): void {
-  render(
+export function openScreen(Screen: ComponentType): RenderResult {
+  return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <UnsavedWorkProvider>
         <RouterProvider router={createMemoryRouter([{ path: '/', element: <Screen /> }])} />

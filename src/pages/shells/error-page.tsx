@@ -51,7 +51,10 @@ function useReloadOnceThere(hasNotArrived: boolean) {
   useEffect(() => {
     if (!hasNotArrived) return
     const reload = () => location.reload()
-    const ask = () => void fetch(location.href, { method: 'HEAD' }).then(reload, () => {})
+    const ask = () => {
+      // A document that has only just come would not be mended by another one: that could go on for ever.
+      if (performance.now() > 5000) void fetch(location.href, { method: 'HEAD' }).then(reload, () => {})
+    }
     ask()
     const asking = setInterval(ask, 2000)
     return () => clearInterval(asking)

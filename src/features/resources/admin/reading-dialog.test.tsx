@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import * as uploading from '#platform/browser/upload.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 const old = '/files/documents/resources/1_soil.pdf'
@@ -66,11 +66,7 @@ afterEach(() => {
 })
 
 const open = (resource: EditableResource | null) =>
-  render(
-    <UnsavedWorkProvider>
-      <ReadingDialog resource={resource} onSaved={onSaved} onClose={onClose} />
-    </UnsavedWorkProvider>,
-  )
+  openScreen(() => <ReadingDialog resource={resource} onSaved={onSaved} onClose={onClose} />)
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
 import { TeacherDialog } from './teacher-dialog.tsx'
 
 const wen = {
@@ -40,11 +40,7 @@ afterEach(() => {
 })
 
 const open = (teacher: typeof wen | null) =>
-  render(
-    <UnsavedWorkProvider>
-      <TeacherDialog teacher={teacher} onSaved={onSaved} onClose={onClose} />
-    </UnsavedWorkProvider>,
-  )
+  openScreen(() => <TeacherDialog teacher={teacher} onSaved={onSaved} onClose={onClose} />)
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCallback, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveResult } from '#features/site-content/admin/use-section-editor.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
 import { ModulesEditor } from './modules-editor.tsx'
 
 type Change = (modules: Module[]) => Module[]
@@ -46,7 +46,7 @@ function Editor() {
   return <ModulesEditor {...{ modules: now, stored: 7, edit, saveChange }} pageTitle="Vision" purpose="vision-image" />
 }
 async function open(button: string, name: string) {
-  render(<Editor />, { wrapper: UnsavedWorkProvider })
+  openScreen(Editor)
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: button }))
   return { person, dialog: within(await screen.findByRole('dialog', { name })) }
@@ -117,7 +117,7 @@ test('what was typed into a module before a crash is offered back', async () => 
 })
 
 test('deleting asks first; what could not be deleted is said', async () => {
-  render(<Editor />, { wrapper: UnsavedWorkProvider })
+  openScreen(Editor)
   const person = userEvent.setup()
   const ask = async (button: string) => {
     await person.click(screen.getByRole('button', { name: 'Delete Title “Rivers”' }))
@@ -137,7 +137,7 @@ test('deleting asks first; what could not be deleted is said', async () => {
 })
 
 test('a new order waits for the section’s own button', async () => {
-  render(<Editor />, { wrapper: UnsavedWorkProvider })
+  openScreen(Editor)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Move Title “Rivers” down' }))
   expect(contents(modules)).toEqual(['0 They listen.', '1 Rivers'])
   expect(saved).toEqual([])

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCallback, useEffect, useState } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveResult, StoredSection } from '#features/site-content/admin/use-section-editor.ts'
 import type { Partners } from '#features/site-content/partners/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
 import { PartnersEditor } from './partners-editor.tsx'
 
 let section: Partners
@@ -48,14 +47,10 @@ function Editor() {
     saved.push({ from, data: change(from.data) })
     return answer()
   }
-  return (
-    <MemoryRouter>
-      <PartnersEditor section={now} stored={{ version: 7, data: two }} edit={edit} saveChange={saveChange} />
-    </MemoryRouter>
-  )
+  return <PartnersEditor section={now} stored={{ version: 7, data: two }} edit={edit} saveChange={saveChange} />
 }
 function open() {
-  render(<Editor />, { wrapper: UnsavedWorkProvider })
+  openScreen(Editor)
   return userEvent.setup()
 }
 const dialog = (name: string) => screen.findByRole('dialog', { name })
