@@ -8,7 +8,7 @@ import { NotFoundMessage } from './not-found-message.tsx'
 
 /** A page instead of the one that failed: what happened, what to do, a reference, Reload (decisions.md C). Never a trace. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const hasNotArrived = error instanceof TypeError && /module/i.test(error.message)
+  const hasNotArrived = error instanceof TypeError && importFailed.test(error.message)
   const reference = useReference(error)
   const { pathname, search } = useLocation()
   const { name } = useSite()
@@ -39,6 +39,9 @@ export function ErrorPage({ error }: { error: unknown }) {
     </section>
   )
 }
+
+/** What Chrome and Firefox, and Safari, say of an import that did not come. */
+const importFailed = /imported module|module script/
 
 /** A page whose code did not come: without a connection, while the site is started, or because it was built anew meanwhile. */
 const notArrived = {

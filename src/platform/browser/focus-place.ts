@@ -1,6 +1,6 @@
 /**
- * Where the focus is, and where it goes when that leaves the page: the same control of the rows after it, then before it, else
- * the group it stands in, where that takes the focus itself (`role="group" tabIndex={-1}`).
+ * Where the focus is, and where it goes when that leaves the page: the group it stands in, where that takes the focus itself
+ * (`role="group" tabIndex={-1}`), else the same control of the rows after it, then before it.
  */
 export type FocusPlace = { control: HTMLElement; near: HTMLElement[] }
 

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorPage } from './error-page.tsx'
+
+const fetching = vi.fn<typeof fetch>()
+let reload: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fetching.mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', fetching)
+  reload = vi.spyOn(location, 'reload').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  fetching.mockReset()
+})
+
+function Failed() {
+  return <ErrorPage error={useRouteError()} />
+}
+/** A page that fails like this in a document of that age, in milliseconds. */
+function open(error: Error, age = 60_000) {
+  vi.spyOn(performance, 'now').mockReturnValue(age)
+  const failing = () => {
+    throw error
+  }
+  const Page = failing as () => null
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page />, errorElement: <Failed /> }])} />)
+}
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test.each([
+  ['Chrome', 'Failed to fetch dynamically imported module: https://academy.example/assets/courses.js'],
+  ['Firefox', 'error loading dynamically imported module: https://academy.example/assets/courses.js'],
+  ['Safari', 'Importing a module script failed.'],
+])('a page whose code did not come, as %s says it, waits for the site and then opens', async (_, message) => {
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  open(new TypeError(message))
+  expect(title()).toBe('This page has not arrived')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a document that has only just come is not reloaded, so that nothing goes on for ever', async () => {
+  open(new TypeError('Importing a module script failed.'), 1000)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([fetching.mock.calls.length, title()]).toEqual([0, 'This page has not arrived'])
+})
+
+test('a fault in the code of a page about modules is told as one, with a reference, and reloads nothing', async () => {
+  open(new TypeError("Cannot read properties of undefined (reading 'modules')"))
+  expect(title()).toBe('Something went wrong')
+  expect(screen.getByText(/tell us this reference/)).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([fetching.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
+})
