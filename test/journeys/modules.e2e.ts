@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, person, pickUp, save, storedSection } from './people.ts'
+import { carryUp, listenForComplaints, person, pickUp, save, storedSection } from './people.ts'
 import { findings, settle } from './screens.ts'
 
 let server: RunningServer
@@ -64,9 +64,7 @@ test('staff adds a module to the mission and moves it by keyboard; the values of
   await expect(page.getByText('Module added successfully')).toBeVisible()
 
   await pickUp(page, page.getByRole('button', { name: 'Drag Subtitle “What we promise”' }), '“What we promise”')
-  // 25 px for each key: as often as it takes to come over another module.
-  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await carryUp(page, '“What we promise”')
   await save(page, 'Mission')
   const after = await stored()
   expect(after.modules).toHaveLength(before.modules.length + 1)

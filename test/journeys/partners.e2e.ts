@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startServer } from '#test/server.ts'
-import { listenForComplaints, person, pickUp, storedSection, writeInPlace } from './people.ts'
+import { carryUp, listenForComplaints, person, pickUp, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
 
 type Partners = { title: string; partners: { name: string; description: string; order: number; website: string }[] }
@@ -38,9 +38,7 @@ test('staff adds a partner, reorders the partners by keyboard, and deletes one a
   expect(added.title).not.toBe('Who we work with')
 
   await pickUp(page, page.getByRole('button', { name: 'Drag River League' }), 'River League')
-  // 25 px for each key: as often as it takes to come over another card.
-  for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await carryUp(page, 'River League')
   await page.getByRole('button', { name: 'Save Partners Changes' }).click()
   await expect(page.getByText('Partners information updated successfully')).toBeVisible()
   const moved = await stored()

@@ -78,3 +78,22 @@ export async function pickUp(page: Page, handle: Locator, name: string): Promise
   await expect(page.getByText(new RegExp(`${name} is (picked up|over)`))).toBeAttached()
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
+
+/**
+ * Carries what was picked up upwards by keyboard, 25 px a key, until it is announced over another place, and drops it
+ * there: as somebody does who listens. Pressing a number of times instead would drop it before the page has scrolled.
+ */
+export async function carryUp(page: Page, name: string): Promise<void> {
+  const placeSaid = async (verb: string) => {
+    const words = page.getByText(new RegExp(`${name} is ${verb} position \\d+ of`))
+    await expect(words).toBeAttached()
+    return Number((await words.textContent())?.match(/position (\d+) of/)?.[1])
+  }
+  const from = await placeSaid('(picked up at|over)')
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    expect(await placeSaid('over')).toBeLessThan(from)
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Space')
+  expect(await placeSaid('dropped at'), `${name} is dropped above where it was`).toBeLessThan(from)
+}

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, person, pickUp, save, storedSection, writeInPlace } from './people.ts'
+import { carryUp, listenForComplaints, person, pickUp, save, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
 
 let server: RunningServer
@@ -70,9 +70,7 @@ test('staff adds a member, moves her by keyboard alone and takes another out; vi
   await page.keyboard.press('ArrowLeft')
   const card = page.locator('[data-sortable]').filter({ has: handle })
   await expect.poll(() => card.evaluate((item) => item.style.transform)).toBe('translate3d(-25px, 0px, 0px)')
-  // 25 px for each key: as often as it takes to come over another card.
-  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await carryUp(page, 'Zhou Yan')
   await page.getByRole('button', { name: `Delete ${before[1]}` }).click()
   expect(
     (await stored(page)).teamMembers.map(({ name }) => name),
