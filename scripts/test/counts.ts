@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export type Counts = { passed: number; failed: number }
+/** `unsteady` names what failed at first and passed on the second try; it counts as passed. */
+export type Counts = { passed: number; failed: number; unsteady: string[] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -9,7 +10,16 @@ const vitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
+type Suite = { specs: { title: string; tests: { status: string }[] }[]; suites?: Suite[] }
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+    suites: z.array(suite).optional(),
+  }),
+)
+
 const playwrightReport = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
 })
@@ -18,11 +28,20 @@ const playwrightReport = z.object({
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, unsteady: [] }
 }
 
-/** Single tests in Playwright's JSON report; what passes only sometimes has failed, and so has what is no test's fault. */
+/** Single tests in Playwright's JSON report; what is no test's fault has failed, too. */
 export function countPlaywright(report: unknown): Counts {
-  const { stats, errors } = playwrightReport.parse(report)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  const { stats, errors, suites } = playwrightReport.parse(report)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    unsteady: suites.flatMap(unsteadyOf),
+  }
+}
+
+function unsteadyOf({ specs, suites = [] }: Suite): string[] {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...here.map(({ title }) => title), ...suites.flatMap(unsteadyOf)]
 }

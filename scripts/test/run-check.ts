@@ -43,11 +43,12 @@ export function stopAll(signal: NodeJS.Signals): void {
 }
 
 function counted(check: Check, report: string, code: number): Counts {
-  if (!check.counts) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!existsSync(report)) return { passed: 0, failed: code === 0 ? 0 : 1 }
+  const whole = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!check.counts) return { ...whole, unsteady: [] }
+  if (!existsSync(report)) return { ...whole, passed: 0, unsteady: [] }
   const parsed: unknown = JSON.parse(readFileSync(report, 'utf8'))
-  const { passed, failed } = check.counts === 'vitest' ? countVitest(parsed) : countPlaywright(parsed)
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+  const counts = check.counts === 'vitest' ? countVitest(parsed) : countPlaywright(parsed)
+  return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
 function run([program = '', ...args]: string[], report: string, say: (text: string) => void): Promise<number> {
