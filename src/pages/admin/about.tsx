@@ -47,14 +47,15 @@ export default function AboutManagementPage() {
 function PartRow({ part: { name, label, unit } }: { part: Part }) {
   const { timeZone } = useSite()
   const { data, error, isPending, refetch } = useQuery(sectionQuery(name))
-  if (error && data === undefined) return <SectionFailed error={error} onReload={() => void refetch()} />
   return (
     <section aria-labelledby={`${name}-part`} className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div className="min-w-60 flex-1">
         <h2 id={`${name}-part`} className="text-xl">
           {label}
         </h2>
-        {isPending ? (
+        {error && !data ? (
+          <SectionFailed error={error} onReload={() => void refetch()} />
+        ) : isPending ? (
           <LoadingRegion label={`Loading ${name} data...`}>
             <Skeleton className="mt-2 h-10 w-64 max-w-full" />
           </LoadingRegion>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
@@ -54,6 +54,18 @@ test('a document that has only just come is not reloaded, so that nothing goes o
   open(new TypeError('Importing a module script failed.'), 1000)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([fetching.mock.calls.length, title()]).toEqual([0, 'This page has not arrived'])
+})
+
+test('Reload on a page whose code did not come opens it where the site answers, and leads nowhere else where it does not', async () => {
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  open(new TypeError('Importing a module script failed.'), 1000)
+  const press = async () => {
+    const goesOn = fireEvent.click(screen.getByRole('link', { name: 'Reload' }))
+    await vi.advanceTimersByTimeAsync(0)
+    return [goesOn, reload.mock.calls.length, title()]
+  }
+  expect(await press()).toEqual([false, 0, 'This page has not arrived'])
+  expect(await press()).toEqual([false, 1, 'This page has not arrived'])
 })
 
 test('a fault in the code of a page about modules is told as one, with a reference, and reloads nothing', async () => {

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useAwake } from '#platform/browser/use-awake.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1>{title}</h1>
         <p className="measure text-lg text-muted">{text}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to={`${pathname}${search}`} reloadDocument>
+          <ButtonLink to={`${pathname}${search}`} reloadDocument onClick={hasNotArrived ? reloadInstead : undefined}>
             <RotateCw aria-hidden="true" className="size-4" />
             Reload
           </ButtonLink>
@@ -53,15 +53,26 @@ const notArrived = {
 function useReloadOnceThere(hasNotArrived: boolean) {
   useEffect(() => {
     if (!hasNotArrived) return
-    const reload = () => location.reload()
     const ask = () => {
       // A document that has only just come would not be mended by another one: that could go on for ever.
-      if (performance.now() > 5000) void fetch(location.href, { method: 'HEAD' }).then(reload, () => {})
+      if (performance.now() > 5000) reloadIfThere()
     }
     ask()
     const asking = setInterval(ask, 2000)
     return () => clearInterval(asking)
   }, [hasNotArrived])
+}
+
+function reloadIfThere() {
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => {},
+  )
+}
+
+function reloadInstead(event: MouseEvent) {
+  event.preventDefault()
+  reloadIfThere()
 }
 
 /** What a thrown answer says for itself, if it was meant for people; otherwise the plain sentence. */

@@ -5,6 +5,7 @@ import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
+import { PartOfListContext } from './part-of-list-context.ts'
 
 /**
  * The rows of a list that comes in pages, with how many there are and 'Load more'; while it loads, where it could not be
@@ -64,7 +65,7 @@ export function PagedRows<Row>({
       <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted tabular-nums">
         {countLabel(rows.length, hasNextPage ? total : rows.length, noun)}
       </p>
-      {rows.length === 0 ? empty : children(rows)}
+      <PartOfListContext value={hasNextPage}>{rows.length === 0 ? empty : children(rows)}</PartOfListContext>
       {hasNextPage && (
         <div className="grid justify-items-center gap-3">
           {isFetchNextPageError && (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PartOfListContext } from './part-of-list-context.ts'
 import { RecordTable } from './record-table.tsx'
 
 type Course = { id: string; title: string; teacher: string; price: string }
@@ -58,3 +59,26 @@ test.each([
     expect(row.getByRole('button', { name: 'Delete Moss' })).toBeTruthy()
   },
 )
+
+test.each([
+  ['a part', true, 'Only the rows that are loaded so far are sorted.'],
+  ['the whole', false, ''],
+])('a heading that sorts %s of a list says what is sorted', (_, isPart, said) => {
+  width = widths.desk
+  render(
+    <PartOfListContext value={isPart}>
+      <RecordTable<Course, 'title'>
+        label="Courses"
+        rows={[moss]}
+        nameOf={({ title }) => title}
+        main={{ heading: 'Title', sort: 'title', renderCell: ({ title }) => title }}
+        columns={[]}
+        sorting={{ by: 'title', ascending: true }}
+        onSort={() => undefined}
+        onEdit={() => undefined}
+        onDelete={() => undefined}
+      />
+    </PartOfListContext>,
+  )
+  expect(screen.getByRole('status').textContent).toBe(said)
+})

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useMedia } from '#platform/browser/use-media.ts'
+import { PartOfListContext } from './part-of-list-context.ts'
 import { RowActions } from './row-actions.tsx'
 import { SelectAllBox, SelectBox } from './select-box.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
@@ -66,6 +67,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   const hasRoom = ({ below }: RecordColumn<Row, Column>) => isWide || !below || (below === 'main-on-phones' && !isPhone)
   const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
   const stacked = columns.filter((column) => !hasRoom(column))
+  const isPart = use(PartOfListContext)
   return (
     <div className="grid gap-3">
       <Table label={label}>
@@ -115,6 +117,9 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
           ))}
         </tbody>
       </Table>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {sorting && isPart && 'Only the rows that are loaded so far are sorted.'}
+      </p>
       <RowKeysHint selects={selection !== undefined} />
     </div>
   )
