@@ -28,6 +28,25 @@ test('Ctrl or Cmd and B folds the sidebar, which stays so for seven days', async
   await page.context().close()
 })
 
+test('without a connection the next screen waits for it beside the sidebar, and the one before is a step back', async ({
+  browser,
+}) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/admin`)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.context().setOffline(true)
+  const link = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Enrollments' })
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'This page has not arrived' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'This page has not arrived' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Enrollments', level: 1 })).toBeVisible()
+  await page.context().close()
+})
+
 test('on a phone the sidebar is a sheet of 18rem', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.setViewportSize({ width: 767, height: 900 })

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sampleCourses } from '#sample/courses.ts'
 import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, signIn } from './people.ts'
+import { listenForComplaints, person, signIn } from './people.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -34,6 +34,22 @@ async function goToPayment(page: Page): Promise<Page> {
   await payment.waitForURL(/\/dev\/payment\/\d+\?reference=/)
   return payment
 }
+
+test('where the connection is lost as a student wants to enroll, the dialog says that it waits, and opens when it can', async ({
+  browser,
+}) => {
+  const page = await person(browser, server.origin, 'Sample Student')
+  await page.goto(course('course-first-walk'))
+  await expect(page.getByRole('button', { name: 'Account of Sample Student' })).toBeVisible()
+  await page.context().setOffline(true)
+  await information(page).getByRole('button', { name: 'Enroll for Free' }).click()
+  await expect(page.getByText('Still on its way: it opens as soon as it is here.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A First Walk: Seeing Land as a System')
+  await page.context().setOffline(false)
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByText('Still on its way')).toHaveCount(0)
+  await page.context().close()
+})
 
 test('a student signs in, enrols in a free course and joins its class', async ({ browser }) => {
   const context = await browser.newContext()

@@ -3,6 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Announcement, AnnouncementList } from '#features/announcements/schema.ts'
 import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
+import { person } from './people.ts'
+import { settle } from './screens.ts'
 
 const lecture = { id: sampleId('lecture-like-water'), title: 'Like Water: Laozi for engineers' }
 const draft = { id: sampleId('news-annual-plan'), title: 'Draft: the academy’s plan for the coming year' }
@@ -70,6 +72,29 @@ test('a visitor finds the lecture by an English and by a Chinese word', async ({
   }
   await page.getByRole('link', { name: lecture.title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
+})
+
+test('an announcement some of whose smaller parts do not arrive stays on screen, and a reload brings them', async ({
+  browser,
+}) => {
+  const page = await person(browser, server.origin, 'Sample Student')
+  const parts = /\/assets\/(qr-code|user-menu)-/
+  const asked = new Set<string>()
+  await page.route(parts, (route) => {
+    asked.add(route.request().url())
+    return route.abort()
+  })
+  await page.goto(`${server.origin}/announcements/${lecture.id}`)
+  await expect.poll(() => asked.size, 'both are asked for').toBe(2)
+  await settle(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
+  await expect(page.getByRole('link', { name: /meet\.example\/like-water/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Sample Student' })).toHaveCount(0)
+  await page.unroute(parts)
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'QR code: Lecture and discussion' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Sample Student' })).toBeVisible()
+  await page.context().close()
 })
 
 test('without scripts the lists, an announcement with its QR code, and the search can be read', async ({ browser }) => {

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { onDemand } from '#platform/browser/on-demand.ts'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
+import { LatePart } from './late-part.tsx'
 
 /** Only who chooses a picture downloads what cuts it. */
-const SquareCropper = lazy(() => import('./square-cropper.tsx').then((module) => ({ default: module.SquareCropper })))
+const SquareCropper = lazy(async () => ({
+  default: (await onDemand(() => import('./square-cropper.tsx'))).SquareCropper,
+}))
 
 type Cropping = { file: File; settle: (square: File | null) => void }
 
@@ -17,9 +21,9 @@ export function SquareImageUpload(props: Omit<ImageUploadProps, 'prepare'>) {
     <>
       <ImageUpload {...props} prepare={(file) => new Promise((resolve) => setCropping({ file, settle: resolve }))} />
       {cropping && (
-        <Suspense>
+        <LatePart>
           <SquareCropper file={cropping.file} onDone={settle} onCancel={() => settle(null)} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

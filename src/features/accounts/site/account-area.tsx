@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { onDemand } from '#platform/browser/on-demand.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 /** Only who is signed in downloads the menu. */
-const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+const UserMenu = lazy(async () => ({ default: (await onDemand(() => import('./user-menu.tsx'))).UserMenu }))
 
 /** The corner of the header that knows who is here: 'Sign in with Google', or the person's menu. */
 export function AccountArea() {

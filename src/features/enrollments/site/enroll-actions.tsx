@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { User } from '#features/accounts/schema.ts'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import type { Enrolled } from '#features/enrollments/schema.ts'
+import { onDemand } from '#platform/browser/on-demand.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { LatePart } from '#platform/ui/late-part.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { priceLabel } from '#platform/values/money.ts'
 import type { Standing } from './standing.ts'
 
-const loadDialog = () => import('./enrollment-dialog.tsx')
-const EnrollmentDialog = lazy(() => loadDialog().then((module) => ({ default: module.EnrollmentDialog })))
+const loadDialog = () => onDemand(() => import('./enrollment-dialog.tsx'))
+const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
 
 /** What the person here can do next: enroll, go on to payment, pay again, sign in. */
 export function EnrollActions({
@@ -73,7 +75,7 @@ export function EnrollActions({
         </Button>
       )}
       {open !== null && (
-        <Suspense>
+        <LatePart>
           <EnrollmentDialog
             open={open}
             course={course}
@@ -82,7 +84,7 @@ export function EnrollActions({
             onClose={() => setOpen(false)}
             onEnrolled={onEnrolled}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   )

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { onDemand } from '#platform/browser/on-demand.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { LatePart } from '#platform/ui/late-part.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { WaysToGive } from './ways-to-give.tsx'
 
-const loadDialog = () => import('./donation-dialog.tsx')
-const DonationDialog = lazy(() => loadDialog().then((module) => ({ default: module.DonationDialog })))
+const loadDialog = () => onDemand(() => import('./donation-dialog.tsx'))
+const DonationDialog = lazy(async () => ({ default: (await loadDialog()).DonationDialog }))
 
 /** 'Support Our Mission': where Donate leads. Without scripts it says itself what its dialog would. */
 export function SupportCard() {
@@ -37,9 +39,9 @@ export function SupportCard() {
         </div>
       </noscript>
       {open !== null && (
-        <Suspense>
+        <LatePart>
           <DonationDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </section>
   )

@@ -1,7 +1,9 @@
 import clsx from 'clsx'
 import { Expand } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Module } from '#features/site-content/modules/schema.ts'
+import { onDemand } from '#platform/browser/on-demand.ts'
+import { LatePart } from '#platform/ui/late-part.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -10,9 +12,8 @@ import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 
-const PicturePreview = lazy(() =>
-  import('./picture-preview.tsx').then((module) => ({ default: module.PicturePreview })),
-)
+const loadPreview = () => onDemand(() => import('./picture-preview.tsx'))
+const PicturePreview = lazy(async () => ({ default: (await loadPreview()).PicturePreview }))
 
 /** The content of a mission or vision page, in its order (public.md §2, About pages). `pageTitle` names its videos. */
 export function ModuleList({ modules, pageTitle }: { modules: readonly Module[]; pageTitle: string }) {
@@ -25,9 +26,9 @@ export function ModuleList({ modules, pageTitle }: { modules: readonly Module[];
           <ModuleView key={module.id} module={module} pageTitle={pageTitle} onPreview={setPreview} />
         ))}
       {preview !== null && (
-        <Suspense>
+        <LatePart>
           <PicturePreview url={preview} onClose={() => setPreview(null)} />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   )

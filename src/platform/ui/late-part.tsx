@@ -1,0 +1,22 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+
+/** Around what somebody asked for and whose code comes only then (`lazy` with `onDemand`): says that one waits, where one does. */
+export function LatePart({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Waiting />}>{children}</Suspense>
+}
+
+function Waiting() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-4 bottom-6 z-50 mx-auto w-fit max-w-md rounded-md bg-raised px-5 py-3 text-sm shadow-float empty:hidden"
+    >
+      {isLate && 'Still on its way: it opens as soon as it is here. If it does not, reload the page.'}
+    </p>
+  )
+}
