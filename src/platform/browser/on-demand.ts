@@ -5,6 +5,7 @@
  */
 export async function onDemand<Module>(load: () => Promise<Module>): Promise<Module> {
   // On the server `onLine` is undefined.
-  if (navigator.onLine === false) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  if ('onLine' in navigator && !navigator.onLine)
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
   return load().catch(() => new Promise<never>(() => undefined))
 }
