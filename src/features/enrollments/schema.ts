@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasEmailShape } from '#platform/values/email-shape.ts'
 import { courseTypes } from '#features/courses/schema.ts'
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
@@ -25,7 +26,7 @@ export const enrollmentFormSchema = z.object({
     .trim()
     .min(1, '邮箱是必填项')
     .max(255, '邮箱地址不能超过255个字符')
-    .regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, '请输入有效的邮箱地址'),
+    .refine(hasEmailShape, '请输入有效的邮箱地址'),
   full_name: optionalText(200, 'name'),
   phone: optionalText(50, 'phone number'),
   organization: optionalText(200, 'organization'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasEmailShape } from '#platform/values/email-shape.ts'
 import { trapField } from './rules.ts'
 
 /** The statuses a question and an application may have (admin.md); both begin as `new`. */
@@ -10,7 +11,7 @@ const name = required('姓名是必填项', [
   [(text) => lengthOf(text) <= 100, '姓名不能超过100个字符'],
 ]).meta({ minLength: 2, maxLength: 100 })
 const email = required('邮箱是必填项', [
-  [(text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), '请输入有效的邮箱地址'],
+  [hasEmailShape, '请输入有效的邮箱地址'],
   [(text) => lengthOf(text) <= 255, '邮箱地址不能超过255个字符'],
 ]).meta({ minLength: 1, maxLength: 255 })
 

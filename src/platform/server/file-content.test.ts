@@ -96,3 +96,12 @@ test('a BMP is an image', async () => {
   bmp.write('BM')
   expect(await contentOf(bmp, 'a.png')).toMatchObject({ kind: 'image', extension: 'bmp' })
 })
+
+test.each(['[]', '[', '<!---->', '<?', ' '])(
+  'a file of %j after a document type, made to be long in reading, is read at once',
+  async (part) => {
+    const begun = performance.now()
+    expect(await contentOf(`<!DOCTYPE${part.repeat(7000)}`, 'a.txt')).not.toMatchObject({ extension: 'svg' })
+    expect(performance.now() - begun).toBeLessThan(2000)
+  },
+)

@@ -82,10 +82,20 @@ async function isSvg(path: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16 * 1024), 0, 16 * 1024, 0)
     const start = buffer.toString(wideText(buffer) ? 'utf16le' : 'utf8', 0, bytesRead).replace(/^\uFEFF/, '')
-    const root = start.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE(?:[^>[]|\[[\s\S]*?\])*>/gi, '').trimStart()
-    return /^<(?:[\w-]+:)?svg[\s>/]/i.test(root)
+    return /^<(?:[\w-]+:)?svg[\s>/]/i.test(afterProlog(start))
   } finally {
     await file.close()
+  }
+}
+
+/** What follows the declaration, comments and document type that XML may begin with. */
+function afterProlog(text: string): string {
+  let rest = text.trimStart()
+  for (;;) {
+    // Each at the start only, and what may repeat within it disjoint: a file made for it could otherwise take hours.
+    const part = /^(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>]*)?>)/i.exec(rest)
+    if (!part) return rest
+    rest = rest.slice(part[0].length).trimStart()
   }
 }
 

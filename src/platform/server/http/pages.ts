@@ -97,7 +97,12 @@ export function answerPages(options: {
 function withoutEndingSlash(address: string): string {
   const mark = address.indexOf('?')
   const [path, query] = mark === -1 ? [address, ''] : [address.slice(0, mark), address.slice(mark)]
-  return path.length > 1 && path.endsWith('/') ? `/${path.replace(/^\/+|\/+$/g, '')}${query}` : address
+  if (path.length === 1 || !path.endsWith('/')) return address
+  // By counting: a pattern takes the square of a long row of slashes.
+  let [start, end] = [0, path.length]
+  while (path[start] === '/') start += 1
+  while (end > start && path[end - 1] === '/') end -= 1
+  return `/${path.slice(start, end)}${query}`
 }
 
 /** A page that is not kept: not found, failed, redirected, or one of the back office. */
