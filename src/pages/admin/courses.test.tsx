@@ -31,8 +31,11 @@ const fern: EditableCourse = {
 let total: number
 /** What the server refuses: the end of an address. */
 let refused: string | null
+/** Whether a page is full. */
+let many: boolean
 let sent: string[]
 beforeEach(() => {
+  many = false
   total = 2
   refused = null
   sent = []
@@ -51,6 +54,10 @@ beforeEach(() => {
     if (method === 'POST') return Response.json({ count: 2 })
     if (address.endsWith(moss.id)) return Response.json({ ...moss, children: [] })
     if (address.endsWith('/certificates')) return Response.json({ items: [], next: null })
+    if (many)
+      return Response.json({
+        items: Array.from({ length: 12 }, (_, at) => ({ ...moss, id: `${moss.id.slice(0, -2)}${at + 10}` })),
+      })
     return Response.json({ items: query.includes('search=oak') ? [] : [moss, fern], next: null })
   })
 })
@@ -166,4 +173,15 @@ test('a course is opened as it stands now, in the dialog that edits it', async (
   await open()
   await press('Edit Moss')
   expect(await screen.findByRole('dialog', { name: 'Edit Course' })).toBeTruthy()
+})
+
+test('where the courses cannot be counted, which is logged, the next ones can still be reached', async () => {
+  refused = '/count'
+  many = true
+  await open()
+  expect(await screen.findByText('Page 1')).toBeTruthy()
+  expect(console.error).toHaveBeenCalledWith('Failed to fetch courses', expect.anything())
+  await press('Next')
+  await waitFor(() => expect(sent.some((call) => call.includes('page=2'))).toBe(true))
+  expect(await screen.findByText('Page 2')).toBeTruthy()
 })

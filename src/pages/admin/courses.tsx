@@ -38,7 +38,7 @@ export default function CoursesPage() {
   const [view, setView] = useState<ListView>('cards')
   const { selected, select, clear } = useSelection()
   const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(asked))
-  const { data: total } = useQuery(courseCountQuery(asked))
+  const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
   const list = useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
     remove: ({ id }) => deleteCourse(id),
@@ -53,8 +53,8 @@ export default function CoursesPage() {
   })
   useEffect(() => {
     // A failed reading is logged and gives an empty list, as written (admin.md §8, public.md §8).
-    if (error) console.error('Failed to fetch courses', error)
-  }, [error])
+    if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
+  }, [error, notCounted])
   const lastPage = total === undefined ? null : pageCount(total)
   // The last course of the last page may just have been deleted.
   if (lastPage !== null && asked.page > lastPage) setAsked({ ...asked, page: lastPage })
@@ -164,10 +164,11 @@ export default function CoursesPage() {
           }
         />
       )}
-      {total !== undefined && (
+      {data && (total !== undefined || notCounted) && (
         <CoursePagination
           page={asked.page}
           total={total}
+          shown={data.items.length}
           onPage={(page) => setAsked((before) => ({ ...before, page }))}
         />
       )}

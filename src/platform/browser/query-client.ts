@@ -15,6 +15,8 @@ export function makeQueryClient(): QueryClient {
         gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 10 * minute,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
+        // Without a connection a read fails and says so, instead of waiting without a word.
+        networkMode: 'always',
         retry: worthRetrying,
       },
       mutations: { retry: false },

@@ -26,6 +26,7 @@ export function EditablePicture({
   return (
     <div className="relative size-full">
       {children}
+      <EditLayer onClick={() => setOpen(true)} />
       <EditButton label={label} onClick={() => setOpen(true)}>
         <ImagePlus aria-hidden="true" className="size-4" />
         {label}
@@ -41,6 +42,11 @@ export function EditablePicture({
       </Dialog>
     </div>
   )
+}
+
+/** Makes a click anywhere on a picture or video what its button is (admin.md §2: a click on any element edits it). */
+export function EditLayer({ onClick }: { onClick: () => void }) {
+  return <button type="button" tabIndex={-1} aria-hidden="true" onClick={onClick} className="absolute inset-0" />
 }
 
 /** The button on top of a picture or video, readable on any ground. */

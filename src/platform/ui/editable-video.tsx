@@ -4,7 +4,7 @@ import { videoLink } from '#platform/values/video-links.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { EditButton } from './editable-picture.tsx'
+import { EditButton, EditLayer } from './editable-picture.tsx'
 import { TextField } from './input.tsx'
 
 /** A video where it stands, with a button 'Edit {label}' that opens a dialog for its address; empty takes it away. */
@@ -32,6 +32,7 @@ export function EditableVideo({
           No video yet
         </div>
       )}
+      <EditLayer onClick={() => setOpen(true)} />
       <EditButton label={label} onClick={() => setOpen(true)}>
         <Film aria-hidden="true" className="size-4" />
         {label}

@@ -85,13 +85,22 @@ test('A session that has ended on the server is gone at its renewal', async () =
   expect(tab.state().status).toBe('signed-out')
 })
 
-test('While the server is away the session lasts as long as its token, and comes back with the server', async () => {
+test('While the server is away nobody is signed out, however long; then it is asked again', async () => {
   const tab = await openTab()
   server.isDown = true
-  await minutes(14)
+  await minutes(60)
   expect(tab.state().status).toBe('signed-in')
-  await minutes(2)
+  server.isDown = false
+  server.signedIn = null
+  await minutes(1)
   expect(tab.state().status).toBe('signed-out')
+})
+
+test('Where the server is away as a tab opens, it goes on loading until somebody is known or nobody is', async () => {
+  server.isDown = true
+  const tab = await openTab()
+  await minutes(1)
+  expect(tab.state().status).toBe('loading')
   server.isDown = false
   await minutes(1)
   expect(tab.state().status).toBe('signed-in')

@@ -31,8 +31,8 @@ type Told = { signedIn: string | null }
 export function createSessionKeeper(): SessionKeeper {
   let state = loading
   let endsAt = 0
-  /** The server could not be asked: what is shown is a guess, to be asked again. */
-  let isGuess = false
+  /** The server could not be asked: what was known stands, and it is asked again. Nobody is signed out by a lost connection. */
+  let isUnsure = false
   /** Raised by whatever makes an answer under way too old to count. */
   let turn = 0
   let tell: (told: Told) => void = () => {}
@@ -48,12 +48,12 @@ export function createSessionKeeper(): SessionKeeper {
     try {
       const session = await readSession()
       if (mine !== turn) return
-      isGuess = false
+      isUnsure = false
       accept(session)
     } catch {
       if (mine !== turn) return
-      isGuess = true
-      if (state.status === 'loading' || Date.now() >= endsAt) show(signedOut)
+      isUnsure = true
+      if (unfinishedSignOut.isMarked()) show(signedOut)
     }
   }
 
@@ -72,7 +72,7 @@ export function createSessionKeeper(): SessionKeeper {
 
   const tick = () => {
     const renews = state.status === 'signed-in' && endsAt - Date.now() <= renewAheadMs
-    if (renews || isGuess || unfinishedSignOut.isMarked()) void check()
+    if (renews || isUnsure || unfinishedSignOut.isMarked()) void check()
   }
 
   const hear = ({ signedIn }: Told) => {
@@ -118,7 +118,7 @@ export function createSessionKeeper(): SessionKeeper {
         if (session) unfinishedSignOut.mark(session)
       }
       turn += 1
-      isGuess = false
+      isUnsure = false
       show(signedOut)
       tell({ signedIn: null })
     },

@@ -250,3 +250,16 @@ test('a true overlap names its place and its people in words, and the choice is 
     data: { meeting_links: [{ url: 'https://theirs.example' }], speakers: [id(2), id(1)] },
   })
 })
+
+test('a speaker is called no longer a teacher only where the teachers were read and have none such', async () => {
+  open({ ...talk, speakers: [id(8)] })
+  expect(await screen.findByText('No longer a teacher')).toBeTruthy()
+  cleanup()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 }),
+  )
+  open(talk)
+  expect(await screen.findByText('…')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByText('No longer a teacher')).toBeNull()
+})

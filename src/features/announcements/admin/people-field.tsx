@@ -27,7 +27,7 @@ export function PeopleField({
   const { data: teachers, isPending, isError } = useQuery(teachersQuery())
   const free = (teachers ?? []).filter(({ id }) => !chosen.includes(id))
   const found = free.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-  const unknown = isPending ? '…' : 'No longer a teacher'
+  const unknown = teachers ? 'No longer a teacher' : '…'
   const people = chosen.map((id) => ({
     id,
     name: unknown,

@@ -27,6 +27,7 @@ const rivers: CourseWithChildren = {
   certificate: null,
   children: [{ id: id(2), title: 'Rivers 2' }],
 }
+const steward = { id: id(900), title: 'Steward', price: 300, published: true }
 let options: { id: string; title: string }[]
 let problem: { field: string; message: string } | null
 let failing: { status: number; body: unknown } | null
@@ -44,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('/options')) return Response.json(options)
     if (url.includes('/placement')) return Response.json({ problem })
-    if (url.includes('/certificates')) return Response.json([{ id: id(900), title: 'Steward', published: true }])
+    if (url.includes('/certificates')) return Response.json({ items: [steward], next: null })
     saves.push({ method: init.method ?? '', body: JSON.parse(init.body as string) })
     return failing ? Response.json(failing.body, { status: failing.status }) : Response.json({})
   })
@@ -204,10 +205,48 @@ test('a save that fails for no reason that the server gives says to try again, a
   failing = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
   await userEvent.click(saveButton())
   await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed: It rained.'))
-  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Stopped', 'AbortError')))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await userEvent.click(saveButton())
-  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed, please try again'))
+  const why = { description: expect.stringContaining('check your connection') }
+  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed, please try again', why))
   expect(field('Course Name *').value).toBe('Moss')
+})
+
+test('whoever chooses Free by mistake finds price and certificate again under Certificate', async () => {
+  open(rivers)
+  await screen.findByRole('option', { name: 'Steward' })
+  fireEvent.change(field('Course Type *'), { target: { value: 'free' } })
+  expect(screen.queryByLabelText('Certificate')).toBeNull()
+  fireEvent.change(field('Course Type *'), { target: { value: 'certificate' } })
+  expect([field('Price (¥)').value, field('Certificate').value]).toEqual(['300', id(900)])
+})
+
+test('a course keeps its certificate by name where the certificates cannot be read, which is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 }),
+  )
+  open({ ...rivers, certificate: steward })
+  await waitFor(() => expect(log).toHaveBeenCalledWith('The certificates could not be read', expect.anything()))
+  expect(screen.getByRole('option', { name: 'Steward', selected: true })).toBeTruthy()
+})
+
+test('the answer to a place that was given up since says nothing', async () => {
+  open(rivers)
+  const answers: ((answer: Response) => void)[] = []
+  const before = fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.includes('/placement') ? new Promise((resolve) => answers.push(resolve)) : before(url, init),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Rivers 2' }))
+  options = [{ id: id(2), title: 'Rivers 2' }]
+  await userEvent.click(screen.getByLabelText('Child Courses'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Rivers 2' }))
+  expect(answers).toHaveLength(2)
+  answers[1]?.(Response.json({ problem: null }))
+  answers[0]?.(Response.json({ problem: { field: 'children', message: '课程层级已达到最多3级，无法继续添加' } }))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByText('课程层级已达到最多3级，无法继续添加')).toBeNull()
 })
 
 test('a place that is impossible is said at once, and a save that is refused keeps everything', async () => {

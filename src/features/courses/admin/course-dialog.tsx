@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editableCertificatesQuery } from '#features/certificates/editing/client.ts'
 import { addCourse, placementProblemOf, saveCourse } from '#features/courses/editing/client.ts'
 import { canSaveCourse, courseFieldsOf, coursePayload, newCourse } from '#features/courses/editing/rules.ts'
@@ -47,17 +47,21 @@ export function CourseDialog({
     },
   })
   const { fields, put } = form
-  const certificates = useQuery(editableCertificatesQuery())
+  const certificates = useCertificateOptions(course)
   const isFree = fields.type === 'free'
+
+  const placing = useRef(0)
 
   /** Puts a course somewhere and asks at once whether that is possible; a save asks again. */
   function place(part: Partial<Form>) {
+    const turn = ++placing.current
     put(part)
     setProblem(null)
     const next = { ...fields, ...part }
     const children = childChanges(stored.children, next.children)
     placementProblemOf({ id: course?.id ?? null, parent_course_id: next.parent_course_id, children }).then(
-      setProblem,
+      // What was chosen since has an answer of its own.
+      (found) => turn === placing.current && setProblem(found),
       (error: unknown) => console.error('The place in the hierarchy could not be checked', error),
     )
   }
@@ -72,7 +76,7 @@ export function CourseDialog({
         if (field === 'type') return value === 'free' ? 'Free Course' : 'Certificate Course'
         if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
         if (field !== 'certificate_id') return undefined
-        return certificates.data?.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
+        return certificates.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
       }}
       versions={{ entity: 'courses', id: course?.id }}
       canSave={canSaveCourse(fields)}
@@ -88,7 +92,9 @@ export function CourseDialog({
         onSaved()
       }}
       onFailed={(error) => {
-        if (!(error instanceof ApiError)) return toast.error('Save failed, please try again')
+        if (!(error instanceof ApiError) || error.code === 'offline') {
+          return toast.error('Save failed, please try again', { description: reasonOf(error) })
+        }
         const [field = ''] = Object.keys(error.fields)
         setProblem({ field: field.replace(/^data\./, ''), message: reasonOf(error) })
         toast.error(`Save failed: ${reasonOf(error)}`)
@@ -115,9 +121,7 @@ export function CourseDialog({
           label="Course Type"
           required
           value={fields.type}
-          onChange={({ target }) =>
-            put(target.value === 'free' ? { type: 'free', price: 0, certificate_id: null } : { type: 'certificate' })
-          }
+          onChange={({ target }) => put({ type: target.value === 'free' ? 'free' : 'certificate' })}
         >
           <option value="free">Free Course</option>
           <option value="certificate">Certificate Course</option>
@@ -132,7 +136,7 @@ export function CourseDialog({
             onChange={({ target }) => put({ certificate_id: target.value || null })}
           >
             <option value="">No certificate</option>
-            {certificates.data?.map(({ id, title, published }) => (
+            {certificates.map(({ id, title, published }) => (
               <option key={id} value={id}>
                 {published ? title : `${title} (Draft)`}
               </option>
@@ -211,6 +215,17 @@ export function CourseDialog({
       />
     </RecordDialog>
   )
+}
+
+/** The certificates to choose from; while they are not read, the one that the course has. */
+function useCertificateOptions(course: CourseWithChildren | null) {
+  const { data = [], error } = useQuery(editableCertificatesQuery())
+  useEffect(() => {
+    // Only logged, as written (admin.md §8).
+    if (error) console.error('The certificates could not be read', error)
+  }, [error])
+  const own = course?.certificate
+  return own && !data.some(({ id }) => id === own.id) ? [own, ...data] : data
 }
 
 /** The chosen parent; one that came back with unsaved changes is known by its id alone. */

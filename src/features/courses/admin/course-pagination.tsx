@@ -1,22 +1,28 @@
 import { pageCount, pageNumbers, showingLabel } from '#features/courses/listing/rules.ts'
+import { coursePageSize } from '#features/courses/listing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 
-/** 'Showing x to y of n courses' and at most five page numbers; nothing where there is one page only (admin.md §2, §9). */
+/**
+ * 'Showing x to y of n courses' and at most five page numbers; nothing where there is one page only (admin.md §2, §9). Where
+ * they are not counted (`total` undefined), the pages beside this one, as far as what it holds (`shown`) tells.
+ */
 export function CoursePagination({
   page,
   total,
+  shown,
   onPage,
 }: {
   page: number
-  total: number
+  total: number | undefined
+  shown: number
   onPage: (page: number) => void
 }) {
-  const pages = pageCount(total)
+  const pages = total === undefined ? page + Number(shown === coursePageSize) : pageCount(total)
   if (pages <= 1) return null
   return (
     <nav aria-label="Pages of courses" className="hairline-t flex flex-wrap items-center justify-between gap-4 pt-5">
       <p role="status" className="text-sm text-muted tabular-nums">
-        {showingLabel(page, total)}
+        {total === undefined ? `Page ${page}` : showingLabel(page, total)}
       </p>
       <div className="flex flex-wrap gap-1">
         <Button variant="quiet" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>

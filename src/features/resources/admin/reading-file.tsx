@@ -4,6 +4,7 @@ import type { Resource } from '#features/resources/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
 
 type WithFile = Pick<Resource, 'title' | 'file'> & { url: string }
 
@@ -44,11 +45,11 @@ export function ReadingFile({
   )
 }
 
-/** A link to a reading's file, by the name it is saved under. */
-export function ReadingFileLink({ reading }: { reading: WithFile }) {
+/** A link to a reading's file, by the name it is saved under, or as much of it as there is room for. */
+export function ReadingFileLink({ reading, room = Infinity }: { reading: WithFile; room?: number }) {
   return (
     <ExternalLink href={reading.url} className={`${linkClass} break-words`}>
-      <MixedText text={fileNameOf(reading)} />
+      <MixedText text={excerptOf(fileNameOf(reading), room)} />
     </ExternalLink>
   )
 }

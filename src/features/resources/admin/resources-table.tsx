@@ -105,7 +105,11 @@ const file: ResourceColumn = {
   below: 'main-unless-wide',
   className: 'min-w-40',
   renderCell: ({ url, ...reading }) =>
-    url === null ? <span className="text-muted">No file</span> : <ReadingFileLink reading={{ ...reading, url }} />,
+    url === null ? (
+      <span className="text-muted">No file</span>
+    ) : (
+      <ReadingFileLink reading={{ ...reading, url }} room={50} />
+    ),
 }
 const state: ResourceColumn = {
   heading: 'Published',

@@ -22,9 +22,10 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   type Data = SectionData<Name> & Json
   const queries = useQueryClient()
   const query = useQuery(sectionQuery(name))
+  // Null where nobody has written it yet. What was read stays, though reading it again may fail.
   const stored = useMemo(
-    () => (query.isSuccess ? (query.data ?? { version: 0, updated_at: '', data: emptySections[name] }) : undefined),
-    [query.isSuccess, query.data, name],
+    () => (query.data === null ? { version: 0, updated_at: '', data: emptySections[name] } : query.data),
+    [query.data, name],
   )
   const kept = useKeptEdits<Data, Edits<Data> | null>(`site-content/${name}`, null)
   const { edits, latest, hold } = kept

@@ -3,9 +3,9 @@ import { teacherRecords } from '#features/teachers/editing/client.ts'
 import type { EditableTeacher, TeacherFields } from '#features/teachers/editing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
-import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 const names = { name: 'Name', bio: 'Bio', avatar_url: 'Avatar URL' }
@@ -56,7 +56,7 @@ export function TeacherDialog({
         value={fields.bio}
         onChange={({ target }) => put({ bio: target.value })}
       />
-      <ImageUpload
+      <SquareImageUpload
         {...pictureField('teacher-avatar')}
         label="Avatar URL"
         shape="round"

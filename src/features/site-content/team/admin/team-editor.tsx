@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { mostMembers, newMember } from '#features/site-content/team/rules.ts'
 import type { Team, TeamMember } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
+import { EditLayer } from '#platform/ui/editable-picture.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
@@ -85,6 +86,7 @@ function teamSlots({
     sign: (path, { label }, view) => (
       <div className="relative">
         {view}
+        <EditLayer onClick={() => onAvatar(idIn(path))} />
         <button
           type="button"
           aria-label={`Edit ${label}`}

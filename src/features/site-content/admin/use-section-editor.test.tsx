@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptySections } from '#features/site-content/schema.ts'
+import { useSectionEditor } from './use-section-editor.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a section that is open stays open, with what was typed, where reading it again fails', async () => {
+  let isRaining = false
+  vi.stubGlobal('fetch', async () =>
+    isRaining
+      ? Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
+      : Response.json({ version: 3, updated_at: '2026-01-01T00:00:00.000Z', data: emptySections.partners }),
+  )
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = renderHook(() => useSectionEditor('partners'), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  await waitFor(() => expect(result.current.stored?.version).toBe(3))
+  act(() => result.current.edit((partners) => Object.assign({}, partners, { title: 'Who we work with' })))
+  isRaining = true
+  await act(() => queries.refetchQueries())
+  expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error')
+  expect(result.current).toMatchObject({ stored: { version: 3 }, data: { title: 'Who we work with' }, isDirty: true })
+})
