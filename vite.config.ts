@@ -31,12 +31,13 @@ function toastsWithoutInjectedStyles(): Plugin {
 }
 
 /**
- * Two modules of the router that the site never runs stay out of every visitor's download: hooks for measuring instruments, and
- * the discovery of routes one by one (all of them travel with the first page, react-router.config.ts). A third one reloads the
- * open page where the code of the next does not come, which without a connection ends in the browser's own error: here that
- * page is one that fails, and the error page waits for it (pages/shells/error-page.tsx).
+ * Modules of libraries that the site never runs stay out of every visitor's download. Of the router: hooks for measuring
+ * instruments, and the discovery of routes one by one (all of them travel with the first page, react-router.config.ts). Of the
+ * cache of queries: mutations, since saves go through the clients of the features. A third module of the router reloads the open
+ * page where the code of the next does not come, which without a connection ends in the browser's own error: here that page is
+ * one that fails, and the error page waits for it (pages/shells/error-page.tsx).
  */
-function routerAsTheSiteUsesIt(): Plugin {
+function librariesAsTheSiteUsesThem(): Plugin {
   const replaced: Record<string, string> = {
     'router/instrumentation.js': `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
       export const getRouteInstrumentationUpdates = () => ({})
@@ -57,14 +58,20 @@ function routerAsTheSiteUsesIt(): Plugin {
       }
       export const loadRouteModule = async (route, loaded) =>
         (loaded[route.id] ??= await import(/* @vite-ignore */ route.module).catch(failing))`,
+    'mutationCache.js': `export class MutationCache {
+        getAll() { return [] }
+        findAll() { return [] }
+        clear() {}
+        resumePausedMutations() { return Promise.resolve() }
+      }`,
   }
   return {
-    name: 'router-as-the-site-uses-it',
+    name: 'libraries-as-the-site-uses-them',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(_code, id) {
-      const part = /react-router\/dist\/production\/lib\/([a-zA-Z/-]+\.js)/.exec(id)?.[1]
+      const part = /(?:react-router\/dist\/production\/lib|query-core\/build\/modern)\/([a-zA-Z/-]+\.js)/.exec(id)?.[1]
       return (part && replaced[part]) ?? null
     },
   }
@@ -74,7 +81,7 @@ export default defineConfig({
   plugins: [
     serverStaysOnTheServer(),
     toastsWithoutInjectedStyles(),
-    routerAsTheSiteUsesIt(),
+    librariesAsTheSiteUsesThem(),
     tailwindcss(),
     reactRouter(),
   ],

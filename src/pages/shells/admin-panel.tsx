@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { keptVersions } from '#features/history/admin/kept-versions.tsx'
+import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { veilClass } from '#platform/ui/dialog.tsx'
@@ -19,11 +20,14 @@ import { useSidebar } from './use-sidebar.ts'
 
 /** The back office as administrators see it: the sidebar, a bar with what is always at hand, and the screen. */
 export function AdminPanel({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
   return (
     <UnsavedWorkProvider>
       <LeaveGuard>
         <KeptVersionsContext value={keptVersions}>
-          <Panel>{children}</Panel>
+          <DraftOwnerContext value={user?.id ?? ''}>
+            <Panel>{children}</Panel>
+          </DraftOwnerContext>
         </KeptVersionsContext>
       </LeaveGuard>
     </UnsavedWorkProvider>

@@ -1,4 +1,6 @@
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { ContactView } from '#features/inquiries/site/contact-view.tsx'
+import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
 import type { Route } from './+types/contact'
 import { shareTags } from './share-tags.ts'
 
@@ -9,5 +11,10 @@ export const meta: Route.MetaFunction = (page) =>
   })
 
 export default function ContactPage() {
-  return <ContactView />
+  const { status, user } = useAuth()
+  return (
+    <DraftOwnerContext value={status === 'loading' ? null : (user?.id ?? '')}>
+      <ContactView />
+    </DraftOwnerContext>
+  )
 }

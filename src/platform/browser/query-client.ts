@@ -19,7 +19,6 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'always',
         retry: worthRetrying,
       },
-      mutations: { retry: false },
     },
   })
 }

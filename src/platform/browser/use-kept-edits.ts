@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
 import { randomId } from '#platform/values/random-id.ts'
+import { useDraftKey } from './draft-owner.ts'
 import { type Draft, draftsUnder, dropDraft, keepDraft } from './drafts.ts'
 
 /** Edits that are not saved: over which version, what it held, and what it holds now. */
@@ -23,8 +24,9 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
 ) {
   const [edits, setEdits] = useState(start)
   const latest = useRef(edits)
-  const [own] = useState(() => `${draftKey}:${randomId()}`)
-  const [left, setLeft] = useState(() => draftsUnder<Document>(draftKey))
+  const key = useDraftKey(draftKey)
+  const [own] = useState(() => `${key}:${randomId()}`)
+  const [left, setLeft] = useState(() => draftsUnder<Document>(key))
   const [offered, ...others] = left
 
   const hold = useCallback(

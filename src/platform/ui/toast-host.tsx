@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { onDemand } from '#platform/browser/on-demand.ts'
 import { prepareToasts, toastHost } from './toast.ts'
 
 /** The place where messages appear; empty until the first is wanted or somebody turns to a form. Once per page. */
@@ -14,7 +13,13 @@ export function ToastHost() {
     return () => document.removeEventListener('focusin', prepare)
   }, [])
   useEffect(() => {
-    if (wanted) void onDemand(() => import('./toaster.tsx')).then(({ Toaster }) => setToaster(() => Toaster))
-  }, [wanted])
+    if (!wanted || Toaster) return
+    // Not by React.lazy: a connection that fails just then must cost a message, not the page. Tried at once also without one,
+    // since an earlier visit may have left it on this device.
+    const load = () => void import('./toaster.tsx').then(({ Toaster }) => setToaster(() => Toaster)).catch(() => {})
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [wanted, Toaster])
   return Toaster && <Toaster />
 }

@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/schema.ts'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import type { Enrolled } from '#features/enrollments/schema.ts'
+import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
 import { onDemand } from '#platform/browser/on-demand.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
@@ -76,14 +77,17 @@ export function EnrollActions({
       )}
       {open !== null && (
         <LatePart>
-          <EnrollmentDialog
-            open={open}
-            course={course}
-            target={target}
-            ownEmail={user?.email}
-            onClose={() => setOpen(false)}
-            onEnrolled={onEnrolled}
-          />
+          <DraftOwnerContext value={user?.id ?? ''}>
+            <EnrollmentDialog
+              key={user?.id}
+              open={open}
+              course={course}
+              target={target}
+              ownEmail={user?.email}
+              onClose={() => setOpen(false)}
+              onEnrolled={onEnrolled}
+            />
+          </DraftOwnerContext>
         </LatePart>
       )}
     </div>

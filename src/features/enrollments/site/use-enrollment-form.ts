@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { enrollInCourse } from '#features/enrollments/client.ts'
 import { type Enrolled, enrollmentFormSchema } from '#features/enrollments/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { useDraftKey } from '#platform/browser/draft-owner.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { reservePaymentTab } from './payment-tab.ts'
 
@@ -23,7 +24,7 @@ export function useEnrollmentForm(options: {
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }) {
   const { courseId, target, ownEmail, onEnrolled } = options
-  const draft = `enrollments/${target.id}`
+  const draft = useDraftKey(`enrollments/${target.id}`)
   const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(draft)?.document ?? {})
   const [errors, setErrors] = useState<Typed>({})
   const [trouble, setTrouble] = useState<ApiError | null>(null)

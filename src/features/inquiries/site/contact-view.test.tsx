@@ -3,6 +3,7 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
 import { readDraft } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { ContactView } from './contact-view.tsx'
@@ -30,10 +31,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The contact page at an address; `donationUrl` as an operator set it. */
+/** The contact page at an address; `donationUrl` as an operator set it, `owner` whose drafts it keeps. */
 function open(
   address = '/contact',
-  { state, donationUrl = null }: { state?: unknown; donationUrl?: string | null } = {},
+  {
+    state,
+    donationUrl = null,
+    owner = '',
+  }: { state?: unknown; donationUrl?: string | null; owner?: string | null } = {},
 ) {
   const site = { name: 'The Academy', publicUrl: '', currency: 'JPY', timeZone: 'UTC', donationUrl }
   const routes = [{ id: 'root', path: '/contact', loader: () => ({ site }), element: <ContactView /> }]
@@ -42,7 +47,11 @@ function open(
     initialEntries: [{ pathname, search: search && `?${search}`, state }],
     hydrationData: { loaderData: { root: { site } } },
   })
-  render(<RouterProvider router={router} />)
+  render(
+    <DraftOwnerContext value={owner}>
+      <RouterProvider router={router} />
+    </DraftOwnerContext>,
+  )
 }
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const write = async (name: string, text: string) => {
@@ -271,4 +280,17 @@ test('Where no donation page is set the dialog has no such link', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('link', { name: /donation page/ })).toBeNull()
   expect(dialog.getByRole('link', { name: 'hello@academy.example' })).toBeTruthy()
+})
+
+test('What somebody typed on this device is shown to nobody else who uses it, nor before it is known who does', async () => {
+  open('/contact', { owner: 'ann' })
+  await write('Message', 'Half a sentence about')
+  for (const owner of ['bo', '', null]) {
+    cleanup()
+    open('/contact', { owner })
+    expect((field('Message') as HTMLTextAreaElement).value, String(owner)).toBe('')
+  }
+  cleanup()
+  open('/contact', { owner: 'ann' })
+  expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
 })

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, use, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formFailures, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
 import type { Received } from '#features/inquiries/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { DraftOwnerContext, useDraftKey } from '#platform/browser/draft-owner.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { Messages, Typed } from './form-checks.ts'
@@ -35,7 +36,8 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
   const [trouble, setTrouble] = useState<ApiError | null>(null)
   const [restored, setRestored] = useState(false)
   const underWay = useRef(false)
-  const draft = `inquiries/${name}`
+  const draft = useDraftKey(`inquiries/${name}`)
+  const isOwnerKnown = use(DraftOwnerContext) !== null
 
   useEffect(() => {
     const names = fields.map((field) => field.name)
@@ -45,7 +47,7 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
       if (isEmpty) dropDraft(draft)
       else keepDraft(draft, { version: 0, base: {}, document: typed, keptAt: new Date().toISOString() })
     }
-    const kept = readDraft<Typed>(draft)?.document
+    const kept = isOwnerKnown ? readDraft<Typed>(draft)?.document : undefined
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
@@ -59,9 +61,9 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
       if (typeof text === 'string' && text !== '' && !form.getValues(field)) form.setValue(field, text)
     }
     isRestoring = false
-    keep(form.getValues())
+    if (isOwnerKnown) keep(form.getValues())
     return stop
-  }, [draft, fields, form])
+  }, [draft, isOwnerKnown, fields, form])
 
   async function sendChecked(message: Message, trap: string) {
     setTrouble(null)
