@@ -27,6 +27,7 @@ export function useUpload<Stored>({
   onFailed: (error: unknown) => string
 }) {
   const [share, setShare] = useState<number | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [failed, setFailed] = useState<File | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -57,11 +58,17 @@ export function useUpload<Stored>({
     setProblem(found)
     if (found) return onRefused(found)
     if (!prepare) return void start(file)
-    void prepare(file).then((prepared) => prepared && start(prepared))
+    setPreparing(true)
+    void prepare(file).then((prepared) => {
+      setPreparing(false)
+      if (prepared) void start(prepared)
+    })
   }
   return {
     share,
     busy: share !== null,
+    /** A file was chosen, and neither arrived nor failed: it is being sent, or prepared for it. */
+    isUnderWay: share !== null || isPreparing,
     problem,
     send,
     cancel: () => running.current?.abort(),

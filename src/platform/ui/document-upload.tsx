@@ -9,7 +9,7 @@ import { UploadProgress } from './upload-progress.tsx'
 
 /**
  * A document to be chosen, dropped or pasted, with progress, Cancel and another try. The form that it stands in holds the
- * upload (`useUpload`), so that it may wait for it; `children` say which file there is.
+ * upload (`useUpload`), so that it may say what becomes of the file; `children` say which file there is.
  */
 export function DocumentUpload({
   label,

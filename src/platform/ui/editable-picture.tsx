@@ -1,8 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 
 /** How pictures for one place are checked, sent and removed. */
 export type PictureField = Pick<ImageUploadProps, 'accept' | 'hint' | 'check' | 'upload' | 'remove' | 'shape'>
@@ -31,15 +30,15 @@ export function EditablePicture({
         <ImagePlus aria-hidden="true" className="size-4" />
         {label}
       </EditButton>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={label}
-        description="What you choose stands in the preview at once, and on the site when you save the section."
-        foot={<Button onClick={() => setOpen(false)}>Done</Button>}
-      >
-        <ImageUpload {...field} label={label} value={url || null} onChange={(next) => onChange(next ?? '')} />
-      </Dialog>
+      {open && (
+        <PictureDialog
+          title={label}
+          description="What you choose stands in the preview at once, and on the site when you save the section."
+          onClose={() => setOpen(false)}
+        >
+          <ImageUpload {...field} label={label} value={url || null} onChange={(next) => onChange(next ?? '')} />
+        </PictureDialog>
+      )}
     </div>
   )
 }

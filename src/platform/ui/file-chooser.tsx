@@ -1,13 +1,17 @@
 import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useUploadReport } from '#platform/browser/upload-report.ts'
 import type { Upload } from '#platform/browser/use-upload.ts'
 import { Button } from './button.tsx'
 
-/** The buttons of an upload: 'Upload' opens the system's file chooser, 'Cancel' ends it, 'Try Again' sends a file again. */
+/**
+ * The buttons of an upload: 'Upload' opens the system's file chooser, 'Cancel' ends it, 'Try Again' sends a file again. The
+ * dialog around it, if there is one, waits for the upload.
+ */
 export function FileChooser({
   label,
   accept,
-  upload: { busy, send, cancel, retry },
+  upload: { busy, isUnderWay, send, cancel, retry },
   disabled = false,
 }: {
   label: string
@@ -16,6 +20,7 @@ export function FileChooser({
   upload: Upload
   disabled?: boolean
 }) {
+  useUploadReport(isUnderWay)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = () => chooser.current?.click()
   const now = busy

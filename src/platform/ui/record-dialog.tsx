@@ -2,21 +2,23 @@ import { History } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
-import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
+import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { restorable } from '#platform/values/restorable.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { Notice } from './notice.tsx'
 import { OverlapDialog } from './overlap-dialog.tsx'
 import { useKeptVersions, type VersionsOf } from './kept-versions.ts'
+import { UploadWait } from './upload-wait.tsx'
+import { useLeaveQuestion } from './use-leave-question.tsx'
 
 /**
  * A dialog that adds or edits one record: its fields as `children`, 'Cancel' and the save button, the offer of what was
  * typed and not saved before, the question before edits are let go, and the choice where somebody else changed the same.
- * `onSaved` runs before it closes; `onFailed` tells what went wrong, and what was typed stays.
+ * While a file is on its way in one of its fields, saving waits and leaving asks. `onSaved` runs before it closes; `onFailed`
+ * tells what went wrong, and what was typed stays.
  */
 export function RecordDialog<Fields extends RecordFields>({
   title,
@@ -27,7 +29,6 @@ export function RecordDialog<Fields extends RecordFields>({
   versions,
   saveLabel,
   canSave,
-  isWorking = false,
   size = 'md',
   onRefused,
   onSaved,
@@ -46,8 +47,6 @@ export function RecordDialog<Fields extends RecordFields>({
   versions?: VersionsOf
   saveLabel: string
   canSave: boolean
-  /** Something of it, such as a file, is still on its way: saving waits, and leaving asks. */
-  isWorking?: boolean
   size?: 'md' | 'lg'
   /** Saving was tried, by Enter, while it may not be. */
   onRefused?: () => void
@@ -56,7 +55,6 @@ export function RecordDialog<Fields extends RecordFields>({
   onClose: () => void
   children: ReactNode
 }) {
-  const [isLeaving, setLeaving] = useState(false)
   const [isLookingBack, setLookingBack] = useState(false)
   /** What was put back into the form, and what the form held before. */
   const [restored, setRestored] = useState<{ what: string; before: Pick<typeof form, 'fields' | 'restores'> } | null>(
@@ -68,12 +66,16 @@ export function RecordDialog<Fields extends RecordFields>({
     form.discard()
     onClose()
   }
-  const isUnsaved = form.isDirty || isWorking
-  useUnsavedPart('record', title, isUnsaved, () => undefined, letGo)
+  const { isUploading, report } = useReportedUploads()
+  const { leave, question } = useLeaveQuestion({
+    id: 'record',
+    label: title,
+    isUnsaved: form.isDirty || isUploading,
+    letGo,
+    onClose,
+  })
   const close = () => {
-    if (form.isSaving) return
-    if (isUnsaved) setLeaving(true)
-    else onClose()
+    if (!form.isSaving) leave()
   }
   async function run(store: RecordForm<Fields>['save']) {
     try {
@@ -87,7 +89,7 @@ export function RecordDialog<Fields extends RecordFields>({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave && !form.isSaving && !isWorking) void run(form.save)
+    if (canSave && !form.isSaving && !isUploading) void run(form.save)
   }
   const enter = {
     onKeyDown: (event: KeyboardEvent) => {
@@ -100,7 +102,7 @@ export function RecordDialog<Fields extends RecordFields>({
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description} size={size}>
       <form noValidate onSubmit={submit} {...enter} className="grid gap-5">
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
-        {children}
+        <UploadReportContext value={report}>{children}</UploadReportContext>
         {restored && (
           <Notice
             actions={
@@ -120,6 +122,7 @@ export function RecordDialog<Fields extends RecordFields>({
           </Notice>
         )}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <UploadWait isUploading={isUploading} />
           {kept && (
             <Button
               variant="quiet"
@@ -135,19 +138,12 @@ export function RecordDialog<Fields extends RecordFields>({
           <Button variant="secondary" disabled={form.isSaving} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" busy={form.isSaving} disabled={!canSave || isWorking}>
+          <Button type="submit" busy={form.isSaving} disabled={!canSave || isUploading}>
             {saveLabel}
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="Unsaved Changes"
-        description="You have unsaved changes. Are you sure you want to leave?"
-        confirmLabel="Discard Changes"
-        onConfirm={letGo}
-      />
+      {question}
       {isLookingBack &&
         kept?.window({
           label: `this ${title.replace(/^Edit /, '').toLowerCase()}`,

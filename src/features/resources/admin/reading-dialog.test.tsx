@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
-import * as uploading from '#platform/browser/upload.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { heldUploads } from '#test/held-uploads.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 const old = '/files/documents/resources/1_soil.pdf'
@@ -29,28 +29,15 @@ const media = { id: 'm', url: fresh, original_name: 'river.pdf', content_type: '
 const onClose = vi.fn<() => void>()
 const onSaved = vi.fn<() => void>()
 
-type Sent = {
-  file: File
-  signal?: AbortSignal | undefined
-  done: PromiseWithResolvers<unknown>
-  share: (n: number) => void
-}
-let uploads: Sent[]
+const uploads = heldUploads()
 let answers: { status: number; body: unknown }[]
 let sent: { method: string; url: string; body: unknown }[]
 
 beforeEach(() => {
-  uploads = []
   answers = []
   sent = []
   localStorage.clear()
   for (const kind of ['success', 'error', 'warning'] as const) vi.spyOn(toast, kind).mockReturnValue()
-  vi.spyOn(uploading, 'uploadFile').mockImplementation(({ file, signal, onProgress }) => {
-    const done = Promise.withResolvers<unknown>()
-    signal?.addEventListener('abort', () => done.reject(new DOMException('', 'AbortError')))
-    uploads.push({ file, signal, done, share: (n) => onProgress?.(n) })
-    return done.promise
-  })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, method: init.method ?? 'GET', body: init.body ? JSON.parse(init.body as string) : null })
     const { status, body } = answers.shift() ?? { status: 200, body: {} }

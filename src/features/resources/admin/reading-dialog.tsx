@@ -110,7 +110,6 @@ export function ReadingDialog({
       names={names}
       wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
       canSave={fields.title.trim() !== ''}
-      isWorking={upload.busy}
       onClose={onClose}
       onSaved={() => {
         toast.success(reading ? 'Reading resource updated.' : 'Reading resource added.')

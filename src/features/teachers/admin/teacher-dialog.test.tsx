@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { asksBeforeUnload, heldUploads } from '#test/held-uploads.ts'
 import { TeacherDialog } from './teacher-dialog.tsx'
 
 const wen = {
@@ -16,6 +17,7 @@ const wen = {
 }
 const onClose = vi.fn<() => void>()
 const onSaved = vi.fn<() => void>()
+const uploads = heldUploads()
 let answers: { status: number; body: unknown }[]
 let sent: { method: string; url: string; body: unknown }[]
 
@@ -43,6 +45,11 @@ const open = (teacher: typeof wen | null) =>
   openScreen(() => <TeacherDialog teacher={teacher} onSaved={onSaved} onClose={onClose} />)
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')
+const choosePortrait = () => {
+  const portrait = new File(['x'], 'lu.png', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('Avatar URL: choose a file'), { target: { files: [portrait] } })
+}
 
 test('"Add Teacher" waits for a name, sends the fields and says so', async () => {
   open(null)
@@ -80,6 +87,46 @@ test('leaving with unsaved changes asks; Cancel stays, Discard Changes leaves an
   await press('Discard Changes')
   expect(onClose).toHaveBeenCalledOnce()
   expect(localStorage.length).toBe(0)
+})
+
+test('who adds a teacher before the portrait has arrived loses no portrait: saving waits, says why, and sends it', async () => {
+  open(null)
+  await type('Name *', 'Dr. Lu')
+  choosePortrait()
+  expect(canPress('Add Teacher')).toBe(false)
+  expect(screen.getByText('Please wait: the file is still on its way.')).toBeTruthy()
+  await type('Name *', '{Enter}')
+  expect(sent).toEqual([])
+  uploads[0]?.done.resolve({ url: '/files/images/avatars/1-a.png' })
+  await waitFor(() => expect(canPress('Add Teacher')).toBe(true))
+  expect(screen.queryByText('Please wait: the file is still on its way.')).toBeNull()
+  await press('Add Teacher')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Teacher added.'))
+  expect(sent[0]?.body).toEqual({ name: 'Dr. Lu', bio: '', avatar_url: '/files/images/avatars/1-a.png' })
+})
+
+test('who leaves a teacher while the portrait is on its way is asked: Cancel lets it arrive, Discard Changes ends it', async () => {
+  open(wen)
+  choosePortrait()
+  expect(asksBeforeUnload()).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByText('You have unsaved changes. Are you sure you want to leave?')).toBeTruthy()
+  await press('Cancel')
+  expect([onClose.mock.calls.length, uploads[0]?.signal?.aborted]).toEqual([0, false])
+  await press('Close')
+  await press('Discard Changes')
+  expect(onClose).toHaveBeenCalledOnce()
+  cleanup()
+  expect(uploads[0]?.signal?.aborted).toBe(true)
+})
+
+test('a portrait that does not arrive keeps nobody from saving the rest', async () => {
+  open(wen)
+  choosePortrait()
+  uploads[0]?.done.reject(new Error('connection reset'))
+  await waitFor(() => expect(canPress('Save Changes')).toBe(true))
+  await press('Close')
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('what was typed before a crash is offered back', async () => {

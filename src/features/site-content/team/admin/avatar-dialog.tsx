@@ -1,7 +1,6 @@
 import { pictureField } from '#features/media/client.ts'
 import type { TeamMember } from '#features/site-content/team/schema.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { PictureDialog } from '#platform/ui/picture-dialog.tsx'
 import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 
 /** A member's picture: square, at most 2 MB (admin.md §2, Team management; §5, Avatar upload). */
@@ -15,12 +14,10 @@ export function AvatarDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <PictureDialog
       title={`Edit ${member.name}'s Avatar`}
       description="What you choose stands on the card at once, and on the site when you save the team section."
-      foot={<Button onClick={onClose}>Done</Button>}
+      onClose={onClose}
     >
       <SquareImageUpload
         {...pictureField('team-avatar')}
@@ -29,6 +26,6 @@ export function AvatarDialog({
         value={member.avatar}
         onChange={onChange}
       />
-    </Dialog>
+    </PictureDialog>
   )
 }

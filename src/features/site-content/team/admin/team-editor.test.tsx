@@ -7,6 +7,7 @@ import type { Team } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { withValueAt } from '#platform/values/resolve-overlaps.ts'
+import { openScreen } from '#test/admin-screen.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
 let team: Team
@@ -39,7 +40,7 @@ function Editor({ start }: { start: Team }) {
   return <TeamEditor team={now} edit={edit} />
 }
 function open(start = three) {
-  render(<Editor start={start} />)
+  openScreen(() => <Editor start={start} />)
   return userEvent.setup()
 }
 

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { UploadWait } from './upload-wait.tsx'
+import { useLeaveQuestion } from './use-leave-question.tsx'
+
+/**
+ * A dialog around a picture's field (`children`), whose choice stands in the editor behind it at once. 'Done' waits while a
+ * picture is on its way, and leaving asks.
+ */
+export function PictureDialog({
+  title,
+  description,
+  onClose,
+  children,
+}: {
+  title: string
+  description: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { isUploading, report } = useReportedUploads()
+  const { leave, question } = useLeaveQuestion({
+    id: 'picture',
+    label: title,
+    isUnsaved: isUploading,
+    letGo: onClose,
+    onClose,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave()}
+      title={title}
+      description={description}
+      foot={
+        <>
+          <UploadWait isUploading={isUploading} />
+          <Button disabled={isUploading} onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <UploadReportContext value={report}>{children}</UploadReportContext>
+      {question}
+    </Dialog>
+  )
+}
