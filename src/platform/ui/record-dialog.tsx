@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
 import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
@@ -17,8 +17,8 @@ import { useLeaveQuestion } from './use-leave-question.tsx'
 /**
  * A dialog that adds or edits one record: its fields as `children`, 'Cancel' and the save button, the offer of what was
  * typed and not saved before, the question before edits are let go, and the choice where somebody else changed the same.
- * While a file is on its way in one of its fields, saving waits and leaving asks. `onSaved` runs before it closes; `onFailed`
- * tells what went wrong, and what was typed stays.
+ * While a file is on its way in one of its fields, saving waits and leaving asks; while it is saved its fields take nothing more,
+ * which would go with it. `onSaved` runs before it closes; `onFailed` tells what went wrong, and what was typed stays.
  */
 export function RecordDialog<Fields extends RecordFields>({
   title,
@@ -87,10 +87,19 @@ export function RecordDialog<Fields extends RecordFields>({
       onFailed?.(error)
     }
   }
+  const left = useRef<Element>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave && !form.isSaving && !isUploading) void run(form.save)
+    if (!canSave || form.isSaving || isUploading) return
+    left.current = document.activeElement
+    void run(form.save)
   }
+  useEffect(() => {
+    // A field that takes nothing loses the focus; after a failure whoever pressed Enter in it goes on there.
+    if (!form.isSaving && document.activeElement === document.body && left.current instanceof HTMLElement) {
+      left.current.focus()
+    }
+  }, [form.isSaving])
   const enter = {
     onKeyDown: (event: KeyboardEvent) => {
       // A browser sends no form whose button is disabled: whoever saves by Enter is told here.
@@ -102,7 +111,9 @@ export function RecordDialog<Fields extends RecordFields>({
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description} size={size}>
       <form noValidate onSubmit={submit} {...enter} className="grid gap-5">
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
-        <UploadReportContext value={report}>{children}</UploadReportContext>
+        <div inert={form.isSaving} className="grid gap-5">
+          <UploadReportContext value={report}>{children}</UploadReportContext>
+        </div>
         {restored && (
           <Notice
             actions={

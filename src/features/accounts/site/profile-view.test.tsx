@@ -229,3 +229,18 @@ test('Where the profile is missing it is made when asked, from the verified iden
   await userEvent.click(button)
   expect((await name()).value).toBe('Ann Green')
 })
+
+test('What is typed while the name is being saved stays, unsaved, over what was saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server.save = () => promise
+  open()
+  await rename('Ann Brown')
+  await save()
+  await userEvent.type(await name(), ' of Oxford')
+  resolve(Response.json({ ...stored, full_name: 'Ann Brown', version: 5 }))
+  await waitFor(() => expect(toast.success).toHaveBeenCalled())
+  expect((await name()).value).toBe('Ann Brown of Oxford')
+  server.save = () => Response.json({ ...stored, full_name: 'Ann Brown of Oxford', version: 6 })
+  await save()
+  await waitFor(() => expect(server.saves.at(-1)).toEqual({ version: 5, full_name: 'Ann Brown of Oxford' }))
+})

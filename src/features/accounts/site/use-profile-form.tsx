@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeOwnProfile } from '#features/accounts/client.ts'
 import type { Profile, ProfileChange } from '#features/accounts/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
@@ -12,6 +12,7 @@ import { useAuth } from './auth-provider.tsx'
 type Edits = { full_name?: string; avatar_url?: string | null }
 type Base = Pick<Profile, 'version' | 'full_name' | 'avatar_url'>
 type Started = { edits: Edits; base: Base }
+const untouched: Edits = {}
 
 /**
  * Name and picture of the own profile with what is not saved yet. An unsaved name is kept on this device. A save names the
@@ -25,7 +26,8 @@ export function useProfileForm(profile: Profile) {
   const [isSaving, setIsSaving] = useState(false)
   const [fault, setFault] = useState<string>()
   const [overlap, setOverlap] = useState<string>()
-  const edits = started?.edits ?? {}
+  const edits = started?.edits ?? untouched
+  const typed = useRef(edits)
   const shown = {
     full_name: edits.full_name ?? profile.full_name ?? '',
     avatar_url: edits.avatar_url === undefined ? profile.avatar_url : edits.avatar_url,
@@ -35,6 +37,7 @@ export function useProfileForm(profile: Profile) {
   function change(next: Edits) {
     const base = started?.base ?? profile
     const merged = { ...edits, ...next }
+    typed.current = merged
     setStarted({ edits: merged, base })
     setFault(undefined)
     if (merged.full_name === undefined || merged.full_name === (base.full_name ?? '')) return dropDraft(draft)
@@ -48,6 +51,7 @@ export function useProfileForm(profile: Profile) {
 
   function forget() {
     dropDraft(draft)
+    typed.current = untouched
     setStarted(null)
     setFault(undefined)
     setOverlap(undefined)
@@ -64,7 +68,9 @@ export function useProfileForm(profile: Profile) {
         return changeOwnProfile(changeOf(edits, theirs))
       })
       keepProfile(saved)
-      forget()
+      // What was typed while the save was on its way goes on from what is stored now.
+      if (typed.current === edits) forget()
+      else setStarted({ edits: typed.current, base: saved })
       toast.success(<Zh>更新成功</Zh>, { description: <Zh>用户资料已更新</Zh> })
     } catch (error) {
       showFailure(error)
@@ -77,7 +83,7 @@ export function useProfileForm(profile: Profile) {
     const theirs = theirsIn(error)
     if (theirs) {
       keepProfile(theirs)
-      setStarted({ edits, base: theirs })
+      setStarted({ edits: typed.current, base: theirs })
       setOverlap(overlapOf(edits, started?.base ?? profile, theirs) ?? undefined)
     }
     const nameFault = error instanceof ApiError ? error.fields['full_name'] : undefined

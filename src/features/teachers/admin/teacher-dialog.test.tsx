@@ -15,6 +15,14 @@ const wen = {
   version: 3,
   created_at: '2026-01-01T00:00:00.000Z',
 }
+// What cuts a picture draws on a canvas, which this document has none of.
+vi.mock('#platform/ui/square-cropper.tsx', () => ({
+  SquareCropper: ({ file, onDone }: { file: File; onDone: (square: File) => void }) => (
+    <button type="button" onClick={() => onDone(file)}>
+      Cut it
+    </button>
+  ),
+}))
 const onClose = vi.fn<() => void>()
 const onSaved = vi.fn<() => void>()
 const uploads = heldUploads()
@@ -46,9 +54,10 @@ const open = (teacher: typeof wen | null) =>
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')
-const choosePortrait = () => {
+const choosePortrait = async () => {
   const portrait = new File(['x'], 'lu.png', { type: 'image/png' })
   fireEvent.change(screen.getByLabelText('Avatar URL: choose a file'), { target: { files: [portrait] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cut it' }))
 }
 
 test('"Add Teacher" waits for a name, sends the fields and says so', async () => {
@@ -92,7 +101,7 @@ test('leaving with unsaved changes asks; Cancel stays, Discard Changes leaves an
 test('who adds a teacher before the portrait has arrived loses no portrait: saving waits, says why, and sends it', async () => {
   open(null)
   await type('Name *', 'Dr. Lu')
-  choosePortrait()
+  await choosePortrait()
   expect(canPress('Add Teacher')).toBe(false)
   expect(screen.getByText('Please wait: the file is still on its way.')).toBeTruthy()
   await type('Name *', '{Enter}')
@@ -107,7 +116,7 @@ test('who adds a teacher before the portrait has arrived loses no portrait: savi
 
 test('who leaves a teacher while the portrait is on its way is asked: Cancel lets it arrive, Discard Changes ends it', async () => {
   open(wen)
-  choosePortrait()
+  await choosePortrait()
   expect(asksBeforeUnload()).toBe(true)
   await userEvent.keyboard('{Escape}')
   expect(screen.getByText('You have unsaved changes. Are you sure you want to leave?')).toBeTruthy()
@@ -122,7 +131,7 @@ test('who leaves a teacher while the portrait is on its way is asked: Cancel let
 
 test('a portrait that does not arrive keeps nobody from saving the rest', async () => {
   open(wen)
-  choosePortrait()
+  await choosePortrait()
   uploads[0]?.done.reject(new Error('connection reset'))
   await waitFor(() => expect(canPress('Save Changes')).toBe(true))
   await press('Close')
@@ -151,4 +160,18 @@ test('a true overlap shows mine and theirs, and the choice is saved over theirs'
   await press('Save this choice')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Teacher updated.'))
   expect(sent[1]?.body).toEqual({ version: 4, data: { name: 'Prof. Wen', bio: 'Lakes', avatar_url: null } })
+})
+
+test('while a teacher is saved the form takes nothing more, and after a failure everything in it stands', async () => {
+  open(wen)
+  let refuse: (answer: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (refuse = resolve)))
+  await type('Bio', ' and soils{Tab}')
+  screen.getByLabelText('Name *').focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByLabelText('Bio').closest('[inert]')).toBeTruthy()
+  refuse(Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 }))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Operation failed: It rained.'))
+  expect(screen.getByLabelText('Bio').closest('[inert]')).toBeNull()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('Rivers and soils')
 })
