@@ -59,3 +59,16 @@ describe('what somebody typed', () => {
     if (asked.success) expect(asked.data.q).toBe(q)
   })
 })
+
+test('an excerpt of a long text is its part around what was found first, and made at once', () => {
+  const long = '水'.repeat(15_000) + '河流' + '土'.repeat(4000)
+  const [before, found, after] = excerptAround(long, ['河流'])
+  expect([before?.text, found, after?.text]).toEqual([
+    `…${'水'.repeat(60)}`,
+    { text: '河流', found: true },
+    `${'土'.repeat(158)}…`,
+  ])
+  const begun = performance.now()
+  for (let each = 0; each < 300; each += 1) excerptAround(long, ['河流', '山', '云'])
+  expect(performance.now() - begun).toBeLessThan(1000)
+})

@@ -52,7 +52,12 @@ export function markedText(text: string, unspaced: readonly string[]): MarkedTex
 
 /** The part of a marked text around what was found first, or its beginning: about 220 characters on one line. */
 export function excerptAround(text: string, unspaced: readonly string[]): MarkedText {
-  const letters = letterByLetter(text.replace(/\s+/g, ' ').trim(), unspaced)
+  const line = text.replace(/\s+/g, ' ').trim()
+  // Only what may be shown is taken apart, and a little more on both sides: texts are long, and results many.
+  const places = [foundFrom, ...unspaced].map((sought) => line.indexOf(sought)).filter((at) => at !== -1)
+  const middle = places.length > 0 ? Math.min(...places) : 0
+  const near = line.slice(Math.max(0, middle - 4 * lead), middle + 4 * excerptLength)
+  const letters = letterByLetter(near, unspaced)
   const first = letters.findIndex(({ found }) => found)
   const begin = first <= lead ? 0 : beginningOfWord(letters, first - lead, first)
   const shown = letters.slice(begin, begin + excerptLength)
