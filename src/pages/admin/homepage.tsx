@@ -26,7 +26,7 @@ export default function HomepagePage() {
     >
       {(preview) => {
         if (failed?.error) return <SectionFailed error={failed.error} onReload={reload} />
-        if (!hero.data || !mission.data) return <SectionLoading label="Loading homepage data..." />
+        if (!hero.data || !mission.data || !mission.stored) return <SectionLoading label="Loading homepage data..." />
         return (
           <>
             <SectionFrame
@@ -47,7 +47,7 @@ export default function HomepagePage() {
               editor={mission}
               view={viewMission}
             >
-              {preview(<MissionEditor mission={mission.data} edit={mission.edit} />)}
+              {preview(<MissionEditor mission={mission.data} stored={mission.stored} edit={mission.edit} />)}
             </SectionFrame>
           </>
         )

@@ -69,6 +69,15 @@ test('a draft goes on from the version it was made over: what others changed sin
   expect(now.current.edits).toEqual({ version: 3, base: soil, mine: { ...soil, title: 'Left' } })
 })
 
+test('edits that were let go come back over the version they were made from; what was typed since about the same is a draft', () => {
+  const now = editor({ ...soil, author: 'Theirs' }, 4)
+  type(now, { title: 'Since' })
+  act(() => now.current.bringBack({ version: 3, base: soil, mine: { ...soil, title: 'Let go' } }))
+  expect(now.current.edits).toEqual({ version: 3, base: soil, mine: { ...soil, title: 'Let go' } })
+  expect(now.current.draft?.document).toEqual({ ...soil, title: 'Since' })
+  expect(keptHere()).toContainEqual({ ...soil, title: 'Since' })
+})
+
 test('what was typed and taken out again is no draft', () => {
   const now = editor()
   type(now, { title: 'Typed' })

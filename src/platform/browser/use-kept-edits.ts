@@ -27,7 +27,7 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
   const key = useDraftKey(draftKey)
   const [own] = useState(() => `${key}:${randomId()}`)
   const [left, setLeft] = useState(() => draftsUnder<Document>(key))
-  const [offered, ...others] = left
+  const offered = left[0]
 
   const hold = useCallback(
     (next: State | Edits<Document>) => {
@@ -37,6 +37,26 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
       else keepDraft(own, draftOf(next))
     },
     [own],
+  )
+
+  const bringBack = useCallback(
+    (back: Edits<Document>, place = `${key}:${randomId()}`) => {
+      const now = latest.current
+      const { version, base } = back
+      const typed = now ? mergeDocuments(now.base, now.mine, base).merged : base
+      const { merged, overlaps } = mergeDocuments(base, back.mine, typed)
+      const others = (drafts: typeof left) => drafts.filter((draft) => draft.key !== place)
+      if (overlaps.length === 0) {
+        dropDraft(place)
+        setLeft(others)
+      } else {
+        const since = draftOf({ version, base, mine: typed, restores: now?.restores })
+        keepDraft(place, since)
+        setLeft((drafts) => [...others(drafts), { ...since, key: place }])
+      }
+      hold({ version, base, mine: merged, restores: now?.restores ?? back.restores })
+    },
+    [key, hold],
   )
 
   return {
@@ -49,29 +69,15 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
     /** What was left unsaved here before, to take back or to forget; of several the latest first, one after the other. */
     draft: offered ?? null,
     /**
-     * Goes on from the version that the draft was made over, beside what has been typed since. Where both say something
-     * about the same the draft stands, and what was typed since is a draft in its place.
+     * Goes on from edits that were let go, over the version they were made from, beside what has been typed since. Where both
+     * say something about the same these stand, and what was typed since is a draft.
      */
-    takeDraft: () => {
-      if (!offered) return
-      const now = latest.current
-      const { version, base, key } = offered
-      const typed = now ? mergeDocuments(now.base, now.mine, base).merged : base
-      const { merged, overlaps } = mergeDocuments(base, offered.document, typed)
-      const restores = now?.restores ?? offered.restores
-      if (overlaps.length === 0) {
-        dropDraft(key)
-        setLeft(others)
-      } else {
-        const since = draftOf({ version, base, mine: typed, restores: now?.restores })
-        keepDraft(key, since)
-        setLeft([...others, { ...since, key }])
-      }
-      hold({ version, base, mine: merged, restores })
-    },
+    bringBack,
+    /** Brings the draft back; what overlaps with it takes its place. */
+    takeDraft: () => offered && bringBack({ ...offered, mine: offered.document }, offered.key),
     forgetDraft: () => {
       if (offered) dropDraft(offered.key)
-      setLeft(others)
+      setLeft(left.slice(1))
     },
   }
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from './api-client.ts'
+import { keepDraft } from './drafts.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 type Fields = { title: string; author: string; url: string | null }
@@ -82,6 +83,23 @@ test('what was left unsaved comes back beside what has been typed since, which i
   act(() => other.current.put({ author: 'Wen' }))
   act(() => other.current.forgetDraft())
   expect(form().current.draft?.document).toEqual({ ...soil, author: 'Wen' })
+})
+
+test('two administrators change one record: what one of them left unsaved comes back over what the other one saved, where it does not overlap', async () => {
+  answer = { ...soil, version: 4 }
+  const left = (document: Fields) => keepDraft('x', { version: 2, base: old, document, keptAt: '2026-01-03' })
+  const old = { ...soil, title: 'Old', author: 'Old' }
+  left({ ...old, url: '/mine.pdf' })
+  const now = form()
+  act(() => now.current.takeDraft())
+  expect(now.current.fields, 'others’ fields as they are now').toEqual({ ...soil, url: '/mine.pdf' })
+  await act(() => now.current.save())
+  expect(sent[0]?.version).toBe(3)
+  left({ ...old, title: 'Mine' })
+  const again = form()
+  act(() => again.current.takeDraft())
+  await act(() => again.current.save())
+  expect(sent[1], 'the server tells both sides').toEqual({ fields: { ...old, title: 'Mine' }, version: 2 })
 })
 
 test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not', async () => {

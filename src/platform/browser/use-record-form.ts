@@ -9,18 +9,18 @@ export type RecordFields = { [field: string]: Json }
 export type RecordConflict<Fields> = { version: number; theirs: Fields; overlaps: Overlap[] }
 /**
  * What a save answers: whether others' changes were kept beside it, and the record as it stands with its version;
- * `refused` where nothing was stored, and the person has been told.
+ * `refused` where nothing was stored, and the person has been told; `met` where nothing was stored, and the person chooses.
  */
-type Saved = { merged?: boolean; version?: number; refused?: boolean }
+type Saved<Fields = never> = { merged?: boolean; version?: number; refused?: boolean; met?: RecordConflict<Fields> }
 export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecordForm<Fields>>
 
 /**
  * The fields of one record in a dialog: what was typed is kept on this device under `draftKey` until it is saved or let
  * go, and offered back; a save names the version it was made from; where somebody else changed the same field, `conflict`
  * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields; where they bring back a
- * deleted record, it gets its id.
+ * deleted record, it gets its id; `base` is what they were made from.
  */
-export function useRecordForm<Fields extends RecordFields, Answer extends Saved = Saved>({
+export function useRecordForm<Fields extends RecordFields, Answer extends Saved<Fields> = Saved<Fields>>({
   draftKey,
   version,
   stored,
@@ -29,7 +29,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
   draftKey: string
   version: number
   stored: Fields
-  send: (fields: Fields, version: number, restores?: string) => Promise<Answer>
+  send: (fields: Fields, version: number, restores: string | undefined, base: Fields) => Promise<Answer>
 }) {
   const kept = useKeptEdits<Fields, Edits<Fields>>(draftKey, { version, base: stored, mine: stored })
   const { edits, latest, hold } = kept
@@ -43,8 +43,12 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
   async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict' | 'refused'> {
     setSaving(true)
     try {
-      const saved = await send(mine, from, latest.current.restores)
+      const saved = await send(mine, from, latest.current.restores, latest.current.base)
       if (saved.refused) return 'refused'
+      if (saved.met) {
+        setConflict(saved.met)
+        return 'conflict'
+      }
       kept.release()
       setConflict(null)
       return saved.merged ? 'merged' : 'saved'
@@ -58,12 +62,12 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
   }
 
   /** Edits what stands now, where nothing that was typed overlaps it; where something does, the next save tells both sides. */
-  function goOnFrom(record: Saved) {
+  function goOnFrom(record: { version?: number }) {
     const { base, mine } = latest.current
     const theirs = fieldsOf(record, base)
     const { merged, overlaps } = mergeDocuments(base, mine, theirs)
     if (record.version !== undefined && overlaps.length === 0) {
-      hold({ version: record.version, base: theirs, mine: merged })
+      hold({ ...latest.current, version: record.version, base: theirs, mine: merged })
     }
   }
 
@@ -88,12 +92,12 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
       const { base, version: from } = latest.current
       setSaving(true)
       try {
-        const saved = await send({ ...base, ...part }, from)
+        const saved = await send({ ...base, ...part }, from, undefined, base)
         put(part)
         goOnFrom(saved)
         return saved
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale') goOnFrom(error.body['theirs'] as Saved)
+        if (error instanceof ApiError && error.code === 'stale') goOnFrom(error.body['theirs'] as { version?: number })
         throw error
       } finally {
         setSaving(false)
@@ -103,7 +107,11 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved 
     discard: kept.release,
     /** What was left unsaved here before, to take back, beside what has been typed since, or to forget. */
     draft: kept.draft,
-    takeDraft: kept.takeDraft,
+    takeDraft: () => {
+      const { base, version } = latest.current
+      kept.takeDraft()
+      goOnFrom({ ...base, version })
+    },
     forgetDraft: kept.forgetDraft,
     conflict,
     /** Stores what was chosen, over what somebody else saved. @throws ApiError */

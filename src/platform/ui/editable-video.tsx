@@ -53,13 +53,20 @@ export function EditableVideo({
 function AddressForm({ url, onDone }: { url: string; onDone: (url: string | null) => void }) {
   const [address, setAddress] = useState(url)
   const [isAsked, setAsked] = useState(false)
+  /** What stood here when the form opened, or when it was last said that it is another. */
+  const [seen, setSeen] = useState(url)
+  const [isMet, setMet] = useState(false)
   const trimmed = address.trim()
   const checked = trimmed === '' ? null : webAddress.safeParse(trimmed)
   const problem = checked?.success === false ? checked.error.issues[0]?.message : undefined
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!problem) onDone(trimmed)
+    if (problem) return
+    if (trimmed === seen || trimmed === url) return onDone(null)
+    if (url === seen) return onDone(trimmed)
+    setSeen(url)
+    setMet(true)
   }
   return (
     <form noValidate onSubmit={apply}>
@@ -70,7 +77,7 @@ function AddressForm({ url, onDone }: { url: string; onDone: (url: string | null
         placeholder="https://www.youtube.com/watch?v=…"
         value={address}
         onChange={({ target }) => setAddress(target.value)}
-        error={isAsked ? problem : undefined}
+        error={(isAsked && problem) || (isMet ? metBy(seen) : undefined)}
         hint={
           videoLink(trimmed)?.kind === 'link'
             ? 'This is not an address of YouTube, so visitors get a plain link.'
@@ -85,4 +92,9 @@ function AddressForm({ url, onDone }: { url: string; onDone: (url: string | null
       </div>
     </form>
   )
+}
+
+function metBy(url: string): string {
+  const theirs = url ? `changed the address to ${url}` : 'took the video away'
+  return `Somebody else ${theirs} meanwhile. Apply again to put yours in its place.`
 }

@@ -71,6 +71,21 @@ test('Esc cancels: the text is again as it was when the field opened', async () 
   expect(document.activeElement).toBe(button())
 })
 
+test('two administrators have one text before them: Esc takes back only what was typed, not what the other one saved', async () => {
+  const change = (next: string) => void told.push(next)
+  const text = (value: string) => <InlineText value={value} onChange={change} label="Title" />
+  const { rerender } = render(text('Rivers'))
+  const person = await open()
+  rerender(text('Springs'))
+  await person.keyboard('{Escape}')
+  expect(told, 'nothing was typed').toEqual([])
+  rerender(text('Rivers'))
+  await person.click(screen.getByRole('button', { name: /^Edit Title/ }))
+  rerender(text('Springs'))
+  await person.keyboard('x{Escape}')
+  expect(told.at(-1), 'as it was before the first key').toBe('Springs')
+})
+
 test('leaving the field keeps what was typed', async () => {
   render(<Editable />)
   const person = await open()

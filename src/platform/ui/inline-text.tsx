@@ -6,7 +6,7 @@ import { languageOf } from '#platform/values/language.ts'
 
 /**
  * A text that is edited where it stands: a button 'Edit {label}' that turns into a field of the same size and type. A
- * single line is done with Enter, several lines with Ctrl or Cmd and Enter; Esc brings back the text as it was; leaving
+ * single line is done with Enter, several lines with Ctrl or Cmd and Enter; Esc takes back what was typed; leaving
  * the field keeps it. Every key is told to `onChange` at once, so that a crash loses nothing. Keys pressed while an input
  * method composes belong to the input method (decisions.md D).
  */
@@ -78,7 +78,8 @@ function InlineField({
 }) {
   const hint = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [original] = useState(value)
+  /** The text as it was before the first key: others may have changed it since the field opened. */
+  const original = useRef<string | null>(null)
   /** What an input method is putting together; it becomes text when it is done. */
   const [composing, setComposing] = useState<string | null>(null)
   const shown = composing ?? value
@@ -88,14 +89,17 @@ function InlineField({
     field.current?.setSelectionRange(caret ?? 0, caret ?? field.current.value.length)
   }, [caret])
 
-  const tell = (text: string) => onChange(multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
+  const tell = (text: string) => {
+    original.current ??= value
+    onChange(multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       // The dialog or sheet around it is not what the person wants to leave.
       event.stopPropagation()
-      onChange(original)
+      if (original.current !== null) onChange(original.current)
       close(true)
     } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
       event.preventDefault()

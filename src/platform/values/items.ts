@@ -5,6 +5,11 @@ export function newItemId(): string {
   return `new-${randomId()}`
 }
 
+/** Whether an item has not been saved yet, as far as its id says. */
+export function isNewItem({ id }: { id: string }): boolean {
+  return id.startsWith('new-')
+}
+
 /** Items as readers see them: by `order`. */
 export function inOrder<Item extends { order: number }>(items: readonly Item[]): Item[] {
   return items.toSorted((one, other) => one.order - other.order)

@@ -74,21 +74,26 @@ export function SectionFrame<Name extends SectionName>({
   }
 
   function undoAll() {
-    const mine = data
+    const { edits } = editor
     editor.discard()
     heading.current?.focus({ preventScroll: true })
     toast.info(`The ${label.toLowerCase()} section is as it was saved`, {
-      action: { label: 'Bring my changes back', onClick: () => mine && editor.edit(() => mine) },
+      action: { label: 'Bring my changes back', onClick: () => edits && editor.bringBack(edits) },
     })
   }
 
   function putBack(former: JsonObject, missingFiles: readonly string[]) {
-    const mine = isDirty ? data : undefined
+    const { edits } = editor
+    // The former version goes again, and with it what was typed into it.
+    const bringBack = (before: NonNullable<typeof edits>) => {
+      editor.discard()
+      editor.bringBack(before)
+    }
     editor.edit((now) => restorable(former, now, missingFiles))
     setLookingBack(false)
     toast.info('The former version is in the editor', {
       description: 'It is on the site again when you save the section.',
-      ...(mine && { action: { label: 'Bring my changes back', onClick: () => editor.edit(() => mine) } }),
+      ...(edits && { action: { label: 'Bring my changes back', onClick: () => bringBack(edits) } }),
     })
   }
 

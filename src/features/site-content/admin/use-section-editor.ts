@@ -29,16 +29,19 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
   )
   const kept = useKeptEdits<Data, Edits<Data> | null>(`site-content/${name}`, null)
   const { edits, latest, hold } = kept
-  const [conflict, setConflict] = useState<SectionConflict<Name> | null>(null)
+  const [met, setMet] = useState<SectionConflict<Name> | null>(null)
+  const conflict = useMemo(() => met && withAllOverlaps(met, edits), [met, edits])
   const [isSaving, setSaving] = useState(false)
 
   const edit = useCallback(
-    (change: (data: Data) => Data) => {
+    (change: (data: Data) => Data, from?: StoredSection<Name>) => {
       const before = latest.current
-      const base = before?.base ?? (stored as { data: Data } | undefined)?.data
-      if (base === undefined) return
-      const mine = change(before?.mine ?? base)
-      hold(isSame(mine, base) ? null : { version: before?.version ?? stored?.version ?? 0, base, mine })
+      const began: Stored<Data> | undefined = from ?? stored
+      let next: Edits<Data>
+      if (before) next = { ...before, mine: change(before.mine) }
+      else if (began) next = broughtUpTo(stored, editsOf(began, change))
+      else return
+      hold(isSame(next.mine, next.base) ? null : next)
     },
     [stored, hold, latest],
   )
@@ -58,13 +61,15 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
       const since = latest.current?.mine
       const from = (aside ? latest.current?.base : undefined) ?? sent.mine
       const isUntouched = since === undefined || isSame(since, from)
-      const { merged } = mergeDocuments(from, since ?? from, saved.data as Data)
-      hold(isUntouched ? null : { version: saved.version, base: saved.data as Data, mine: merged })
-      setConflict(null)
+      const { merged, overlaps } = mergeDocuments(from, since ?? from, saved.data as Data)
+      if (isUntouched) hold(null)
+      // What overlaps stays over the version it was made from, so that its save asks.
+      else if (overlaps.length === 0) hold({ version: saved.version, base: saved.data as Data, mine: merged })
+      setMet(aside && !isUntouched && overlaps.length > 0 ? { theirs: section, overlaps } : null)
       return saved.merged ? 'merged' : 'saved'
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale') throw error
-      setConflict(error.body as unknown as SectionConflict<Name>)
+      setMet(error.body as unknown as SectionConflict<Name>)
       return 'conflict'
     } finally {
       setSaving(false)
@@ -80,18 +85,24 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
     reload: query.refetch,
     isDirty: edits !== null,
     isSaving,
+    /** Changes what is on screen; a change that a dialog made of what was `stored` when it opened names that. */
     edit,
     /** Saves the edits; 'conflict': see `conflict`, nothing was lost. @throws ApiError; the edits stay */
     save: async () => (latest.current ? send(latest.current) : ('saved' as const)),
-    /** What is on the site; undefined while loading. A dialog keeps it from when it opened, for `saveChange`. */
-    stored: stored as StoredSection<Name> | undefined,
+    /**
+     * What was stored when what is on screen was made from it; undefined while loading. A dialog keeps it from when it opened,
+     * for `edit` and `saveChange`.
+     */
+    stored: edits ? ({ version: edits.version, data: edits.base } as StoredSection<Name>) : stored,
+    /** The edits that wait, for `bringBack` once they have been let go. */
+    edits,
+    bringBack: (back: Edits<Data>) => kept.bringBack(back),
     /**
      * Saves one change of what was stored when it began, at once and apart from edits that wait for the section's own
      * button; 'conflict': the change is now among them, see `conflict`. @throws ApiError; nothing has changed then
      */
     saveChange: async (from: StoredSection<Name>, change: (data: Data) => Data): Promise<SaveResult> => {
-      const base = from.data as Data
-      const sent = { version: from.version, base, mine: change(base) }
+      const sent = editsOf(from as Stored<Data>, change)
       const result = await send(sent, true)
       const waiting = latest.current
       if (result === 'conflict') hold(waiting ? { ...waiting, mine: change(waiting.mine) } : sent)
@@ -115,6 +126,31 @@ export function useSectionEditor<Name extends SectionName>(name: Name) {
       return send(next)
     },
     /** Closes the question without an answer: the edits stay unsaved. */
-    leaveConflict: () => setConflict(null),
+    leaveConflict: () => setMet(null),
   }
+}
+
+type Stored<Data> = { version: number; data: Data }
+
+function editsOf<Data>({ version, data }: Stored<Data>, change: (data: Data) => Data): Edits<Data> {
+  return { version, base: data, mine: change(data) }
+}
+
+/** Edits over what is stored now, where nothing in them overlaps with it; where something does, as they are: their save asks. */
+function broughtUpTo<Data extends Json>(stored: Stored<Data> | undefined, edits: Edits<Data>): Edits<Data> {
+  if (!stored || stored.version === edits.version) return edits
+  const { version, data } = stored
+  const { merged, overlaps } = mergeDocuments(edits.base, edits.mine, data)
+  return overlaps.length === 0 ? { version, base: data, mine: merged } : edits
+}
+
+/** What a save met, with all the edits that wait: an answer stores them too. */
+function withAllOverlaps<Name extends SectionName>(
+  met: SectionConflict<Name>,
+  edits: Edits<SectionData<Name> & Json> | null,
+): SectionConflict<Name> {
+  if (!edits) return met
+  const asked = new Set(met.overlaps.map(({ path }) => path))
+  const all = mergeDocuments(edits.base, edits.mine, met.theirs.data as SectionData<Name> & Json).overlaps
+  return { ...met, overlaps: [...met.overlaps, ...all.filter(({ path }) => !asked.has(path))] }
 }

@@ -1,35 +1,43 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { StoredSection } from '#features/site-content/admin/use-section-editor.ts'
 import type { Mission, MissionValue } from '#features/site-content/mission/schema.ts'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { newItemId } from '#platform/values/items.ts'
+import { isNewItem, newItemId } from '#platform/values/items.ts'
+import { withValueAt } from '#platform/values/resolve-overlaps.ts'
 import { IconDialog } from './icon-dialog.tsx'
 import { ValueDialog } from './value-dialog.tsx'
 
 /** As many values as a mission can have. */
 const mostValues = 24
 
-type Edit = (change: (mission: Mission) => Mission) => void
+type Stored = StoredSection<'mission'>
+type Edit = (change: (mission: Mission) => Mission, from?: Stored) => void
 
 /** The mission as visitors see it, its texts, value cards and quote editable where they stand (admin.md §2). */
-export function MissionEditor({ mission, edit }: { mission: Mission; edit: Edit }) {
-  /** The value in the dialog; `isNew`: added by the tile and not yet agreed to. */
-  const [editing, setEditing] = useState<{ id: string; isNew: boolean } | null>(null)
+export function MissionEditor({ mission, stored, edit }: { mission: Mission; stored: Stored; edit: Edit }) {
+  /**
+   * The value in the dialog, and what was stored when it opened; `isNew`: added by the tile and not yet agreed to. It stays as
+   * it was: what others save meanwhile takes neither its fields nor the dialog away.
+   */
+  const [editing, setEditing] = useState<{ value: MissionValue; from: Stored; isNew: boolean } | null>(null)
   const [choosingIcon, setChoosingIcon] = useState<string | null>(null)
-  const valueOf = (id: string | null | undefined) => mission.values.find((value) => value.id === id)
-  const changeValues = (change: (values: MissionValue[]) => MissionValue[]) =>
-    edit((before) => ({ ...before, values: change(before.values) }))
-  const putValue = (next: MissionValue) =>
-    changeValues((values) => values.map((value) => (value.id === next.id ? next : value)))
+  const valueOf = (id: string | null) => mission.values.find((value) => value.id === id)
+  const changeValues = (change: (values: MissionValue[]) => MissionValue[], from?: Stored) =>
+    edit((before) => ({ ...before, values: change(before.values) }), from)
 
   function addValue() {
-    const id = newItemId()
-    changeValues((values) => [...values, { id, icon: 'Heart', title: '', description: '', link: null }])
-    setEditing({ id, isNew: true })
+    const value: MissionValue = { id: newItemId(), icon: 'Heart', title: '', description: '', link: null }
+    changeValues((values) => [...values, value])
+    setEditing({ value, from: stored, isNew: true })
+  }
+  function editValue(id: string) {
+    const value = valueOf(id)
+    if (value) setEditing({ value, from: stored, isNew: false })
   }
   function deleteValue(id: string) {
     const at = mission.values.findIndex((value) => value.id === id)
@@ -47,22 +55,21 @@ export function MissionEditor({ mission, edit }: { mission: Mission; edit: Edit 
   const slots = missionSlots({
     edit,
     hasRoom: mission.values.length < mostValues,
-    onEdit: (id) => setEditing({ id, isNew: false }),
+    onEdit: editValue,
     onChooseIcon: setChoosingIcon,
     onDelete: deleteValue,
     onAdd: addValue,
   })
-  const inDialog = valueOf(editing?.id)
   const withIcon = valueOf(choosingIcon)
   return (
     <>
       <MissionSection mission={mission} slots={slots} />
-      {editing && inDialog && (
+      {editing && (
         <ValueDialog
-          value={inDialog}
+          value={editing.value}
           onClose={(next) => {
-            if (next) putValue(next)
-            else if (editing.isNew) changeValues((values) => values.filter(({ id }) => id !== editing.id))
+            if (next) changeValues((values) => withValuePut(values, next), editing.from)
+            else if (editing.isNew) changeValues((values) => values.filter(({ id }) => id !== editing.value.id))
             setEditing(null)
           }}
         />
@@ -70,12 +77,20 @@ export function MissionEditor({ mission, edit }: { mission: Mission; edit: Edit 
       {withIcon && (
         <IconDialog
           icon={withIcon.icon}
-          onChange={(icon) => putValue({ ...withIcon, icon })}
+          onChange={(icon) => edit((before) => withValueAt(before, `values.${withIcon.id}.icon`, icon))}
           onClose={() => setChoosingIcon(null)}
         />
       )}
     </>
   )
+}
+
+/** The values with one of them replaced, or added where it is not among them. */
+function withValuePut(values: readonly MissionValue[], next: MissionValue): MissionValue[] {
+  const at = values.findIndex(({ id }) => id === next.id)
+  if (at !== -1) return values.with(at, next)
+  // A new one that is gone was saved while the dialog was open, under an id of the server's.
+  return [...values, isNewItem(next) ? { ...next, id: newItemId() } : next]
 }
 
 function missionSlots(at: {

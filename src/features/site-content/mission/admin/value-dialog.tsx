@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { useItemForm } from '#features/site-content/admin/use-item-form.ts'
 import { type MissionValue, missionValueSchema } from '#features/site-content/mission/schema.ts'
-import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { sectionNaming } from '#features/site-content/rules.ts'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { IconChoice } from './icon-dialog.tsx'
@@ -12,10 +13,9 @@ import { IconChoice } from './icon-dialog.tsx'
 export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: (next: MissionValue | null) => void }) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const applied = useRef<MissionValue | null>(null)
-  const form = useRecordForm<MissionValue>({
+  const form = useItemForm<MissionValue>({
     draftKey: `site-content/mission/values/${value.id}`,
-    version: 0,
-    stored: value,
+    item: value,
     send: async (fields) => {
       const checked = missionValueSchema.safeParse({ ...fields, link: fields.link?.trim() || null })
       const found: Record<string, string> = {}
@@ -31,6 +31,7 @@ export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: 
       title="Edit Mission Value"
       saveLabel="Apply"
       form={form}
+      names={sectionNaming.fields}
       canSave
       onClose={() => onClose(applied.current)}
     >
@@ -56,7 +57,7 @@ export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: 
         hint="With a link the card shows ‘Learn more’."
         value={next.link ?? ''}
         error={problems['link']}
-        onChange={({ target }) => put({ link: target.value })}
+        onChange={({ target }) => put({ link: target.value || null })}
       />
     </RecordDialog>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { pictureField } from '#features/media/client.ts'
+import { useItemForm } from '#features/site-content/admin/use-item-form.ts'
 import { draftOf, type ModuleDraft, moduleFrom, moduleNames, withType } from '#features/site-content/modules/rules.ts'
 import { alignments, type Module, moduleTypes } from '#features/site-content/modules/schema.ts'
-import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
@@ -29,10 +30,9 @@ export function ModuleDialog({
   onClose: () => void
 }) {
   const [problem, setProblem] = useState<string>()
-  const form = useRecordForm<ModuleDraft>({
+  const form = useItemForm<ModuleDraft>({
     draftKey: `site-content/modules/${purpose}/${module?.id ?? 'new'}`,
-    version: 0,
-    stored: draftOf(module),
+    item: draftOf(module),
     send: async (draft) => {
       const checked = moduleFrom(module ?? place, draft)
       setProblem('problem' in checked ? checked.problem : undefined)
@@ -51,6 +51,7 @@ export function ModuleDialog({
       description="It is on the site as soon as you save it here."
       saveLabel={module ? 'Save Changes' : 'Add Module'}
       form={form}
+      names={sectionNaming.fields}
       canSave
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { pictureField } from '#features/media/client.ts'
+import { useItemForm } from '#features/site-content/admin/use-item-form.ts'
 import { type Partner, partnerSchema } from '#features/site-content/partners/schema.ts'
-import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
@@ -26,10 +27,9 @@ export function PartnerDialog({
 }) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const { name, description, website, logo } = partner
-  const form = useRecordForm<Fields>({
+  const form = useItemForm<Fields>({
     draftKey: `site-content/partners/${isNew ? 'new' : partner.id}`,
-    version: 0,
-    stored: { name, description, website, logo },
+    item: { name, description, website, logo },
     send: async (fields) => {
       const checked = partnerSchema.safeParse({ ...partner, ...fields, website: fields.website.trim() })
       const found: Record<string, string> = {}
@@ -45,6 +45,7 @@ export function PartnerDialog({
       title={isNew ? 'Add Partner' : 'Edit Partner'}
       saveLabel={isNew ? 'Add Partner' : 'Save Changes'}
       form={form}
+      names={sectionNaming.fields}
       canSave
       onClose={onClose}
     >

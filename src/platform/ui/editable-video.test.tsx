@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EditableVideo } from './editable-video.tsx'
+
+const [old, theirs, mine] = ['https://one.example/', 'https://two.example/', 'https://three.example/']
+const said = `Somebody else changed the address to ${theirs} meanwhile. Apply again to put yours in its place.`
+let told: string[]
+beforeEach(() => {
+  told = []
+})
+afterEach(cleanup)
+
+/** Opens the dialog over the old address; then a colleague's arrives. */
+async function meet() {
+  const video = (url: string) => (
+    <EditableVideo label="Film" url={url} onChange={(next) => told.push(next)}>
+      {url}
+    </EditableVideo>
+  )
+  const { rerender } = render(video(old))
+  const person = userEvent.setup()
+  await person.click(screen.getByRole('button', { name: 'Edit Film' }))
+  rerender(video(theirs))
+  const write = async (url: string) => {
+    await person.clear(screen.getByLabelText('Address of the video'))
+    if (url) await person.type(screen.getByLabelText('Address of the video'), url)
+  }
+  return { write, apply: () => person.click(screen.getByRole('button', { name: 'Apply' })) }
+}
+
+test('two administrators have one video before them: Apply on an address as it was leaves what the other one saved', async () => {
+  const { apply } = await meet()
+  await apply()
+  expect(told).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('two administrators change the address of one video: the second one is told before it takes the place of the other’s', async () => {
+  const { write, apply } = await meet()
+  await write(mine)
+  await apply()
+  expect(told).toEqual([])
+  expect(screen.getByText(said)).toBeTruthy()
+  await apply()
+  expect(told).toEqual([mine])
+})
+
+test('one administrator takes away a video whose address another one changes: that one is told first', async () => {
+  const { write, apply } = await meet()
+  await write('')
+  await apply()
+  expect(told).toEqual([])
+  await apply()
+  expect(told).toEqual([''])
+})
