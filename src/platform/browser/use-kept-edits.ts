@@ -10,6 +10,8 @@ export type Edits<Document> = {
   mine: Document
   /** The deleted record which these edits bring back. */
   restores?: string | undefined
+  /** The key under which these edits are added, where they are of a record that does not exist yet. */
+  addedUnder?: string | undefined
 }
 
 /**
@@ -61,11 +63,11 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
         dropDraft(key)
         setLeft(others)
       } else {
-        const since = draftOf({ version, base, mine: typed, restores: now?.restores })
+        const since = draftOf({ version, base, mine: typed, restores: now?.restores, addedUnder: now?.addedUnder })
         keepDraft(key, since)
         setLeft([...others, { ...since, key }])
       }
-      hold({ version, base, mine: merged, restores })
+      hold({ version, base, mine: merged, restores, addedUnder: offered.addedUnder ?? now?.addedUnder })
     },
     forgetDraft: () => {
       if (offered) dropDraft(offered.key)
@@ -74,6 +76,6 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
   }
 }
 
-function draftOf<Document>({ version, base, mine, restores }: Edits<Document>): Draft<Document> {
-  return { version, base, document: mine, keptAt: new Date().toISOString(), restores }
+function draftOf<Document>({ mine, ...edits }: Edits<Document>): Draft<Document> {
+  return { ...edits, document: mine, keptAt: new Date().toISOString() }
 }
