@@ -110,6 +110,11 @@ export default defineConfig({
                   name: 'records',
                   test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs)\.tsx|src\/platform\/browser\/use-(list-place|tab|open-pages|page-title)\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/courses\/site\/course-cover\.tsx/,
                 },
+                // What forms need that keep what is typed, and send it once. One file: Home's script names those of every page.
+                {
+                  name: 'drafts',
+                  test: /src\/platform\/(browser\/(drafts|kept-here|adding-once)|values\/random-(uu)?id)\.ts/,
+                },
               ],
             },
           },

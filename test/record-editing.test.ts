@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#platform/server/audit/table.ts'
+import { changes } from '#platform/server/changes/table.ts'
+import { revisions } from '#platform/server/revisions/table.ts'
 import { createTestApp, signInAs, type TestApp } from './app.ts'
 import { kindsOfRecords, recordEditor, recordKinds } from './records.ts'
 
@@ -10,12 +13,29 @@ const nobody = '00000000-0000-4000-8000-00000000dead'
 
 beforeAll(async () => {
   app = await createTestApp()
-  admin = await signInAs(app, 'admin')
 })
+
+/** What is left of what was done with a record: the lines of the audit log, how often it was told, its kept versions. */
+async function tracesOf(id: string) {
+  const { db } = app.database
+  const lines = await db.select().from(auditLog).where(eq(auditLog.entity_id, id)).orderBy(auditLog.id)
+  const told = (await db.select().from(changes)).filter(({ ids }) => ids?.includes(id))
+  const kept = await db.select().from(revisions).where(eq(revisions.entity_id, id)).orderBy(revisions.version)
+  return {
+    actions: lines.map(({ action }) => action),
+    told: told.length,
+    versions: kept.map(({ version }) => version),
+  }
+}
 
 describe.each(kindsOfRecords)('%s', (kind) => {
   const { name, text, fields } = recordKinds[kind]
   const editor = () => recordEditor(app, admin, kind)
+
+  // One for each: a person may write only so often in a minute.
+  beforeAll(async () => {
+    admin = await signInAs(app, { email: `${kind}@academy.example`, role: 'admin' })
+  })
 
   test('one is added, saved and deleted, and each is written down', async () => {
     const { add, save, remove, stored } = editor()
@@ -72,6 +92,77 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     const answers = await Promise.all(['A', 'B'].map((said) => save(id, 1, { [text]: said })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
+
+  test('a create that is repeated with the same key is one record, told and written down once', async () => {
+    const { post, stored, count } = editor()
+    const [key, before] = [randomUUID(), (await count()) ?? 0]
+    const first = await post({}, key)
+    const traces = await tracesOf(key)
+    const row = await stored(key)
+    const again = await post({}, key.toUpperCase())
+    const added = (await first.json()) as object
+    expect(added).toMatchObject({ id: key, version: 1 })
+    expect([again.status, await again.json()]).toEqual([first.status, added])
+    expect([await count(), await stored(key), await tracesOf(key)]).toEqual([before + 1, row, traces])
+    expect(traces).toMatchObject({ actions: ['create'], versions: [] })
+  })
+
+  test('of two creates with the same key at the same moment there is one record', async () => {
+    const { add, post, count } = editor()
+    const traces = await tracesOf((await add()).id)
+    const [key, before] = [randomUUID(), (await count()) ?? 0]
+    const answers = await Promise.all([post({}, key), post({}, key), post({}, key)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await count()).toBe(before + 1)
+    expect(await tracesOf(key)).toEqual(traces)
+  })
+
+  test('what was changed before a create is repeated is saved over what it added, beside what others changed since', async () => {
+    const { post, save, stored } = editor()
+    const key = randomUUID()
+    await post({}, key)
+    await save(key, 1, { [name]: 'Wetlands' })
+    const repeated = await post({}, key)
+    expect([repeated.status, await repeated.json()]).toMatchObject([201, { [name]: 'Wetlands', version: 2 }])
+    const changed = await post({ [text]: 'Reeds' }, key)
+    expect([changed.status, await changed.json()]).toMatchObject([201, { [name]: 'Wetlands', [text]: 'Reeds' }])
+    const stale = await post({ [text]: 'Moss' }, key)
+    expect([stale.status, await stale.json()]).toMatchObject([
+      409,
+      { theirs: { [text]: 'Reeds', version: 3 }, overlaps: [{ path: text, mine: 'Moss', theirs: 'Reeds' }] },
+    ])
+    expect(await stored(key)).toMatchObject({ [text]: 'Reeds', version: 3 })
+  })
+
+  test('one that was deleted before its create is repeated is made again, its versions going on', async () => {
+    const { post, save, remove } = editor()
+    const key = randomUUID()
+    await post({}, key)
+    await save(key, 1, { [text]: 'Reeds' })
+    await remove(key)
+    const [again, once] = await Promise.all([post({}, key), post({}, key)])
+    expect([again.status, once.status]).toEqual([201, 201])
+    expect(await again.json()).toMatchObject({ id: key, [text]: fields[text], version: 3 })
+    expect((await save(key, 3, { [text]: 'Moss' })).status).toBe(200)
+    expect(await tracesOf(key)).toMatchObject({
+      actions: ['create', 'save', 'delete', 'restore', 'save'],
+      versions: [1, 2, 3, 4],
+    })
+  })
+
+  test.each(['', 'x', '1234', `${nobody}0`])(
+    'a key of %j is refused by its name, and nothing is added',
+    async (key) => {
+      const { post, count } = editor()
+      const before = await count()
+      const answer = await post({}, key)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { error: { code: 'invalid', fields: { 'Idempotency-Key': 'An Idempotency-Key is a UUID.' } } },
+      ])
+      expect(await count()).toBe(before)
+    },
+  )
 
   test('one that is not there answers PGRST116', async () => {
     const { save, remove } = editor()

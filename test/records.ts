@@ -40,8 +40,12 @@ export const newRecord = (kind: RecordEntity, fields: object = recordKinds[kind]
 export function recordEditor(app: TestApp, admin: Awaited<ReturnType<typeof signInAs>>, kind: RecordEntity) {
   const address = `/api/admin/${kind}`
   const { fields } = recordKinds[kind]
-  const post = (part: object = {}) =>
-    admin.request(address, { method: 'POST', json: newRecord(kind, { ...fields, ...part }) })
+  const post = (part: object = {}, key?: string) =>
+    admin.request(address, {
+      method: 'POST',
+      json: newRecord(kind, { ...fields, ...part }),
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    })
   return {
     post,
     add: async () => (await (await post()).json()) as { id: string; version: number },

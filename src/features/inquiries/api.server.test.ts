@@ -18,7 +18,8 @@ const question = { name: '文文', email: 'v@example.org', message: 'How does a 
 const application = { name: 'Mei', email: 'mei@example.org', motivation: '我想帮助孩子们认识河流和森林，谢谢你们。' }
 const questions = () => app.database.db.select().from(contactQuestions)
 const applications = () => app.database.db.select().from(volunteerApplications)
-const post = (address: string, json: unknown) => app.request(address, { method: 'POST', json })
+const post = (address: string, json: unknown, key?: string) =>
+  app.request(address, { method: 'POST', json, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) })
 /** As a browser without scripts sends a form. */
 const form = (address: string, fields: Record<string, string>, more: TestRequest = {}, to = app) =>
   to.request(address, {
@@ -81,6 +82,50 @@ describe('anonymous visitors submit the two contact forms', () => {
       { topic: 'inquiries/applications', ids: [(await applications())[0]?.id] },
       { topic: 'inquiries/questions', ids: [(await questions())[0]?.id] },
     ])
+  })
+})
+
+describe('a message that is sent again with the same key', () => {
+  const key = '10000000-0000-4000-8000-00000000beef'
+  const told = async () => (await app.database.pool.query('select from changes')).rowCount ?? 0
+
+  test.each([
+    ['/api/questions', question, questions],
+    ['/api/volunteer-applications', application, applications],
+  ])('of %s is kept and told once, also at the same moment', async (address, message, rows) => {
+    const before = await told()
+    const answers = await Promise.all([post(address, message, key), post(address, message, key)])
+    answers.push(await post(address, message, key.toUpperCase()))
+    for (const answer of answers) {
+      expect([answer.status, await answer.json()]).toEqual([201, { id: key, created_at: expect.any(String) as string }])
+    }
+    expect((await rows()).map(({ id, name }) => [id, name])).toEqual([[key, message.name]])
+    expect(await told()).toBe(before + 1)
+    await post(address, message)
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('tells a stranger nothing of what is kept under it, changes nothing of that, and counts like every other', async () => {
+    await post('/api/questions', question, key)
+    await app.database.pool.query("update contact_questions set created_at = '2020-01-01'")
+    const before = await questions()
+    const stranger = { name: 'Nobody', email: 'n@example.org', message: 'Is there something here?', website: 'x' }
+    const answer = await post('/api/questions', stranger, key)
+    const { id, created_at } = (await answer.json()) as { id: string; created_at: string }
+    expect([answer.status, id]).toEqual([201, key])
+    expect(Date.now() - Date.parse(created_at)).toBeLessThan(60_000)
+    expect(await questions()).toEqual(before)
+    const { rows } = await app.database.pool.query("select points from rate_limits where key like 'addressMessages%'")
+    expect(rows).toEqual([{ points: 2 }])
+  })
+
+  test('is refused, by the name of the key, where that is no UUID', async () => {
+    const answer = await post('/api/questions', question, 'again')
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'invalid', fields: { 'Idempotency-Key': 'An Idempotency-Key is a UUID.' } } },
+    ])
+    expect(await questions()).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
+import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainForm } from './plain-form/api.server.ts'
@@ -13,7 +14,7 @@ import {
   type Received,
   receivedSchema,
 } from './schema.ts'
-import { recordApplication, recordQuestion } from './store.server.ts'
+import { type Coming, recordApplication, recordQuestion } from './store.server.ts'
 
 /**
  * `POST /api/questions` and `POST /api/volunteer-applications`, for everyone. The same addresses take the forms of the contact
@@ -22,8 +23,10 @@ import { recordApplication, recordQuestion } from './store.server.ts'
 export function inquiriesApi(deps: Deps) {
   const { db } = deps.database
   const take = {
-    question: taker(deps, 'question', (question: Question, robot) => recordQuestion(db, question, robot)),
-    volunteer: taker(deps, 'volunteer', (application: Application, robot) => recordApplication(db, application, robot)),
+    question: taker(deps, 'question', (question: Question, coming) => recordQuestion(db, question, coming)),
+    volunteer: taker(deps, 'volunteer', (application: Application, coming) =>
+      recordApplication(db, application, coming),
+    ),
   }
   const ask = createRoute({
     ...described('/api/questions', 'Ask a question', questionSentSchema),
@@ -34,21 +37,25 @@ export function inquiriesApi(deps: Deps) {
     middleware: [plainForm(deps, 'volunteer', applicationSentSchema, take.volunteer)] as const,
   })
   return createApi()
-    .openapi(ask, async (c) => c.json(await take.question(c, c.req.valid('json')), 201))
-    .openapi(apply, async (c) => c.json(await take.volunteer(c, c.req.valid('json')), 201))
+    .openapi(ask, async (c) => c.json(await take.question(c, c.req.valid('json'), c.req.valid('header')), 201))
+    .openapi(apply, async (c) => c.json(await take.volunteer(c, c.req.valid('json'), c.req.valid('header')), 201))
 }
 
 /** Takes a checked message: at most so many from one address (`too_many`), marked where the hidden field was filled in. */
 function taker<Message>(
   { limits, log }: Deps,
   form: string,
-  record: (message: Message, suspectedRobot: boolean) => Promise<Received>,
+  record: (message: Message, coming: Coming) => Promise<Received>,
 ) {
-  return async (c: Context<ApiEnv>, sent: Message & { [trapField]?: unknown }): Promise<Received> => {
+  return async (
+    c: Context<ApiEnv>,
+    sent: Message & { [trapField]?: unknown },
+    { 'Idempotency-Key': key }: z.output<typeof addingOnceHeader> = {},
+  ): Promise<Received> => {
     await limits.take('addressMessages', c.var.address)
     const { [trapField]: trap, ...message } = sent
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
-    const received = await record(message as unknown as Message, suspectedRobot)
+    const received = await record(message as unknown as Message, { suspectedRobot, key })
     // What was written stays out of the log.
     if (suspectedRobot)
       log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')
@@ -64,7 +71,7 @@ function described<Path extends string, Schema extends z.ZodType>(path: Path, su
     summary,
     description:
       'JSON answers 201. A form without scripts (urlencoded) answers 303 to the contact page, or 422 with the form as it was filled in.',
-    request: { body: jsonBody(schema) },
+    request: { headers: addingOnceHeader, body: jsonBody(schema) },
     responses: { 201: jsonAnswer(receivedSchema, 'The message was taken'), ...refusals.invalid, ...refusals.tooMany },
   }
 }

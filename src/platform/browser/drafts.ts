@@ -4,7 +4,7 @@ const prefix = 'academy-draft:'
 
 /**
  * Text that was not saved, kept on this device: what was typed, over which version, and when; `restores` is the id of the deleted
- * record that it brings back.
+ * record that it brings back, `addedUnder` the key under which it is added.
  */
 export type Draft<Document> = {
   version: number
@@ -12,6 +12,7 @@ export type Draft<Document> = {
   document: Document
   keptAt: string
   restores?: string | undefined
+  addedUnder?: string | undefined
 }
 
 /** The draft kept under a key, or null. What cannot be read is left alone and treated as none. */

@@ -1,20 +1,35 @@
+import { addingOnce } from './adding-once.ts'
 import { browserApi, requestJson } from './api-client.ts'
+import type { Api } from './page-context.ts'
 
 /** A record as its save answers it: whether others' changes were kept beside it, and files that could not be removed. */
 export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }
+
+/** As what a record is added: under which key, so that it is added once, or as the deleted one whose id is `restores`. */
+export type AddedAs = { key: string; restores?: string | undefined }
+
+/**
+ * The id of the record to save over; undefined for one to add. One that is being added, and has a version, was added before, its
+ * answer lost: its id is the key.
+ */
+export function idOfStanding(record: { id: string } | null, from: number, added?: AddedAs): string | undefined {
+  return record?.id ?? (from > 0 ? added?.key : undefined)
+}
 
 /** The calls that add, save and delete one kind of record, whose address in the API is `path`. */
 export function recordClient<Editable extends { id: string; version: number }>(path: string) {
   return {
     /**
-     * Saves the fields over version `from` of a record, brings back with them the deleted one whose id is `restores`, or adds them
-     * as a new one. @throws ApiError, with the code `stale` and both sides for a true overlap
+     * Saves the fields over version `from` of a record, or adds them (`record` null). @throws ApiError, with the code `stale` and
+     * both sides for a true overlap
      */
-    store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number, restores?: string) => {
-      const send = (method: 'POST' | 'PUT', to: string, body: object) =>
-        requestJson<StoredRecord<Editable>>(browserApi, method, to, body)
-      if (record) return send('PUT', `${path}/${record.id}`, { version: from, data: fields })
-      return send('POST', restores === undefined ? path : `${path}/${restores}/restore`, fields)
+    store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number, added?: AddedAs) => {
+      const send = (api: Api, method: 'POST' | 'PUT', to: string, body: object) =>
+        requestJson<StoredRecord<Editable>>(api, method, to, body)
+      const id = idOfStanding(record, from, added)
+      if (id !== undefined) return send(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
+      if (added?.restores !== undefined) return send(browserApi, 'POST', `${path}/${added.restores}/restore`, fields)
+      return send(added ? addingOnce(added.key) : browserApi, 'POST', path, fields)
     },
     /** Deletes a record. @throws ApiError */
     remove: ({ id }: Pick<Editable, 'id'>) => requestJson<undefined>(browserApi, 'DELETE', `${path}/${id}`),

@@ -11,6 +11,8 @@ export type Edits<Document> = {
   mine: Document
   /** The deleted record which these edits bring back. */
   restores?: string | undefined
+  /** The key under which these edits are added, where they are of a record that does not exist yet. */
+  addedUnder?: string | undefined
 }
 
 /**
@@ -50,11 +52,17 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
         dropDraft(place)
         setLeft(others)
       } else {
-        const since = draftOf({ version, base, mine: typed, restores: now?.restores })
+        const since = draftOf({ version, base, mine: typed, restores: now?.restores, addedUnder: now?.addedUnder })
         keepDraft(place, since)
         setLeft((drafts) => [...others(drafts), { ...since, key: place }])
       }
-      hold({ version, base, mine: merged, restores: now?.restores ?? back.restores })
+      hold({
+        version,
+        base,
+        mine: merged,
+        restores: now?.restores ?? back.restores,
+        addedUnder: back.addedUnder ?? now?.addedUnder,
+      })
     },
     [key, hold],
   )
@@ -82,6 +90,6 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
   }
 }
 
-function draftOf<Document>({ version, base, mine, restores }: Edits<Document>): Draft<Document> {
-  return { version, base, document: mine, keptAt: new Date().toISOString(), restores }
+function draftOf<Document>({ mine, ...edits }: Edits<Document>): Draft<Document> {
+  return { ...edits, document: mine, keptAt: new Date().toISOString() }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ApiError } from './api-client.ts'
 import { keepDraft } from './drafts.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -9,10 +10,12 @@ type Fields = { title: string; author: string; url: string | null }
 type Record = Fields & { version: number; merged?: boolean }
 const soil: Fields = { title: 'Soil', author: 'Amara', url: '/old.pdf' }
 let sent: { fields: Fields; version: number; restores?: string }[]
+let keys: string[]
 let answer: Record | ApiError
 
 beforeEach(() => {
   sent = []
+  keys = []
   localStorage.clear()
 })
 afterEach(cleanup)
@@ -23,8 +26,9 @@ const form = () =>
       draftKey: 'x',
       version: 3,
       stored: soil,
-      send: async (fields, version, restores) => {
+      send: async (fields, version, { restores, key }) => {
         sent.push({ fields, version, ...(restores && { restores }) })
+        keys.push(key)
         if (answer instanceof ApiError) throw answer
         return answer
       },
@@ -114,4 +118,23 @@ test('a deleted record that was put into the form is brought back by the save, a
   act(() => first.current.putAll({ ...soil, author: 'Wen' }, undefined))
   await act(() => first.current.save())
   expect(sent[1]).toEqual({ fields: { ...soil, author: 'Wen' }, version: 3 })
+})
+
+test('a record has one key from the first try to the last, also out of a draft and over a choice between two sides; the next has another', async () => {
+  answer = new ApiError(0, { error: { code: 'offline', message: 'Not reached.' } }, null)
+  const first = form()
+  act(() => first.current.put({ title: 'Moss' }))
+  await act(() => expect(first.current.save()).rejects.toThrow('Not reached.'))
+  const again = form()
+  act(() => again.current.takeDraft())
+  answer = stale({ ...soil, title: 'Fern', version: 4 })
+  await act(() => again.current.save())
+  answer = { ...soil, version: 5 }
+  await act(() => again.current.resolve({}))
+  const next = form()
+  await act(() => next.current.save())
+  const [key, ...others] = keys
+  expect(z.uuid().safeParse(key).success).toBe(true)
+  expect(others.slice(0, 2)).toEqual([key, key])
+  expect(others[2]).not.toBe(key)
 })

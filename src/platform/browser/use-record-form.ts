@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react'
 import { isSame, type Json, mergeDocuments, type Overlap } from '#platform/values/merge.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
 import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
 import { ApiError } from './api-client.ts'
+import type { AddedAs } from './record-client.ts'
 import { type Edits, useKeptEdits } from './use-kept-edits.ts'
 
 export type RecordFields = { [field: string]: Json }
@@ -17,8 +19,8 @@ export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecor
 /**
  * The fields of one record in a dialog: what was typed is kept on this device under `draftKey` until it is saved or let
  * go, and offered back; a save names the version it was made from; where somebody else changed the same field, `conflict`
- * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields; where they bring back a
- * deleted record, it gets its id; `base` is what they were made from.
+ * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields, and is told as what it adds
+ * such a record: under the same key until it is there; `base` is what the fields were made from.
  */
 export function useRecordForm<Fields extends RecordFields, Answer extends Saved<Fields> = Saved<Fields>>({
   draftKey,
@@ -29,9 +31,10 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
   draftKey: string
   version: number
   stored: Fields
-  send: (fields: Fields, version: number, restores: string | undefined, base: Fields) => Promise<Answer>
+  send: (fields: Fields, version: number, added: AddedAs, base: Fields) => Promise<Answer>
 }) {
-  const kept = useKeptEdits<Fields, Edits<Fields>>(draftKey, { version, base: stored, mine: stored })
+  const [key] = useState(randomUuid)
+  const kept = useKeptEdits<Fields, Edits<Fields>>(draftKey, { version, base: stored, mine: stored, addedUnder: key })
   const { edits, latest, hold } = kept
   const [conflict, setConflict] = useState<RecordConflict<Fields> | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -40,10 +43,12 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     [hold, latest],
   )
 
+  const added = (): AddedAs => ({ key: latest.current.addedUnder ?? key, restores: latest.current.restores })
+
   async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict' | 'refused'> {
     setSaving(true)
     try {
-      const saved = await send(mine, from, latest.current.restores, latest.current.base)
+      const saved = await send(mine, from, added(), latest.current.base)
       if (saved.refused) return 'refused'
       if (saved.met) {
         setConflict(saved.met)
@@ -92,7 +97,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
       const { base, version: from } = latest.current
       setSaving(true)
       try {
-        const saved = await send({ ...base, ...part }, from, undefined, base)
+        const saved = await send({ ...base, ...part }, from, added(), base)
         put(part)
         goOnFrom(saved)
         return saved
@@ -120,7 +125,7 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
       const { base, mine } = latest.current
       const { theirs, overlaps } = conflict
       const chosen = resolveOverlaps<Fields>({ base, mine, theirs }, overlaps, choices)
-      hold({ version: conflict.version, base: theirs, mine: chosen })
+      hold({ ...latest.current, version: conflict.version, base: theirs, mine: chosen })
       return store(chosen, conflict.version)
     },
     decideLater: () => setConflict(null),

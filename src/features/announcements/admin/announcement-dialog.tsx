@@ -41,7 +41,7 @@ export function AnnouncementDialog({
     draftKey: `announcements/${announcement?.id ?? `new-${category}`}`,
     version: announcement?.version ?? 0,
     stored: announcement ? announcementFieldsOf(announcement) : blank(category),
-    send: (fields, version, restores) => announcementRecords.store(announcement, fields, version, restores),
+    send: (fields, version, added) => announcementRecords.store(announcement, fields, version, added),
   })
   const { fields, put } = form
   const { timeZone } = useSite()

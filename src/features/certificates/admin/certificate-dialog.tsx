@@ -27,7 +27,7 @@ export function CertificateDialog({
     draftKey: `certificates/${certificate?.id ?? 'new'}`,
     version: certificate?.version ?? 0,
     stored: certificate ? fieldsOf(certificate) : blank,
-    send: (fields, version, restores) => certificateRecords.store(certificate, fields, version, restores),
+    send: (fields, version, added) => certificateRecords.store(certificate, fields, version, added),
   })
   const { fields, put } = form
   return (

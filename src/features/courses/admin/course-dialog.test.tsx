@@ -32,6 +32,7 @@ let options: { id: string; title: string }[]
 let problem: { field: string; message: string } | null
 let failing: { status: number; body: unknown } | null
 let saves: { method: string; body: { data: object; children: object } }[]
+let keys: (string | null)[]
 const onClose = vi.fn<() => void>()
 
 beforeEach(() => {
@@ -39,6 +40,7 @@ beforeEach(() => {
   problem = null
   failing = null
   saves = []
+  keys = []
   localStorage.clear()
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
@@ -47,6 +49,7 @@ beforeEach(() => {
     if (url.includes('/placement')) return Response.json({ problem })
     if (url.includes('/certificates')) return Response.json({ items: [steward], next: null })
     saves.push({ method: init.method ?? '', body: JSON.parse(init.body as string) })
+    keys.push(new Headers(init.headers).get('idempotency-key'))
     return failing ? Response.json(failing.body, { status: failing.status }) : Response.json({})
   })
 })
@@ -264,4 +267,22 @@ test('a place that is impossible is said at once, and a save that is refused kee
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Save failed: 课程层级已达到最多3级，无法继续添加'))
   expect(onClose).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Remove Fourth' })).toBeTruthy()
+})
+
+test('pressed again after an answer that was lost, "Add Course" sends the same key; the next course has another', async () => {
+  for (const tries of [2, 1]) {
+    const { unmount } = open()
+    writeNames()
+    failing = { status: 502, body: {} }
+    for (let n = 1; n < tries; n += 1) {
+      await userEvent.click(saveButton())
+      await waitFor(() => expect(toast.error).toHaveBeenCalledOnce())
+    }
+    failing = null
+    await userEvent.click(saveButton())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    onClose.mockReset()
+    unmount()
+  }
+  expect(keys).toEqual([expect.any(String), keys[0], expect.not.stringMatching(keys[0] ?? '')])
 })

@@ -8,6 +8,7 @@ import { linkProblem } from '#features/courses/links/rules.ts'
 import type { CourseOption, CourseWithChildren } from '#features/courses/listing/schema.ts'
 import { pictureField } from '#features/media/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { idOfStanding } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
@@ -39,11 +40,12 @@ export function CourseDialog({
     draftKey: `courses/${course?.id ?? 'new'}`,
     version: course?.version ?? 0,
     stored,
-    send: ({ children, ...fields }, version, restores) => {
+    send: ({ children, ...fields }, version, added) => {
       const payload = coursePayload(fields)
       const changes = childChanges(stored.children, children)
-      if (course) return saveCourse(course.id, version, payload, changes)
-      return addCourse(payload, changes, restores).then(() => ({}))
+      const id = idOfStanding(course, version, added)
+      if (id !== undefined) return saveCourse(id, version, payload, changes)
+      return addCourse(payload, changes, added).then(() => ({}))
     },
   })
   const { fields, put } = form

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hierarchyMessages } from '#features/courses/hierarchy/rules.ts'
@@ -5,7 +6,7 @@ import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
-import { addCertificate } from '#test/courses.ts'
+import { addCertificate, addEnrollment, enrollmentsIn } from '#test/courses.ts'
 import { newCourse } from './rules.ts'
 
 let app: TestApp
@@ -23,8 +24,12 @@ beforeAll(async () => {
 
 type Changes = { add?: string[]; remove?: string[] }
 const changes = ({ add = [], remove = [] }: Changes) => ({ add, remove })
-const post = (data: object, children: Changes = {}) =>
-  admin.request(address, { method: 'POST', json: { data, children: changes(children) } })
+const post = (data: object, children: Changes = {}, key?: string) =>
+  admin.request(address, {
+    method: 'POST',
+    json: { data, children: changes(children) },
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  })
 const add = async (data: object = {}, children: Changes = {}) => {
   const answer = await post({ ...rivers, ...data }, children)
   expect(answer.status).toBe(201)
@@ -129,6 +134,29 @@ test('deselected children become standalone, newly selected ones come below the 
   const { children } = (await saved.json()) as CourseWithChildren
   expect(new Set(children.map(({ id }) => id))).toEqual(new Set([b.id, c.id]))
   expect(await parentOf(a.id)).toBeNull()
+})
+
+test('a create that is repeated with the same key leaves the courses below it as they are, and takes up one that was chosen since', async () => {
+  const [first, second, parent] = [await add(), await add(), await add({ published: true })]
+  const key = randomUUID()
+  const data = { ...rivers, parent_course_id: parent.id }
+  const once = await (await post(data, { add: [first.id] }, key)).json()
+  const again = await post(data, { add: [first.id] }, key)
+  expect([again.status, await again.json()]).toEqual([201, once])
+  expect(await read(first.id)).toMatchObject({ parent_course_id: key, version: 2 })
+  const more = await post(data, { add: [first.id, second.id] }, key)
+  expect(more.status).toBe(201)
+  expect(await read(key)).toMatchObject({ parent_course_id: parent.id, version: 1, children_count: 2 })
+  expect(await read(first.id)).toMatchObject({ version: 2 })
+})
+
+test('a course that was deleted before its create is repeated comes back with its enrollments', async () => {
+  const key = randomUUID()
+  await post(rivers, {}, key)
+  const enrollment = await addEnrollment(app.database, { course_id: key })
+  await admin.request(`${address}/${key}`, { method: 'DELETE' })
+  expect((await post(rivers, {}, key)).status).toBe(201)
+  expect((await enrollmentsIn(app.database, key)).map(({ id }) => id)).toEqual([enrollment])
 })
 
 test('two administrators who each add a level at the same moment never make a fourth', async () => {

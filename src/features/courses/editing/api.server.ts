@@ -11,18 +11,22 @@ import {
 import { countCourses, courseOptions, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import { recordParam, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { courseSaveSchema, newCourseSchema, placementAnswerSchema, placementSchema } from './schema.ts'
-import { addCourse, type BroughtBackStep, problemOfPlacement, saveCourse } from './store.server.ts'
+import { addCourse, type BroughtBackStep, type CourseSaved, problemOfPlacement, saveCourse } from './store.server.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 const path = '/api/admin/courses'
 const onePath = '/api/admin/courses/{id}'
 const oneAnswer = jsonAnswer(courseWithChildrenSchema, 'The course with its children')
+const staleAnswer = {
+  409: jsonAnswer(staleRecordSchema(courseWithChildrenSchema), 'Somebody else changed the same part: both sides'),
+}
 
 const list = createRoute({
   ...admins,
@@ -71,8 +75,8 @@ const add = createRoute({
   method: 'post',
   path,
   summary: 'Add a course, with the courses below it',
-  request: { body: jsonBody(newCourseSchema) },
-  responses: { 201: oneAnswer, ...adminRefusals },
+  request: { headers: addingOnceHeader, body: jsonBody(newCourseSchema) },
+  responses: { 201: oneAnswer, ...adminRefusals, ...staleAnswer },
 })
 const save = createRoute({
   ...admins,
@@ -86,7 +90,7 @@ const save = createRoute({
     200: jsonAnswer(savedRecordSchema(courseWithChildrenSchema), 'The course as it now stands'),
     ...adminRefusals,
     ...refusals.missing,
-    409: jsonAnswer(staleRecordSchema(courseWithChildrenSchema), 'Somebody else changed the same part: both sides'),
+    ...staleAnswer,
   },
 })
 const remove = createRoute({
@@ -121,6 +125,14 @@ export function courseEditingApi(
     if (!course) throw new AppError('PGRST116')
     return course
   }
+  /** The course as it stands after it was stored. @throws AppError stale, with both sides */
+  const settled = async (result: CourseSaved) => {
+    const course = await standing(result.id)
+    if (result.outcome === 'stale') {
+      throw new AppError('stale', { details: { theirs: course, overlaps: result.overlaps } })
+    }
+    return { course, merged: result.merged }
+  }
   const batches = recordBatchApi(
     { path, nouns: 'courses', whenDeleted: 'children become standalone' },
     {
@@ -135,22 +147,21 @@ export function courseEditingApi(
     .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
     .openapi(placement, async (c) => c.json({ problem: await problemOfPlacement(db, c.req.valid('json')) }, 200))
     .openapi(one, async (c) => c.json(await standing(c.req.valid('param').id), 200))
-    .openapi(add, async (c) => c.json(await standing(await addCourse(deps, c.req.valid('json'), c.var)), 201))
+    .openapi(add, async (c) => {
+      const { 'Idempotency-Key': key } = c.req.valid('header')
+      const asked = { ...c.req.valid('json'), key, onBroughtBack }
+      return c.json((await settled(await addCourse(deps, asked, c.var))).course, 201)
+    })
     .openapi(save, async (c) => {
       const { version: from, ...rest } = c.req.valid('json')
       const result = await saveCourse(deps, { id: c.req.valid('param').id, from, ...rest }, c.var)
-      const course = await standing(result.id)
-      if (result.outcome === 'stale') {
-        throw new AppError('stale', { details: { theirs: course, overlaps: result.overlaps } })
-      }
-      return c.json({ ...course, merged: result.merged }, 200)
+      const { course, merged } = await settled(result)
+      return c.json({ ...course, merged }, 200)
     })
     .openapi(restore, async (c) => {
       const deleted = c.req.valid('param').id
-      return c.json(
-        await standing(await addCourse(deps, { ...c.req.valid('json'), deleted, onBroughtBack }, c.var)),
-        201,
-      )
+      const asked = { ...c.req.valid('json'), deleted, onBroughtBack }
+      return c.json((await settled(await addCourse(deps, asked, c.var))).course, 201)
     })
     .openapi(remove, async (c) => {
       if ((await deleteCourses(deps, [c.req.valid('param').id], c.var)) === 0) throw new AppError('PGRST116')

@@ -1,15 +1,17 @@
 import type { PlacementProblem } from '#features/courses/hierarchy/rules.ts'
 import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
+import { addingOnce } from '#platform/browser/adding-once.ts'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
-import { recordBatchClient } from '#platform/browser/record-client.ts'
+import type { Api } from '#platform/browser/page-context.ts'
+import { type AddedAs, recordBatchClient } from '#platform/browser/record-client.ts'
 import type { ChildChanges, CourseFields } from './schema.ts'
 
 const address = '/api/admin/courses'
 
-/** Adds a course with the courses below it; `restores` is the id of a deleted one that comes back. @throws ApiError */
-export function addCourse(data: CourseFields, children: ChildChanges, restores?: string) {
-  const path = restores === undefined ? address : `${address}/${restores}/restore`
-  return requestJson<CourseWithChildren>(browserApi, 'POST', path, { data, children })
+/** Adds a course with the courses below it. @throws ApiError */
+export function addCourse(data: CourseFields, children: ChildChanges, { key, restores }: AddedAs) {
+  const add = (api: Api, path: string) => requestJson<CourseWithChildren>(api, 'POST', path, { data, children })
+  return restores === undefined ? add(addingOnce(key), address) : add(browserApi, `${address}/${restores}/restore`)
 }
 
 /** Saves a course made from `version`. @throws ApiError, with the code `stale` and both sides for a true overlap */

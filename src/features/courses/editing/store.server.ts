@@ -33,28 +33,34 @@ export type CourseSaved =
 
 /**
  * Adds a course and places the chosen courses below it; `deleted` is the id of one that comes back under it, its versions going
- * on, with what the steps `onBroughtBack` do. @throws AppError `invalid` for a place it cannot have, PGRST116 where no deletion is kept, taken where it is there
+ * on, with what the steps `onBroughtBack` do; `key` is what the request calls a new one by (records/editable-records.ts, addRecord).
+ * @throws AppError `invalid` for a place it cannot have, PGRST116 where no deletion is kept, taken where it is there
  */
 export async function addCourse(
-  { database: { db } }: Deps,
+  deps: Deps,
   {
     data,
     children = noChildren,
     deleted,
+    key,
     onBroughtBack = [],
   }: {
     data: CourseFields
     children?: ChildChanges | undefined
     deleted?: string
+    key?: string | undefined
     onBroughtBack?: readonly BroughtBackStep[]
   },
   by: By,
-): Promise<string> {
-  const id = deleted ?? randomUUID()
-  await inTransaction(db, async (tx) => {
+): Promise<CourseSaved> {
+  const named = deleted ?? key
+  const id = named ?? randomUUID()
+  const isAdded = await inTransaction(deps.database.db, async (tx) => {
     await lockHierarchy(tx)
+    if (key !== undefined && (await lockCourseRows(tx, [key])).length > 0) return false
     const fields = coursePayload(data)
-    const back = deleted === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
+    const back = named === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
+    if (deleted !== undefined && !back) throw new AppError('PGRST116')
     await checkCertificate(tx, fields.certificate_id)
     await checkPlacement(tx, { id, fields, children, parentBefore: null })
     await tx.insert(courses).values({ ...fields, id, ...back?.row })
@@ -62,8 +68,9 @@ export async function addCourse(
     const moved = await placeChildren(tx, id, children, by)
     await recordAction(tx, { ...actor(by), action: back ? 'restore' : 'create', entity: courseEntity, entityId: id })
     await announceCourses(tx, [{ id, parent_course_id: fields.parent_course_id }, ...moved])
+    return true
   })
-  return id
+  return isAdded ? { outcome: 'saved', id, merged: false } : saveCourse(deps, { id, from: 1, data, children }, by)
 }
 
 /**

@@ -12,14 +12,17 @@ import { ContactView } from './contact-view.tsx'
 configure({ asyncUtilTimeout: 8000 })
 
 let sent: { path: string; body: unknown }[]
+let keys: (string | null)[]
 let answer: () => Response | Promise<Response>
 
 beforeEach(() => {
   localStorage.clear()
   sent = []
+  keys = []
   answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: HeadersInit }) => {
     sent.push({ path, body: JSON.parse(body) as unknown })
+    keys.push(new Headers(headers).get('idempotency-key'))
     return answer()
   })
   vi.spyOn(toast, 'success').mockReturnValue()
@@ -182,6 +185,47 @@ test('A lost connection keeps the text, says what to do, and the same form can b
   answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
   await send()
   await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1))
+})
+
+test('What is sent again after a lost connection has the same key, over a reload too; what was changed since has another', async () => {
+  answer = () => Promise.reject(new TypeError('failed to fetch'))
+  const sendOnce = async () => {
+    const before = sent.length
+    await send()
+    await waitFor(() => expect(sent).toHaveLength(before + 1))
+    await screen.findByText(/^The academy cannot be reached/)
+  }
+  open()
+  await askSomething()
+  await sendOnce()
+  await sendOnce()
+  cleanup()
+  open()
+  await screen.findByText(/What you wrote last time is back/)
+  await sendOnce()
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/), keys[0], keys[0]])
+  await write('Message', 'May I bring my own water, and tea?')
+  await sendOnce()
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+test('A question that is asked after another one was taken, or after the form was cleared, has a key of its own', async () => {
+  open()
+  await askSomething()
+  await send()
+  await userEvent.click(await screen.findByRole('link', { name: 'Ask another question' }))
+  answer = () => Promise.reject(new TypeError('failed to fetch'))
+  await askSomething()
+  await send()
+  await screen.findByText(/^The academy cannot be reached/)
+  cleanup()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the form' }))
+  answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
+  await askSomething()
+  await send()
+  await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(2))
+  expect(new Set(keys).size).toBe(3)
 })
 
 test('Too many messages from one network: the text stays, with the minutes to wait', async () => {

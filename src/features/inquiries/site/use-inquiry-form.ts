@@ -1,4 +1,4 @@
-import { type SubmitEvent, use, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formFailures, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
 import type { Received } from '#features/inquiries/schema.ts'
@@ -6,6 +6,7 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { DraftOwnerContext, useDraftKey } from '#platform/browser/draft-owner.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
 import type { Messages, Typed } from './form-checks.ts'
 
 type Trap = { [trapField]?: string }
@@ -13,7 +14,7 @@ type Trap = { [trapField]?: string }
 /** Which form it is, and how it is sent. */
 export type Sending<Name extends FormName> = {
   name: Name
-  send: (message: Messages[Name] & Trap) => Promise<Received>
+  send: (message: Messages[Name] & Trap, key: string) => Promise<Received>
 }
 
 const loadChecks = () => import('./form-checks.ts')
@@ -36,18 +37,26 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
   const [trouble, setTrouble] = useState<ApiError | null>(null)
   const [restored, setRestored] = useState(false)
   const underWay = useRef(false)
+  /** What was sent and not known to have arrived: the same, sent again, has the same key; what was changed since is another message. */
+  const tried = useRef<{ message: Typed; key: string } | null>(null)
   const draft = useDraftKey(`inquiries/${name}`)
   const isOwnerKnown = use(DraftOwnerContext) !== null
+  const keep = useCallback(
+    (typed: Typed) => {
+      const isEmpty = fields.every((field) => !typed[field.name])
+      if (isEmpty) return dropDraft(draft)
+      const { message: base = {}, key: addedUnder } = tried.current ?? {}
+      keepDraft(draft, { version: 0, base, document: typed, keptAt: new Date().toISOString(), addedUnder })
+    },
+    [draft, fields],
+  )
 
   useEffect(() => {
     const names = fields.map((field) => field.name)
     let isRestoring = true
-    const keep = (typed: Typed) => {
-      const isEmpty = names.every((field) => !typed[field])
-      if (isEmpty) dropDraft(draft)
-      else keepDraft(draft, { version: 0, base: {}, document: typed, keptAt: new Date().toISOString() })
-    }
-    const kept = isOwnerKnown ? readDraft<Typed>(draft)?.document : undefined
+    const left = isOwnerKnown ? readDraft<Typed>(draft) : null
+    const kept = left?.document
+    if (left?.addedUnder) tried.current = { message: left.base, key: left.addedUnder }
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
@@ -63,17 +72,22 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
     isRestoring = false
     if (isOwnerKnown) keep(form.getValues())
     return stop
-  }, [draft, isOwnerKnown, fields, form])
+  }, [draft, isOwnerKnown, fields, form, keep])
 
   async function sendChecked(message: Message, trap: string) {
     setTrouble(null)
+    const before = tried.current
+    const isAgain = before !== null && JSON.stringify(before.message) === JSON.stringify(message)
+    const { key } = (tried.current = isAgain ? before : { message, key: randomUuid() })
+    keep(form.getValues())
     try {
-      await send({ ...message, ...(trap !== '' && { [trapField]: trap }) })
+      await send({ ...message, ...(trap !== '' && { [trapField]: trap }) }, key)
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) return showFaults(error.fields)
       setTrouble(error instanceof ApiError ? error : new ApiError(500, {}, null))
       return toast.error(formFailures.failed.title, { description: formFailures.failed.text })
     }
+    tried.current = null
     dropDraft(draft)
     toast.success(thanks.title, { description: thanks.text })
     onSent()
@@ -104,6 +118,7 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
     restored,
     clear: () => {
       form.reset(Object.fromEntries(fields.map((field) => [field.name, ''])))
+      tried.current = null
       dropDraft(draft)
       setRestored(false)
       setTrouble(null)

@@ -47,8 +47,8 @@ export function ReadingDialog({
     draftKey: reading ? `resources/${reading.id}` : 'resources/new-reading',
     version: reading?.version ?? 0,
     stored: reading ? fieldsOf(reading) : blank,
-    send: async (fields, version, restores) => {
-      const saved = await resourceRecords.store(reading, fields, version, restores)
+    send: async (fields, version, added) => {
+      const saved = await resourceRecords.store(reading, fields, version, added)
       if (fields.url !== null && saved.not_removed?.length) {
         toast.warning('Failed to delete old file, uploading new file anyway.')
       }

@@ -27,8 +27,8 @@ export function VideoDialog({
     stored: video
       ? { ...blank, title: video.title, author: video.author, description: video.description, url: video.url ?? '' }
       : blank,
-    send: (fields, version, restores) =>
-      resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version, restores),
+    send: (fields, version, added) =>
+      resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version, added),
   })
   const { fields, put } = form
   return (

@@ -21,7 +21,7 @@ export function useItemForm<Fields extends RecordFields>({
     draftKey,
     version: 0,
     stored: opened,
-    send: async (fields, _version, _restores, base) => {
+    send: async (fields, _version, _added, base) => {
       const { merged, overlaps } = mergeDocuments(base, fields, opened)
       return overlaps.length > 0 ? { met: { version: 0, theirs: opened, overlaps } } : send(merged)
     },

@@ -28,16 +28,20 @@ const onSaved = vi.fn<() => void>()
 const uploads = heldUploads()
 let answers: { status: number; body: unknown }[]
 let sent: { method: string; url: string; body: unknown }[]
+let keys: (string | null)[]
 
 beforeEach(() => {
   answers = []
   sent = []
+  keys = []
   localStorage.clear()
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, method: init.method ?? 'GET', body: JSON.parse(init.body as string) })
+    keys.push(new Headers(init.headers).get('idempotency-key'))
     const { status, body } = answers.shift() ?? { status: 200, body: {} }
+    if (status === 0) throw new TypeError('failed to fetch')
     return new Response(JSON.stringify(body), { status })
   })
 })
@@ -174,4 +178,43 @@ test('while a teacher is saved the form takes nothing more, and after a failure 
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Operation failed: It rained.'))
   expect(screen.getByLabelText('Bio').closest('[inert]')).toBeNull()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('Rivers and soils')
+})
+
+test('pressed again after an answer that was lost, "Add Teacher" sends the same key; the next teacher has another, a save none', async () => {
+  const lost = { status: 0, body: null }
+  answers = [lost, lost]
+  for (const name of ['Dr. Lu', 'Dr. Han']) {
+    const { unmount } = open(null)
+    await type('Name *', name)
+    for (let tries = answers.length; tries >= 0; tries -= 1) await press('Add Teacher')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    onClose.mockReset()
+    unmount()
+  }
+  open(wen)
+  await type('Bio', '!')
+  await press('Save Changes')
+  await waitFor(() => expect(sent).toHaveLength(5))
+  expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('The academy cannot be reached.'))
+  expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/)
+  expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? ''), null])
+})
+
+test('one that was added by a lost answer, and changed by somebody since, is saved over theirs where it stands', async () => {
+  const theirs = { ...wen, bio: 'Lakes', version: 2 }
+  const overlaps = [{ path: 'bio', mine: 'Rivers', theirs: 'Lakes' }]
+  answers = [{ status: 409, body: { error: { code: 'stale', message: '' }, theirs, overlaps } }]
+  open(null)
+  await type('Name *', 'Prof. Wen')
+  await type('Bio', 'Rivers')
+  await press('Add Teacher')
+  await screen.findByRole('dialog', { name: 'Which version should stay?' })
+  await userEvent.click(screen.getByRole('radio', { name: /Mine/ }))
+  await press('Save this choice')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[1]).toEqual({
+    method: 'PUT',
+    url: `/api/admin/teachers/${keys[0]}`,
+    body: { version: 2, data: { name: 'Prof. Wen', bio: 'Rivers', avatar_url: null } },
+  })
 })

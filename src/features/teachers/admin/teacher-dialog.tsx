@@ -25,7 +25,7 @@ export function TeacherDialog({
     draftKey: `teachers/${teacher?.id ?? 'new'}`,
     version: teacher?.version ?? 0,
     stored: teacher ? { name: teacher.name, bio: teacher.bio, avatar_url: teacher.avatar_url } : blank,
-    send: (fields, version, restores) => teacherRecords.store(teacher, fields, version, restores),
+    send: (fields, version, added) => teacherRecords.store(teacher, fields, version, added),
   })
   const { fields, put } = form
   return (

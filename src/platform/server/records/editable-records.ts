@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -12,14 +13,17 @@ import type { Json, Overlap } from '#platform/values/merge.ts'
 /** Who writes, and in which request: what an administrator's route carries. */
 export type By = { admin: Admin; requestId: string }
 
+/** The fields of a record that is not there; `back` is of one that was deleted and comes back. */
+type NewRecord<Fields extends { [field: string]: Json }> = { fields: Fields; back?: BroughtBack<Fields> | undefined }
+
 /** One kind of record that administrators add, save over a version and delete: what is particular to it. */
 export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   /** The name of its table, under which its versions and its lines of the audit log are kept. */
   entity: string
   /** As it stands, locked to the end of the transaction; undefined where there is none. */
   lock: (tx: Db, id: string) => Promise<Current<Fields> | undefined>
-  /** Stores a record that is not there; `back` is of one that was deleted and comes back: its row begins with `back.row`. */
-  insert: (tx: Db, id: string, record: { fields: Fields; back?: BroughtBack<Fields>; by: By }) => Promise<unknown>
+  /** Stores a record that is not there; the row of one that comes back begins with `back.row`. */
+  insert: (tx: Db, id: string, record: NewRecord<Fields> & { by: By }) => Promise<unknown>
   /** Stores the fields as `version`, over the locked record that held `before`. */
   write: (tx: Db, id: string, save: { fields: Fields; version: number; before: Fields; by: By }) => Promise<unknown>
   remove: (tx: Db, id: string) => Promise<unknown>
@@ -37,25 +41,34 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
  * How a save ended; stale: both changed the same field, and nothing was written. `record` is how it stands; `notRemoved` are
  * files it no longer shows that are still in the storage.
  */
-type RecordSaved<Editable> =
+export type RecordSaved<Editable> =
   | { outcome: 'saved'; record: Editable; merged: boolean; notRemoved: string[] }
   | { outcome: 'stale'; record: Editable; overlaps: Overlap[] }
 
-/** Adds a record. */
+/**
+ * Adds a record, whose id is the `key` of the request where it names one. A request that is sent again finds what it added: what
+ * its sender changed since is saved over that as it was, and is nothing where it is the same. What was deleted meanwhile comes back.
+ */
 export async function addRecord<Fields extends { [field: string]: Json }, Editable>(
-  { database: { db } }: Deps,
+  deps: Deps,
   kind: RecordKind<Fields, Editable>,
-  fields: Fields,
+  { key, fields: asked }: { key?: string | undefined; fields: Fields },
   by: By,
-): Promise<Editable> {
-  const id = randomUUID()
-  return inTransaction(db, async (tx) => {
-    await kind.insert(tx, id, { fields: settleItems(fields, undefined, new Date()), by })
-    await writeDown(tx, kind.entity, id, 'create', by)
-    const record = await standing(tx, kind, id)
-    await kind.announce(tx, [id])
-    return record
+): Promise<RecordSaved<Editable>> {
+  const { entity } = kind
+  const id = key ?? randomUUID()
+  const fields = settleItems(asked, undefined, new Date())
+  const record = await inTransaction(deps.database.db, async (tx) => {
+    if (key === undefined) return insertRecord(tx, kind, { id, fields }, by)
+    // Of two at the same moment the second waits here, and then finds the record.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${entity} ${id}`}, 0))`)
+    const isThere = async () => (await kind.lock(tx, id)) !== undefined
+    if (await isThere()) return null
+    const back = await bringBack(tx, { entity, id, data: fields, savedBy: by.admin.profileId, isThere })
+    return insertRecord(tx, kind, { id, fields, back }, by)
   })
+  if (record === null) return saveRecord(deps, kind, { id, from: 1, fields: asked }, by)
+  return { outcome: 'saved', record, merged: false, notRemoved: [] }
 }
 
 /**
@@ -73,11 +86,8 @@ export async function restoreRecord<Fields extends { [field: string]: Json }, Ed
   return inTransaction(db, async (tx) => {
     const isThere = async () => (await kind.lock(tx, id)) !== undefined
     const back = await bringBack(tx, { entity, id, data: fields, savedBy: by.admin.profileId, isThere })
-    await kind.insert(tx, id, { fields, back, by })
-    await writeDown(tx, entity, id, 'restore', by)
-    const record = await standing(tx, kind, id)
-    await kind.announce(tx, [id])
-    return record
+    if (!back) throw new AppError('PGRST116')
+    return insertRecord(tx, kind, { id, fields, back }, by)
   })
 }
 
@@ -161,6 +171,20 @@ export async function publishRecords<Fields extends { [field: string]: Json; pub
     if (changing.length > 0) await kind.announce(tx, idsOf(changing))
     return rows.length
   })
+}
+
+/** Stores a record that is not there, writes that down and tells everybody. */
+async function insertRecord<Fields extends { [field: string]: Json }, Editable>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable>,
+  { id, ...record }: NewRecord<Fields> & { id: string },
+  by: By,
+): Promise<Editable> {
+  await kind.insert(tx, id, { ...record, by })
+  await writeDown(tx, kind.entity, id, record.back ? 'restore' : 'create', by)
+  const stored = await standing(tx, kind, id)
+  await kind.announce(tx, [id])
+  return stored
 }
 
 /** Those of the records that exist, each locked, always in the same order, so that no two batches wait for each other. */

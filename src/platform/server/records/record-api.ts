@@ -1,12 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { type ListPage, type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
-import { addRecord, deleteRecord, type RecordKind, restoreRecord, saveRecord } from './editable-records.ts'
+import {
+  addRecord,
+  deleteRecord,
+  type RecordKind,
+  type RecordSaved,
+  restoreRecord,
+  saveRecord,
+} from './editable-records.ts'
 
 /** Addresses of files that the record no longer shows and that could not be removed yet; a job tries again. */
 const notRemoved = z.array(z.string())
@@ -40,6 +48,7 @@ export function recordApi<
   kind: RecordKind<Fields, z.output<Editable>>,
   { path, noun, whenDeleted, fields, editable, asked, list: read }: Described<Fields, Editable, Query>,
 ) {
+  const stale = { 409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides') }
   const list = createRoute({
     ...admins,
     method: 'get',
@@ -57,8 +66,12 @@ export function recordApi<
     method: 'post',
     path,
     summary: `Add: ${noun}`,
-    request: { body: jsonBody(fields) },
-    responses: { 201: jsonAnswer(editable, 'As stored'), ...adminRefusals },
+    request: { headers: addingOnceHeader, body: jsonBody(fields) },
+    responses: {
+      201: jsonAnswer(editable, 'As stored'),
+      ...adminRefusals,
+      ...stale,
+    },
   })
   const save = createRoute({
     ...admins,
@@ -72,7 +85,7 @@ export function recordApi<
       200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemoved }), 'As it now stands'),
       ...adminRefusals,
       ...refusals.missing,
-      409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides'),
+      ...stale,
     },
   })
   const remove = createRoute({
@@ -100,14 +113,16 @@ export function recordApi<
     .openapi(list, async (c) =>
       c.json((await read(deps, c.req.valid('query' as never) as z.output<Query> & PageAsked)) as never, 200),
     )
-    .openapi(add, async (c) => c.json((await addRecord(deps, kind, c.req.valid('json'), c.var)) as never, 201))
+    .openapi(add, async (c) => {
+      const { 'Idempotency-Key': key } = c.req.valid('header')
+      const { record } = settled(await addRecord(deps, kind, { key, fields: c.req.valid('json') }, c.var))
+      return c.json(record as never, 201)
+    })
     .openapi(save, async (c) => {
       const { version: from, data } = c.req.valid('json')
-      const result = await saveRecord(deps, kind, { id: c.req.valid('param').id, from, fields: data }, c.var)
-      if (result.outcome === 'stale') {
-        throw new AppError('stale', { details: { theirs: result.record, overlaps: result.overlaps } })
-      }
-      const { record, merged, notRemoved: not_removed } = result
+      const { id } = c.req.valid('param')
+      const saved = settled(await saveRecord(deps, kind, { id, from, fields: data }, c.var))
+      const { record, merged, notRemoved: not_removed } = saved
       return c.json({ ...record, merged, not_removed } as never, 200)
     })
     .openapi(restore, async (c) => {
@@ -118,4 +133,12 @@ export function recordApi<
       await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
       return c.body(null, 204)
     })
+}
+
+/** What was stored. @throws AppError stale, with both sides */
+function settled<Editable>(result: RecordSaved<Editable>) {
+  if (result.outcome === 'stale') {
+    throw new AppError('stale', { details: { theirs: result.record, overlaps: result.overlaps } })
+  }
+  return result
 }

@@ -19,12 +19,12 @@ export type BroughtBack<Document extends Json> = { last: Document; row: { versio
 /**
  * Begins to bring a deleted record back under its own id, in the transaction that then inserts its row with what this gives;
  * `data` is kept as its next version. Of several who do so at once the first one does it. What the deletion cleared
- * in other public records stays cleared. @throws AppError PGRST116 where no deletion is kept, taken where the record is there
+ * in other public records stays cleared. Undefined where no deletion is kept. @throws AppError taken where the record is there
  */
 export async function bringBack<Document extends Json>(
   tx: Db,
   record: { entity: string; id: string; data: Document; savedBy: string; isThere: () => Promise<boolean> },
-): Promise<BroughtBack<Document>> {
+): Promise<BroughtBack<Document> | undefined> {
   const { entity, id, data, savedBy, isThere } = record
   const own = and(eq(revisions.entity, entity), eq(revisions.entity_id, id))
   const { version, saved_at } = revisions
@@ -33,7 +33,7 @@ export async function bringBack<Document extends Json>(
   if (await isThere()) {
     throw new AppError('taken', { message: 'This is there already: somebody has brought it back in the meantime.' })
   }
-  if (!last) throw new AppError('PGRST116')
+  if (!last) return undefined
   const [first] = await tx.select({ saved_at }).from(revisions).where(own).orderBy(asc(version)).limit(1)
   const next = last.version + 1
   await tx.insert(revisions).values({ entity, entity_id: id, version: next, data, saved_by: savedBy })
