@@ -173,6 +173,24 @@ test('a file that a record shows stays; once unlinked it goes, with its variants
   expect((await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })).status).toBe(404)
 })
 
+test('a picture of an earlier version cannot be deleted: the version comes back whole', async () => {
+  const [before, after] = [
+    await media.upload('teacher-avatar', await picture(400, 400), 'before.png'),
+    await media.upload('teacher-avatar', await picture(400, 400), 'after.png'),
+  ]
+  const fields = { name: 'Prof. Lan', bio: '', avatar_url: before.url }
+  const added = await media.request('/api/admin/teachers', { method: 'POST', json: fields })
+  const { id } = (await added.json()) as { id: string }
+  const save = { version: 1, data: { ...fields, avatar_url: after.url } }
+  expect((await media.request(`/api/admin/teachers/${id}`, { method: 'PUT', json: save })).status).toBe(200)
+  const refused = await media.request(`/api/media/${before.id}`, { method: 'DELETE' })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ error: { code: 'in_use' } })
+  for (const { url } of [before, ...before.variants]) expect((await media.request(url)).status).toBe(200)
+  const kept = await media.request(`/api/admin/history/teachers/${id}/1`)
+  expect(await kept.json()).toMatchObject({ data: { avatar_url: before.url }, missing_files: [] })
+})
+
 test('a picture inside a section of the site counts as shown', async () => {
   const stored = await media.upload('mission-image', await picture(40, 40), 'a.png')
   const data = JSON.stringify({ modules: [{ type: 'image', content: stored.url }] })

@@ -100,23 +100,21 @@ export async function originalNameOf(db: Db, bucket: MediaRow['bucket'], key: st
 }
 
 /**
- * Marks a file as about to be removed unless something refers to it. It is held first, so that a record which is just being
- * saved with it is seen. True: it is marked, and `removeMarked` may follow once this is committed. False: it is in use or
- * does not exist.
+ * Marks a file as about to be removed unless something refers to it: a record, and where it is a picture also a kept version,
+ * which would come back without it (a document goes with its record, admin.md §7). It is held first, so that a record which is
+ * just being saved with it is seen. True: it is marked, and `removeMarked` may follow once this is committed. False: it is in
+ * use or does not exist.
  */
 export async function markUnused(db: Db, storage: Storage, row: MediaRow): Promise<boolean> {
+  const path = storage.publicUrl(row.bucket, row.key)
+  const isUsed =
+    row.bucket === 'images' ? sql`(${isReferredTo(path)} or ${isKeptInAVersion(path)})` : isReferredTo(path)
   return inTransaction(db, async (tx) => {
     await tx.select({ id: media.id }).from(media).where(eq(media.id, row.id)).for('update')
     const marked = await tx
       .update(media)
       .set({ deleted_at: sql`now()` })
-      .where(
-        and(
-          eq(media.id, row.id),
-          isNull(media.deleted_at),
-          sql`not ${isReferredTo(storage.publicUrl(row.bucket, row.key))}`,
-        ),
-      )
+      .where(and(eq(media.id, row.id), isNull(media.deleted_at), sql`not ${isUsed}`))
       .returning({ id: media.id })
     return marked.length > 0
   })
@@ -157,7 +155,7 @@ export async function removeLeftOver(db: Db, storage: Storage, before: Date): Pr
     .orderBy(asc(media.created_at), asc(media.id))
   for (const row of old) {
     const path = storage.publicUrl(row.bucket, row.key)
-    if (await isKeptInAVersion(db, path)) continue
+    if ((await db.execute(sql`select 1 where ${isKeptInAVersion(path)}`)).rows.length > 0) continue
     if (!(await markUnused(db, storage, row))) continue
     await removeMarked(db, storage, row)
     removed += 1
@@ -183,11 +181,6 @@ function isReferredTo(path: string): SQL {
 }
 
 /** Whether a version that is kept, of anything, shows the file at this path of ours. */
-export async function isKeptInAVersion(db: Db, path: string): Promise<boolean> {
-  const found = await db
-    .select({ id: revisions.id })
-    .from(revisions)
-    .where(sql`strpos(${revisions.data}::text, ${path}) > 0`)
-    .limit(1)
-  return found.length > 0
+function isKeptInAVersion(path: string): SQL {
+  return sql`exists (select 1 from ${revisions} where strpos(${revisions.data}::text, ${path}) > 0)`
 }
