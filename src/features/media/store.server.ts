@@ -141,8 +141,9 @@ export async function removeIfUnused(db: Db, storage: Storage, url: string): Pro
 }
 
 /**
- * The sweep: finishes removals that were left midway, then removes files uploaded before `before` to which neither a
- * record nor a kept version refers. Gives the number of files removed.
+ * The sweep: finishes removals that were left midway, then removes files uploaded before `before` to which nothing
+ * refers any more (`markUnused`): also those that a change let go of whose process then ended before it removed them. Gives
+ * the number of files removed.
  */
 export async function removeLeftOver(db: Db, storage: Storage, before: Date): Promise<number> {
   const marked = await db.select().from(media).where(isNotNull(media.deleted_at)).limit(500)
@@ -154,8 +155,6 @@ export async function removeLeftOver(db: Db, storage: Storage, before: Date): Pr
     .where(and(isNull(media.deleted_at), lt(media.created_at, before)))
     .orderBy(asc(media.created_at), asc(media.id))
   for (const row of old) {
-    const path = storage.publicUrl(row.bucket, row.key)
-    if ((await db.execute(sql`select 1 where ${isKeptInAVersion(path)}`)).rows.length > 0) continue
     if (!(await markUnused(db, storage, row))) continue
     await removeMarked(db, storage, row)
     removed += 1

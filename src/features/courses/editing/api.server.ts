@@ -153,7 +153,8 @@ export function courseEditingApi(
       )
     })
     .openapi(remove, async (c) => {
-      if ((await deleteCourses(deps, [c.req.valid('param').id], c.var)) === 0) throw new AppError('PGRST116')
+      const { count } = await deleteCourses(deps, [c.req.valid('param').id], c.var)
+      if (count === 0) throw new AppError('PGRST116')
       return c.body(null, 204)
     })
 }

@@ -109,23 +109,28 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
   return { ...saved, notRemoved: await kind.removeFiles(deps, letGo) }
 }
 
-/** Deletes a record; its last version is kept. @throws AppError PGRST116 */
+/** How many records were deleted; `notRemoved` are files they showed that are still in the storage. */
+export type RecordsDeleted = { count: number; notRemoved: string[] }
+
+/** Deletes a record; its last version is kept. Gives the files it showed that are still in the storage. @throws AppError PGRST116 */
 export async function deleteRecord<Fields extends { [field: string]: Json }, Editable>(
   deps: Deps,
   kind: RecordKind<Fields, Editable>,
   id: string,
   by: By,
-): Promise<void> {
-  if ((await deleteRecords(deps, kind, [id], by)) === 0) throw new AppError('PGRST116')
+): Promise<string[]> {
+  const { count, notRemoved } = await deleteRecords(deps, kind, [id], by)
+  if (count === 0) throw new AppError('PGRST116')
+  return notRemoved
 }
 
-/** Deletes records, all or none; their last versions are kept. Gives how many there were: unknown ids are no error. */
+/** Deletes records, all or none; their last versions are kept. Unknown ids are no error. */
 export async function deleteRecords<Fields extends { [field: string]: Json }, Editable>(
   deps: Deps,
   kind: RecordKind<Fields, Editable>,
   ids: readonly string[],
   by: By,
-): Promise<number> {
+): Promise<RecordsDeleted> {
   const gone = await inTransaction(deps.database.db, async (tx) => {
     const rows = await lockedInOrder(tx, kind, ids)
     for (const { id, current } of rows) {
@@ -136,8 +141,7 @@ export async function deleteRecords<Fields extends { [field: string]: Json }, Ed
     if (rows.length > 0) await kind.announce(tx, idsOf(rows))
     return rows.map(({ current }) => current.document)
   })
-  await kind.removeFiles(deps, gone.flatMap(kind.files))
-  return gone.length
+  return { count: gone.length, notRemoved: await kind.removeFiles(deps, gone.flatMap(kind.files)) }
 }
 
 /**
