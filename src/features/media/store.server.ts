@@ -65,6 +65,24 @@ export async function holdDocument(tx: Db, url: string, folder: string): Promise
 }
 
 /**
+ * Holds the pictures kept here among these texts to the end of the transaction that stores a record with them, so that
+ * nobody removes one before the record can be seen to show it. An address of none is passed over.
+ */
+export async function holdPictures(tx: Db, texts: readonly (string | null)[]): Promise<void> {
+  const keys = texts.flatMap((text) => {
+    const place = text === null ? null : storedFileAt(text)
+    return place?.bucket === 'images' ? place.key : []
+  })
+  if (keys.length === 0) return
+  await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.bucket, 'images'), inArray(media.key, keys), isNull(media.deleted_at)))
+    .orderBy(asc(media.id))
+    .for('share')
+}
+
+/**
  * Size in pixels and variants, narrowest first, of each address in `urls` that is a picture kept here, by that address.
  * Other addresses are left out.
  */

@@ -29,6 +29,8 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   present: (db: Db, id: string) => Promise<Editable | undefined>
   /** The addresses of files that the record shows. */
   files: (fields: Fields) => readonly (string | null)[]
+  /** Holds files to the end of the transaction that stores a record with them, so that none is removed before that is seen. */
+  holdFiles: (tx: Db, urls: readonly (string | null)[]) => Promise<void>
   /** Removes files that nothing shows any more, once the change that lets go of them is committed; gives those it could not. */
   removeFiles: (deps: Deps, urls: readonly (string | null)[]) => Promise<string[]>
 }
@@ -50,6 +52,7 @@ export async function addRecord<Fields extends { [field: string]: Json }, Editab
 ): Promise<Editable> {
   const id = randomUUID()
   return inTransaction(db, async (tx) => {
+    await kind.holdFiles(tx, kind.files(fields))
     await kind.insert(tx, id, { fields: settleItems(fields, undefined, new Date()), by })
     await writeDown(tx, kind.entity, id, 'create', by)
     const record = await standing(tx, kind, id)
@@ -73,6 +76,7 @@ export async function restoreRecord<Fields extends { [field: string]: Json }, Ed
   return inTransaction(db, async (tx) => {
     const isThere = async () => (await kind.lock(tx, id)) !== undefined
     const back = await bringBack(tx, { entity, id, data: fields, savedBy: by.admin.profileId, isThere })
+    await kind.holdFiles(tx, kind.files(fields))
     await kind.insert(tx, id, { fields, back, by })
     await writeDown(tx, entity, id, 'restore', by)
     const record = await standing(tx, kind, id)
@@ -196,6 +200,7 @@ async function storeVersion<Fields extends { [field: string]: Json }, Editable>(
     mine: fields,
     savedBy: by.admin.profileId,
     write: async (merged, version) => {
+      await kind.holdFiles(tx, kind.files(merged))
       await kind.write(tx, id, { fields: merged, version, before: current.document, by })
     },
   })
