@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { revisions } from '#platform/server/revisions/table.ts'
+import { keptPictures } from '#platform/server/revisions/table.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
 import { storedFileAt } from './rules.ts'
 import { media } from './table.server.ts'
@@ -126,7 +126,7 @@ export async function originalNameOf(db: Db, bucket: MediaRow['bucket'], key: st
 export async function markUnused(db: Db, storage: Storage, row: MediaRow): Promise<boolean> {
   const path = storage.publicUrl(row.bucket, row.key)
   const isUsed =
-    row.bucket === 'images' ? sql`(${isReferredTo(path)} or ${isKeptInAVersion(path)})` : isReferredTo(path)
+    row.bucket === 'images' ? sql`(${isReferredTo(path)} or ${isKeptInAVersion(row.key)})` : isReferredTo(path)
   return inTransaction(db, async (tx) => {
     await tx.select({ id: media.id }).from(media).where(eq(media.id, row.id)).for('update')
     const marked = await tx
@@ -161,43 +161,83 @@ export async function removeIfUnused(db: Db, storage: Storage, url: string): Pro
 /**
  * The sweep: finishes removals that were left midway, then removes files uploaded before `before` to which nothing
  * refers any more (`markUnused`): also those that a change let go of whose process then ended before it removed them. Gives
- * the number of files removed.
+ * the number of files removed. Ends early, and may be begun again, where the signal says so.
  */
-export async function removeLeftOver(db: Db, storage: Storage, before: Date): Promise<number> {
-  const marked = await db.select().from(media).where(isNotNull(media.deleted_at)).limit(500)
-  for (const row of marked) await removeMarked(db, storage, row)
-  let removed = marked.length
-  const old = await db
-    .select()
-    .from(media)
-    .where(and(isNull(media.deleted_at), lt(media.created_at, before)))
-    .orderBy(asc(media.created_at), asc(media.id))
-  for (const row of old) {
-    if (!(await markUnused(db, storage, row))) continue
-    await removeMarked(db, storage, row)
-    removed += 1
+export async function removeLeftOver(db: Db, storage: Storage, before: Date, signal?: AbortSignal): Promise<number> {
+  let removed = 0
+  for (let rows = await marked(db); rows.length > 0; rows = await marked(db)) {
+    for (const row of rows) {
+      if (signal?.aborted) return removed
+      await removeMarked(db, storage, row)
+      removed += 1
+    }
+  }
+  for (let rows = await unshown(db, before); rows.length > 0; rows = await unshown(db, before, rows.at(-1))) {
+    for (const row of rows) {
+      if (signal?.aborted) return removed
+      if (!(await markUnused(db, storage, row))) continue
+      await removeMarked(db, storage, row)
+      removed += 1
+    }
   }
   return removed
 }
 
+/** How many files the sweep takes at a time. */
+const batch = 500
+
+async function marked(db: Db): Promise<MediaRow[]> {
+  return db.select().from(media).where(isNotNull(media.deleted_at)).limit(batch)
+}
+
 /**
- * Whether any record shows the file at this path of ours. Written against the tables by name: their features use this
- * store, and a store may not use them back. The path holds a random part, so containing it is referring to it.
+ * The next files from before `before`, oldest first, that nothing seems to show: found for all of them at once, by what the
+ * records' texts name. It may give one too many (a document under a whole address of ours), never one too few.
  */
+async function unshown(db: Db, before: Date, after?: MediaRow): Promise<MediaRow[]> {
+  const { id, bucket, key, created_at, deleted_at } = media
+  const isImage = eq(bucket, 'images')
+  return db
+    .select()
+    .from(media)
+    .where(
+      and(
+        isNull(deleted_at),
+        lt(created_at, before),
+        after && sql`(${created_at}, ${id}) > (${after.created_at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        sql`not exists (select 1 from resources where file_id = ${id})`,
+        sql`not exists (
+          select 1 from (${textsOfRecords}) as records, picture_keys(records.text) as shown (key)
+          where ${isImage} and shown.key = ${key})`,
+        sql`not exists (select 1 from ${keptPictures} where ${isImage} and ${keptPictures.key} = ${key})`,
+      ),
+    )
+    .orderBy(asc(created_at), asc(id))
+    .limit(batch)
+}
+
+/**
+ * Everything in which a record may name a file of ours. Written against the tables by name: their features use this
+ * store, and a store may not use them back.
+ */
+const textsOfRecords = sql`
+  select url as text from resources
+  union all select image_url from courses
+  union all select image_url from certificates
+  union all select image_url from announcements
+  union all select avatar_url from teachers
+  union all select avatar_url from profiles
+  union all select data::text from homepage_data`
+
+/** Whether any record shows the file at this path of ours, which holds a random part: containing it is referring to it. */
 function isReferredTo(path: string): SQL {
   return sql`(
-    exists (select 1 from resources where url is not null and strpos(url, ${path}) > 0)
-    or exists (select 1 from resources where file_id = media.id)
-    or exists (select 1 from courses where strpos(image_url, ${path}) > 0)
-    or exists (select 1 from certificates where strpos(image_url, ${path}) > 0)
-    or exists (select 1 from announcements where strpos(image_url, ${path}) > 0)
-    or exists (select 1 from teachers where strpos(avatar_url, ${path}) > 0)
-    or exists (select 1 from profiles where strpos(avatar_url, ${path}) > 0)
-    or exists (select 1 from homepage_data where strpos(data::text, ${path}) > 0)
+    exists (select 1 from resources where file_id = media.id)
+    or exists (select 1 from (${textsOfRecords}) as records where strpos(records.text, ${path}) > 0)
   )`
 }
 
-/** Whether a version that is kept, of anything, shows the file at this path of ours. */
-function isKeptInAVersion(path: string): SQL {
-  return sql`exists (select 1 from ${revisions} where strpos(${revisions.data}::text, ${path}) > 0)`
+/** Whether a version that is kept, of anything, shows the picture under this key. */
+function isKeptInAVersion(key: string): SQL {
+  return sql`exists (select 1 from ${keptPictures} where ${keptPictures.key} = ${key})`
 }
