@@ -10,14 +10,28 @@ export type NewMedia = typeof media.$inferInsert
 /** What a page needs to place a picture. */
 export type StoredPicture = { width: number; height: number; variants: { width: number; url: string }[] }
 
-/** Records a stored file and gives its row. */
-export async function recordUpload(db: Db, file: NewMedia): Promise<MediaRow> {
-  const [row] = await db.insert(media).values(file).returning()
-  if (!row) throw new Error('The upload was not recorded')
+/**
+ * Records a file that is about to be stored, so that what there is of it is known wherever it is cut off: nothing finds it yet,
+ * and unless `arrive` follows within an hour the sweep removes it. Null where its key is in use.
+ */
+export async function expectFile(db: Db, file: NewMedia): Promise<MediaRow | null> {
+  const onItsWay = { ...file, deleted_at: sql`now() + interval '1 hour'` }
+  const [row] = await db.insert(media).values(onItsWay).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** Makes an expected file, of which everything is stored, one that is there. Throws where that took too long. */
+export async function arrive(db: Db, { id }: MediaRow): Promise<MediaRow> {
+  const [row] = await db
+    .update(media)
+    .set({ deleted_at: null })
+    .where(and(eq(media.id, id), sql`${media.deleted_at} > now()`))
+    .returning()
+  if (!row) throw new Error('The upload took too long to be stored')
   return row
 }
 
-/** The file with this id that is not about to be removed, or null. */
+/** The file with this id, or null: unknown, on its way, about to be removed. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db
     .select()
@@ -36,7 +50,7 @@ export async function mediaById(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The file that is served at this address (path or whole URL), or null: elsewhere, unknown, about to be removed. */
+/** The file that is served at this address (path or whole URL), or null: elsewhere, unknown, on its way, about to be removed. */
 export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null> {
   const place = storedFileAt(url)
   if (!place) return null
@@ -108,13 +122,16 @@ export async function storedPictures(db: Db, urls: readonly string[]): Promise<R
   return pictures
 }
 
-/** The name that a stored document's uploader gave it, for whoever saves it; null where no row knows the key. */
-export async function originalNameOf(db: Db, bucket: MediaRow['bucket'], key: string): Promise<string | null> {
+/**
+ * The name that a stored document's uploader gave it, for whoever saves it, and whether it is there: not where it is on its
+ * way or about to be removed. Null where no row knows the key.
+ */
+export async function documentAt(db: Db, key: string): Promise<{ name: string; isThere: boolean } | null> {
   const [row] = await db
-    .select({ name: media.original_name })
+    .select({ name: media.original_name, deleted_at: media.deleted_at })
     .from(media)
-    .where(and(eq(media.bucket, bucket), eq(media.key, key)))
-  return row?.name ?? null
+    .where(and(eq(media.bucket, 'documents'), eq(media.key, key)))
+  return row ? { name: row.name, isThere: row.deleted_at === null } : null
 }
 
 /**
@@ -159,7 +176,7 @@ export async function removeIfUnused(db: Db, storage: Storage, url: string): Pro
 }
 
 /**
- * The sweep: finishes removals that were left midway, then removes files uploaded before `before` to which nothing
+ * The sweep: finishes removals that were left midway and clears away uploads that were cut off, then removes files uploaded before `before` to which nothing
  * refers any more (`markUnused`): also those that a change let go of whose process then ended before it removed them. Gives
  * the number of files removed. Ends early, and may be begun again, where the signal says so.
  */
@@ -187,7 +204,11 @@ export async function removeLeftOver(db: Db, storage: Storage, before: Date, sig
 const batch = 500
 
 async function marked(db: Db): Promise<MediaRow[]> {
-  return db.select().from(media).where(isNotNull(media.deleted_at)).limit(batch)
+  return db
+    .select()
+    .from(media)
+    .where(sql`${media.deleted_at} <= now()`)
+    .limit(batch)
 }
 
 /**
