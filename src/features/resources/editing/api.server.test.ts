@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeLeftOver } from '#features/media/store.server.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { media as mediaTable } from '#features/media/table.server.ts'
 import type { ResourceList } from '#features/resources/schema.ts'
 import { resources } from '#features/resources/table.server.ts'
@@ -10,7 +9,6 @@ import { createResource } from '#test/content-factories.ts'
 import { pdfFile, zipOf } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
 import type { EditableResource } from './schema.ts'
-import { resourceKind } from './store.server.ts'
 
 const address = '/api/admin/resources'
 const video = {
@@ -22,7 +20,6 @@ const video = {
   published: true,
 }
 const reading = { type: 'reading', title: 'A Handful of Soil', author: '', description: '', url: null, published: true }
-type Saved = EditableResource & { merged: boolean; not_removed: string[] }
 
 let app: Awaited<ReturnType<typeof createMediaApp>>
 beforeAll(async () => {
@@ -211,45 +208,6 @@ describe('readings and their files', () => {
     const { id } = await added({ ...reading, url: 'https://library.example/soil.pdf' })
     expect((await remove(id)).status).toBe(204)
     expect(await app.everythingKept()).toEqual(before)
-  })
-
-  test('where the storage cannot remove the old file the save stands and says so, and the sweep finishes', async () => {
-    const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
-    const { id } = await added({ ...reading, url: one.url })
-    const away = vi.spyOn(app.storage, 'remove').mockRejectedValue(new Error('away'))
-    const saved = (await (await save(id, 1, { ...reading, url: two.url })).json()) as Saved
-    away.mockRestore()
-    expect(saved).toMatchObject({ url: two.url, version: 2, not_removed: [one.url] })
-    expect(await statusOf(two.url)).toBe(200)
-    await removeLeftOver(app.database.db, app.storage, new Date(0))
-    expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([404, 200])
-  })
-
-  test('where the storage cannot remove the file of a deleted reading the deletion stands and says so', async () => {
-    const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
-    const first = await added({ ...reading, url: one.url })
-    const second = await added({ ...reading, url: two.url })
-    const away = vi.spyOn(app.storage, 'remove').mockRejectedValue(new Error('away'))
-    const deleted = await remove(first.id)
-    const batch = await app.request(`${address}/batch-delete`, { method: 'POST', json: { ids: [second.id] } })
-    away.mockRestore()
-    expect([deleted.status, await deleted.json()]).toEqual([200, { not_removed: [one.url] }])
-    expect([batch.status, await batch.json()]).toEqual([200, { count: 1, not_removed: [two.url] }])
-    expect(await list('reading')).toEqual([])
-    await removeLeftOver(app.database.db, app.storage, new Date(0))
-    expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([404, 404])
-  })
-
-  test('a process that ends after a deletion or replacement leaves its document to the sweep, versions or not', async () => {
-    const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
-    const { id } = await added({ ...reading, url: one.url })
-    const ended = vi.spyOn(resourceKind, 'removeFiles').mockResolvedValue([])
-    await save(id, 1, { ...reading, url: two.url })
-    await remove(id)
-    ended.mockRestore()
-    expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([200, 200])
-    await removeLeftOver(app.database.db, app.storage, new Date(Date.now() + 1000))
-    expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([404, 404])
   })
 
   test('two who replace the same file see both sides, and neither file is lost', async () => {
