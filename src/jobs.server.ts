@@ -24,8 +24,8 @@ export function jobsOf({ database: { db }, storage }: Deps): Job[] {
     {
       name: 'remove-left-over-files',
       schedule: '41 3 * * *',
-      run: async () => ({
-        files: await removeLeftOver(db, storage, new Date(Date.now() - leftOverDays * 24 * 60 * 60 * 1000)),
+      run: async (signal) => ({
+        files: await removeLeftOver(db, storage, new Date(Date.now() - leftOverDays * 24 * 60 * 60 * 1000), signal),
       }),
     },
   ]

@@ -126,6 +126,7 @@ const refusals: Record<string, Refusal[]> = {
     ['one version of a record kept twice', {}, 'one_per_version'],
     ['a revision of version 0', { version: 0 }, 'version_positive'],
   ],
+  kept_pictures: [['one picture of a version twice', {}, 'pkey']],
   audit_log: [['audit details that are no object', { details: '[]' }, 'details_object']],
   secrets: [
     ['one secret twice', {}, 'pkey'],

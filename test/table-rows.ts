@@ -13,6 +13,7 @@ export const ids = {
   section: '10000000-0000-4000-8000-000000000012',
   question: '10000000-0000-4000-8000-000000000010',
   application: '10000000-0000-4000-8000-000000000011',
+  revision: '10000000-0000-4000-8000-000000000013',
 }
 
 /** One row of every table that the database accepts, parents first. Examples change one thing at a time. */
@@ -99,7 +100,8 @@ export const soundRows: Record<string, Row> = {
     motivation: '我想帮助孩子们认识河流和森林，谢谢你们。',
   },
   changes: { topic: 'courses', ids: Array.from({ length: 20 }, String) },
-  revisions: { entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },
+  revisions: { id: ids.revision, entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },
+  kept_pictures: { key: 'courses/1700000000000-riverw1200h800.webp', revision_id: ids.revision },
   audit_log: { action: 'role.refused', entity: 'profiles', entity_id: ids.person, details: '{}' },
   secrets: { name: 'cookie', value: 'random' },
   search_documents: { kind: 'page', id: 'one', title: 'One', body: 'Page', address: '/one', words: "'one':1A" },

@@ -4,6 +4,7 @@ import { missingFiles } from '#features/media/missing/store.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
+import { textsIn } from '#platform/values/texts-in.ts'
 import type { Deleted, Entity, RecordEntity, Version, WholeVersion } from './schema.ts'
 
 type Of = { entity: Entity; id: string }
@@ -99,10 +100,4 @@ function keptOf({ entity, id }: Of): SQL | undefined {
 function present(row: { version: number; saved_at: Date; author: string | null }, names: Map<string, string>): Version {
   const saved_by = row.author === null ? null : (names.get(row.author) ?? former)
   return { version: row.version, saved_at: row.saved_at.toISOString(), saved_by }
-}
-
-/** Every text anywhere in a document. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -173,6 +173,43 @@ test('a file that a record shows stays; once unlinked it goes, with its variants
   expect((await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })).status).toBe(404)
 })
 
+test('a picture of an earlier version cannot be deleted: the version comes back whole', async () => {
+  const [before, after] = [
+    await media.upload('teacher-avatar', await picture(400, 400), 'before.png'),
+    await media.upload('teacher-avatar', await picture(400, 400), 'after.png'),
+  ]
+  const fields = { name: 'Prof. Lan', bio: '', avatar_url: before.url }
+  const added = await media.request('/api/admin/teachers', { method: 'POST', json: fields })
+  const { id } = (await added.json()) as { id: string }
+  const save = { version: 1, data: { ...fields, avatar_url: after.url } }
+  expect((await media.request(`/api/admin/teachers/${id}`, { method: 'PUT', json: save })).status).toBe(200)
+  const refused = await media.request(`/api/media/${before.id}`, { method: 'DELETE' })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ error: { code: 'in_use' } })
+  for (const { url } of [before, ...before.variants]) expect((await media.request(url)).status).toBe(200)
+  const kept = await media.request(`/api/admin/history/teachers/${id}/1`)
+  expect(await kept.json()).toMatchObject({ data: { avatar_url: before.url }, missing_files: [] })
+})
+
+test('however a version names a picture, it is kept with it and let go of with it', async () => {
+  const names = [
+    (url: string) => `https://academy.example${url}?again`,
+    (url: string) => `See ![the river](${url}), then write.`,
+    (url: string) => `${url}.`,
+    (url: string) => `${url}\n${url}`,
+  ]
+  for (const [at, name] of names.entries()) {
+    const { id, url } = await media.upload('announcement-image', await picture(9, 9), 'a.png')
+    const data = JSON.stringify({ modules: [{ content: name(url) }] })
+    await media.database.db.execute(
+      sql`insert into revisions (entity, entity_id, version, data) values ('announcements', ${id}, ${at + 1}, ${data})`,
+    )
+    expect((await media.request(`/api/media/${id}`, { method: 'DELETE' })).status).toBe(409)
+    await media.database.db.execute(sql`delete from revisions where entity_id = ${id}`)
+    expect((await media.request(`/api/media/${id}`, { method: 'DELETE' })).status).toBe(204)
+  }
+})
+
 test('a picture inside a section of the site counts as shown', async () => {
   const stored = await media.upload('mission-image', await picture(40, 40), 'a.png')
   const data = JSON.stringify({ modules: [{ type: 'image', content: stored.url }] })
@@ -216,4 +253,29 @@ test('the sweep removes what nobody refers to any more and keeps what a version 
   expect(await removeLeftOver(media.database.db, media.storage, new Date(Date.now() + 1000))).toBe(1)
   expect((await media.request(left.url)).status).toBe(404)
   expect((await media.request(kept.url)).status).toBe(200)
+})
+
+test('the sweep takes what is left by the batch, passes over what is shown, and ends where it is told to', async () => {
+  const { db } = media.database
+  const before = new Date(Date.now() + 1000)
+  await removeLeftOver(db, media.storage, before)
+  const shown = await media.upload('teacher-avatar', await picture(9, 9), 'shown.png')
+  const pdf = await media.upload('reading', pdfFile, 'shown.pdf')
+  await db.execute(
+    sql`insert into teachers (name, avatar_url) values ('Prof. Wen', ${`https://academy.example${shown.url}`})`,
+  )
+  // Under a whole address, by which no reading knows the file that it shows.
+  await db.execute(
+    sql`insert into resources (type, title, url) values ('reading', 'Soil', ${`https://academy.example${pdf.url}`})`,
+  )
+  await db.execute(sql`insert into media (bucket, key, folder, content_type, bytes, original_name, created_at)
+    select 'images', 'hero/' || at || '-left.png', 'hero', 'image/png', 1, 'left.png', now() - make_interval(secs => at % 7)
+    from generate_series(1, 1100) as at`)
+  const ended = AbortSignal.abort()
+  expect(await removeLeftOver(db, media.storage, before, ended)).toBe(0)
+  expect(await removeLeftOver(db, media.storage, before)).toBe(1100)
+  expect(await removeLeftOver(db, media.storage, before)).toBe(0)
+  for (const { url } of [shown, pdf]) expect((await media.request(url)).status).toBe(200)
+  await db.execute(sql`delete from teachers`)
+  await db.execute(sql`delete from resources`)
 })

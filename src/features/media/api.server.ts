@@ -73,12 +73,13 @@ const remove = createRoute({
   path: '/api/media/{id}',
   tags: ['media'],
   summary: 'Remove a stored file that nothing refers to',
-  description: 'For administrators, and for whoever uploaded it. While a record still shows the file: 409 in_use.',
+  description:
+    'For administrators, and for whoever uploaded it. While a record still shows the file, or a kept version shows the picture: 409 in_use.',
   middleware: [allowSignedIn] as const,
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
     204: { description: 'It is gone' },
-    409: { description: 'A record still shows it' },
+    409: { description: 'A record or a kept version still shows it' },
     ...refusals.invalid,
     ...refusals.unauthenticated,
     ...refusals.missing,

@@ -18,7 +18,7 @@ function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions =
 
 /**
  * Removes the file at an address if this site keeps it and nothing shows it any more. A file that a record still shows
- * stays, and goes when that record is saved without it; so does a file elsewhere.
+ * stays, and goes when that record is saved without it; a picture of a kept version stays with it, and so does a file elsewhere.
  * @throws ApiError where it could not be removed
  */
 async function removeMediaAt(url: string): Promise<void> {

@@ -42,7 +42,7 @@ export const mediaMessages = {
   unreadable: 'This picture is damaged or incomplete. Please select another image file.',
   tooManyPixels: 'This picture has too many pixels: please reduce it to 50 megapixels, or 300 frames if it moves.',
   noFile: 'Please select one file that is not empty.',
-  stillUsed: 'This file is still in use. Save the page that shows it without it first.',
+  stillUsed: 'This file is still in use: a page or a kept version shows it.',
 } as const
 
 /** A stored file as the API presents it. Sizes in bytes and pixels; pictures alone have width, height and variants. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { revisions } from '#platform/server/revisions/table.ts'
+import { keptPictures } from '#platform/server/revisions/table.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
 import { storedFileAt } from './rules.ts'
 import { media } from './table.server.ts'
@@ -10,14 +10,28 @@ export type NewMedia = typeof media.$inferInsert
 /** What a page needs to place a picture. */
 export type StoredPicture = { width: number; height: number; variants: { width: number; url: string }[] }
 
-/** Records a stored file and gives its row. */
-export async function recordUpload(db: Db, file: NewMedia): Promise<MediaRow> {
-  const [row] = await db.insert(media).values(file).returning()
-  if (!row) throw new Error('The upload was not recorded')
+/**
+ * Records a file that is about to be stored, so that what there is of it is known wherever it is cut off: nothing finds it yet,
+ * and unless `arrive` follows within an hour the sweep removes it. Null where its key is in use.
+ */
+export async function expectFile(db: Db, file: NewMedia): Promise<MediaRow | null> {
+  const onItsWay = { ...file, deleted_at: sql`now() + interval '1 hour'` }
+  const [row] = await db.insert(media).values(onItsWay).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** Makes an expected file, of which everything is stored, one that is there. Throws where that took too long. */
+export async function arrive(db: Db, { id }: MediaRow): Promise<MediaRow> {
+  const [row] = await db
+    .update(media)
+    .set({ deleted_at: null })
+    .where(and(eq(media.id, id), sql`${media.deleted_at} > now()`))
+    .returning()
+  if (!row) throw new Error('The upload took too long to be stored')
   return row
 }
 
-/** The file with this id that is not about to be removed, or null. */
+/** The file with this id, or null: unknown, on its way, about to be removed. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db
     .select()
@@ -36,7 +50,7 @@ export async function mediaById(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The file that is served at this address (path or whole URL), or null: elsewhere, unknown, about to be removed. */
+/** The file that is served at this address (path or whole URL), or null: elsewhere, unknown, on its way, about to be removed. */
 export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null> {
   const place = storedFileAt(url)
   if (!place) return null
@@ -65,6 +79,24 @@ export async function holdDocument(tx: Db, url: string, folder: string): Promise
 }
 
 /**
+ * Holds the pictures kept here among these texts to the end of the transaction that stores a record with them, so that
+ * nobody removes one before the record can be seen to show it. An address of none is passed over.
+ */
+export async function holdPictures(tx: Db, texts: readonly (string | null)[]): Promise<void> {
+  const keys = texts.flatMap((text) => {
+    const place = text === null ? null : storedFileAt(text)
+    return place?.bucket === 'images' ? place.key : []
+  })
+  if (keys.length === 0) return
+  await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.bucket, 'images'), inArray(media.key, keys), isNull(media.deleted_at)))
+    .orderBy(asc(media.id))
+    .for('share')
+}
+
+/**
  * Size in pixels and variants, narrowest first, of each address in `urls` that is a picture kept here, by that address.
  * Other addresses are left out.
  */
@@ -90,33 +122,34 @@ export async function storedPictures(db: Db, urls: readonly string[]): Promise<R
   return pictures
 }
 
-/** The name that a stored document's uploader gave it, for whoever saves it; null where no row knows the key. */
-export async function originalNameOf(db: Db, bucket: MediaRow['bucket'], key: string): Promise<string | null> {
+/**
+ * The name that a stored document's uploader gave it, for whoever saves it, and whether it is there: not where it is on its
+ * way or about to be removed. Null where no row knows the key.
+ */
+export async function documentAt(db: Db, key: string): Promise<{ name: string; isThere: boolean } | null> {
   const [row] = await db
-    .select({ name: media.original_name })
+    .select({ name: media.original_name, deleted_at: media.deleted_at })
     .from(media)
-    .where(and(eq(media.bucket, bucket), eq(media.key, key)))
-  return row?.name ?? null
+    .where(and(eq(media.bucket, 'documents'), eq(media.key, key)))
+  return row ? { name: row.name, isThere: row.deleted_at === null } : null
 }
 
 /**
- * Marks a file as about to be removed unless something refers to it. It is held first, so that a record which is just being
- * saved with it is seen. True: it is marked, and `removeMarked` may follow once this is committed. False: it is in use or
- * does not exist.
+ * Marks a file as about to be removed unless something refers to it: a record, and where it is a picture also a kept version,
+ * which would come back without it (a document goes with its record, admin.md §7). It is held first, so that a record which is
+ * just being saved with it is seen. True: it is marked, and `removeMarked` may follow once this is committed. False: it is in
+ * use or does not exist.
  */
 export async function markUnused(db: Db, storage: Storage, row: MediaRow): Promise<boolean> {
+  const path = storage.publicUrl(row.bucket, row.key)
+  const isUsed =
+    row.bucket === 'images' ? sql`(${isReferredTo(path)} or ${isKeptInAVersion(row.key)})` : isReferredTo(path)
   return inTransaction(db, async (tx) => {
     await tx.select({ id: media.id }).from(media).where(eq(media.id, row.id)).for('update')
     const marked = await tx
       .update(media)
       .set({ deleted_at: sql`now()` })
-      .where(
-        and(
-          eq(media.id, row.id),
-          isNull(media.deleted_at),
-          sql`not ${isReferredTo(storage.publicUrl(row.bucket, row.key))}`,
-        ),
-      )
+      .where(and(eq(media.id, row.id), isNull(media.deleted_at), sql`not ${isUsed}`))
       .returning({ id: media.id })
     return marked.length > 0
   })
@@ -143,51 +176,89 @@ export async function removeIfUnused(db: Db, storage: Storage, url: string): Pro
 }
 
 /**
- * The sweep: finishes removals that were left midway, then removes files uploaded before `before` to which neither a
- * record nor a kept version refers. Gives the number of files removed.
+ * The sweep: finishes removals that were left midway and clears away uploads that were cut off, then removes files uploaded before `before` to which nothing
+ * refers any more (`markUnused`): also those that a change let go of whose process then ended before it removed them. Gives
+ * the number of files removed. Ends early, and may be begun again, where the signal says so.
  */
-export async function removeLeftOver(db: Db, storage: Storage, before: Date): Promise<number> {
-  const marked = await db.select().from(media).where(isNotNull(media.deleted_at)).limit(500)
-  for (const row of marked) await removeMarked(db, storage, row)
-  let removed = marked.length
-  const old = await db
-    .select()
-    .from(media)
-    .where(and(isNull(media.deleted_at), lt(media.created_at, before)))
-    .orderBy(asc(media.created_at), asc(media.id))
-  for (const row of old) {
-    const path = storage.publicUrl(row.bucket, row.key)
-    if (await isKeptInAVersion(db, path)) continue
-    if (!(await markUnused(db, storage, row))) continue
-    await removeMarked(db, storage, row)
-    removed += 1
+export async function removeLeftOver(db: Db, storage: Storage, before: Date, signal?: AbortSignal): Promise<number> {
+  let removed = 0
+  for (let rows = await marked(db); rows.length > 0; rows = await marked(db)) {
+    for (const row of rows) {
+      if (signal?.aborted) return removed
+      await removeMarked(db, storage, row)
+      removed += 1
+    }
+  }
+  for (let rows = await unshown(db, before); rows.length > 0; rows = await unshown(db, before, rows.at(-1))) {
+    for (const row of rows) {
+      if (signal?.aborted) return removed
+      if (!(await markUnused(db, storage, row))) continue
+      await removeMarked(db, storage, row)
+      removed += 1
+    }
   }
   return removed
 }
 
+/** How many files the sweep takes at a time. */
+const batch = 500
+
+async function marked(db: Db): Promise<MediaRow[]> {
+  return db
+    .select()
+    .from(media)
+    .where(sql`${media.deleted_at} <= now()`)
+    .limit(batch)
+}
+
 /**
- * Whether any record shows the file at this path of ours. Written against the tables by name: their features use this
- * store, and a store may not use them back. The path holds a random part, so containing it is referring to it.
+ * The next files from before `before`, oldest first, that nothing seems to show: found for all of them at once, by what the
+ * records' texts name. It may give one too many (a document under a whole address of ours), never one too few.
  */
+async function unshown(db: Db, before: Date, after?: MediaRow): Promise<MediaRow[]> {
+  const { id, bucket, key, created_at, deleted_at } = media
+  const isImage = eq(bucket, 'images')
+  return db
+    .select()
+    .from(media)
+    .where(
+      and(
+        isNull(deleted_at),
+        lt(created_at, before),
+        after && sql`(${created_at}, ${id}) > (${after.created_at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        sql`not exists (select 1 from resources where file_id = ${id})`,
+        sql`not exists (
+          select 1 from (${textsOfRecords}) as records, picture_keys(records.text) as shown (key)
+          where ${isImage} and shown.key = ${key})`,
+        sql`not exists (select 1 from ${keptPictures} where ${isImage} and ${keptPictures.key} = ${key})`,
+      ),
+    )
+    .orderBy(asc(created_at), asc(id))
+    .limit(batch)
+}
+
+/**
+ * Everything in which a record may name a file of ours. Written against the tables by name: their features use this
+ * store, and a store may not use them back.
+ */
+const textsOfRecords = sql`
+  select url as text from resources
+  union all select image_url from courses
+  union all select image_url from certificates
+  union all select image_url from announcements
+  union all select avatar_url from teachers
+  union all select avatar_url from profiles
+  union all select data::text from homepage_data`
+
+/** Whether any record shows the file at this path of ours, which holds a random part: containing it is referring to it. */
 function isReferredTo(path: string): SQL {
   return sql`(
-    exists (select 1 from resources where url is not null and strpos(url, ${path}) > 0)
-    or exists (select 1 from resources where file_id = media.id)
-    or exists (select 1 from courses where strpos(image_url, ${path}) > 0)
-    or exists (select 1 from certificates where strpos(image_url, ${path}) > 0)
-    or exists (select 1 from announcements where strpos(image_url, ${path}) > 0)
-    or exists (select 1 from teachers where strpos(avatar_url, ${path}) > 0)
-    or exists (select 1 from profiles where strpos(avatar_url, ${path}) > 0)
-    or exists (select 1 from homepage_data where strpos(data::text, ${path}) > 0)
+    exists (select 1 from resources where file_id = media.id)
+    or exists (select 1 from (${textsOfRecords}) as records where strpos(records.text, ${path}) > 0)
   )`
 }
 
-/** Whether a version that is kept, of anything, shows the file at this path of ours. */
-export async function isKeptInAVersion(db: Db, path: string): Promise<boolean> {
-  const found = await db
-    .select({ id: revisions.id })
-    .from(revisions)
-    .where(sql`strpos(${revisions.data}::text, ${path}) > 0`)
-    .limit(1)
-  return found.length > 0
+/** Whether a version that is kept, of anything, shows the picture under this key. */
+function isKeptInAVersion(key: string): SQL {
+  return sql`exists (select 1 from ${keptPictures} where ${keptPictures.key} = ${key})`
 }

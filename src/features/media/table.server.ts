@@ -10,8 +10,9 @@ const buckets = ['images', 'documents'] as const
 export type MediaVariant = { key: string; width: number; height: number; bytes: number; content_type: string }
 
 /**
- * Uploaded files. `key` is the full path within the bucket. `deleted_at` marks a file that nothing refers to any more
- * and that waits for its removal from the storage.
+ * Uploaded files. `key` is the full path within the bucket. `deleted_at` marks a file that is not there for
+ * anybody and from when on the sweep removes it: one that nothing refers to any more at once, and one that is still on its way into
+ * the storage where it does not arrive in time.
  */
 export const media = pgTable(
   'media',

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { holdPictures } from '#features/media/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -7,6 +8,7 @@ import { fieldMessages } from '#platform/server/http/api.ts'
 import type { Admin } from '#platform/server/http/permission.ts'
 import { type SaveOutcome, saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import type { Json } from '#platform/values/merge.ts'
+import { textsIn } from '#platform/values/texts-in.ts'
 import { type Section, type SectionData, type SectionName, sectionSchemas } from './schema.ts'
 import { homepageData } from './table.server.ts'
 
@@ -60,6 +62,7 @@ export async function saveSection<Name extends SectionName>(
         // Two edits that are each within the limits may not be so together.
         const whole = sectionSchemas[name].safeParse(document)
         if (!whole.success) throw new AppError('invalid', { fields: fieldMessages(whole.error.issues) })
+        await holdPictures(tx, textsIn(document))
         await tx
           .update(homepageData)
           .set({ data: document as Record<string, unknown>, version })

@@ -37,11 +37,14 @@ let rows: EditableResource[]
 /** A second page. */
 let more: EditableResource[]
 let refusal: { status: number; body: unknown } | null
+/** The address of a file that stays for now when its record is deleted. */
+let staying: string | null
 let sent: string[]
 beforeEach(() => {
   rows = []
   more = []
   refusal = null
+  staying = null
   sent = []
   localStorage.clear()
   vi.spyOn(toast, 'success').mockReturnValue()
@@ -53,6 +56,7 @@ beforeEach(() => {
       const [items, next] = url.includes('after=') ? [more, null] : [rows, more.length > 0 ? 'here' : null]
       return new Response(JSON.stringify({ items, next }))
     }
+    if (staying) return new Response(JSON.stringify({ not_removed: [staying] }))
     return url.includes('batch') ? new Response('{"count":1}') : new Response(null, { status: 204 })
   })
 })
@@ -144,6 +148,17 @@ test.each([
   const said = noun === 'video' ? 'Video resource deleted.' : 'Reading resource deleted.'
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith(said))
   expect(sent).toContain(`DELETE /api/admin/resources/${resource.id}`)
+})
+
+test('a deleted reading whose file could not be removed is gone, and its file is said to go later', async () => {
+  const warning = vi.spyOn(toast, 'warning').mockReturnValue()
+  await open(ReadingsPage, [soil])
+  await press('Delete Soil')
+  staying = soil.url
+  await press('Delete')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reading resource deleted.'))
+  const later = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
+  expect(warning).toHaveBeenCalledWith(later)
 })
 
 test('the rows are sorted by a heading, and worked with by keys', async () => {

@@ -5,6 +5,7 @@ import { editableResourcesQuery, resourceBatches, resourceRecords } from '#featu
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import type { ResourceType } from '#features/resources/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { fileStaysMessage } from '#platform/browser/record-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { BatchBar } from '#platform/ui/batch-bar.tsx'
@@ -43,7 +44,10 @@ export function ResourcesScreen({
   const { selected, select } = useSelection()
   const list = useRecordList<EditableResource>({
     topic: 'resources',
-    remove: resourceRecords.remove,
+    remove: async (resource) => {
+      const answer = await resourceRecords.remove(resource)
+      if (answer?.not_removed.length) toast.warning(fileStaysMessage)
+    },
     onDeleted: ({ id }) => {
       select([id], false)
       toast.success(deleted[type])

@@ -1,6 +1,10 @@
+import type { BatchAnswer, BatchDeleted } from '#platform/values/record-batch.ts'
 import { addingOnce } from './adding-once.ts'
 import { browserApi, requestJson } from './api-client.ts'
 import type { Api } from './page-context.ts'
+
+/** What is said where a record is stored or gone and a file of it could not be removed yet. */
+export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
 
 /** A record as its save answers it: whether others' changes were kept beside it, and files that could not be removed. */
 export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }
@@ -31,8 +35,9 @@ export function recordClient<Editable extends { id: string; version: number }>(p
       if (added?.restores !== undefined) return send(browserApi, 'POST', `${path}/${added.restores}/restore`, fields)
       return send(added ? addingOnce(added.key) : browserApi, 'POST', path, fields)
     },
-    /** Deletes a record. @throws ApiError */
-    remove: ({ id }: Pick<Editable, 'id'>) => requestJson<undefined>(browserApi, 'DELETE', `${path}/${id}`),
+    /** Deletes a record; gives the files of it that could not be removed, where there are any. @throws ApiError */
+    remove: ({ id }: Pick<Editable, 'id'>) =>
+      requestJson<{ not_removed: string[] } | undefined>(browserApi, 'DELETE', `${path}/${id}`),
   }
 }
 
@@ -40,12 +45,11 @@ export type RecordBatchClient = ReturnType<typeof recordBatchClient>
 
 /** The calls that delete and publish several records of one kind; each gives how many of them there are. */
 export function recordBatchClient(path: string) {
-  const call = async (name: string, body: object) =>
-    (await requestJson<{ count: number }>(browserApi, 'POST', `${path}/${name}`, body)).count
+  const call = <Answer>(name: string, body: object) => requestJson<Answer>(browserApi, 'POST', `${path}/${name}`, body)
   return {
     /** @throws ApiError */
-    remove: (ids: readonly string[]) => call('batch-delete', { ids }),
+    remove: (ids: readonly string[]) => call<BatchDeleted>('batch-delete', { ids }),
     /** Publishes, or makes drafts. @throws ApiError */
-    publish: (ids: readonly string[], published: boolean) => call('batch-publish', { ids, published }),
+    publish: (ids: readonly string[], published: boolean) => call<BatchAnswer>('batch-publish', { ids, published }),
   }
 }

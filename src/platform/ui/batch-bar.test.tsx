@@ -7,12 +7,12 @@ import { toast } from './toast.ts'
 
 const ids = Array.from({ length: 6 }, (_, at) => `id-${at}`)
 const onDone = vi.fn<(ids: readonly string[]) => void>()
-const remove = vi.fn<(ids: readonly string[]) => Promise<number>>()
-const publish = vi.fn<(ids: readonly string[], published: boolean) => Promise<number>>()
+const remove = vi.fn<(ids: readonly string[]) => Promise<{ count: number; not_removed?: string[] }>>()
+const publish = vi.fn<(ids: readonly string[], published: boolean) => Promise<{ count: number }>>()
 
 beforeEach(() => {
-  remove.mockImplementation(async (some) => some.length)
-  publish.mockImplementation(async (some) => some.length)
+  remove.mockImplementation(async (some) => ({ count: some.length }))
+  publish.mockImplementation(async (some) => ({ count: some.length }))
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -53,20 +53,34 @@ test('deleting asks first, and Cancel deletes nothing', async () => {
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!'))
 })
 
+test('where files of what was deleted are still stored, that is said once beside it', async () => {
+  const warning = vi.spyOn(toast, 'warning').mockReturnValue()
+  remove.mockImplementation(async (some) => ({
+    count: some.length,
+    not_removed: ['/files/documents/resources/1_a.pdf'],
+  }))
+  show(ids)
+  await press('Delete Selected (6)')
+  await press('Delete')
+  const later = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
+  await waitFor(() => expect(warning.mock.calls).toEqual([[later]]))
+  expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!')
+})
+
 test('a long batch shows how far it is, and Cancel leaves the rest as it is', async () => {
-  let goOn: (count: number) => void = () => {}
+  let goOn: (answer: { count: number }) => void = () => {}
   publish.mockReturnValue(new Promise((resolve) => (goOn = resolve)))
   show(ids)
   await press('Unpublish')
   expect(screen.getByRole('progressbar', { name: 'Unpublishing' }).getAttribute('max')).toBe('6')
   await press('Cancel')
-  goOn(4)
+  goOn({ count: 4 })
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 4 talks!'))
   expect(publish).toHaveBeenCalledOnce()
 })
 
 test('a failure says so, and what was done before it stays done', async () => {
-  publish.mockResolvedValueOnce(4).mockRejectedValueOnce(new Error('It rained.'))
+  publish.mockResolvedValueOnce({ count: 4 }).mockRejectedValueOnce(new Error('It rained.'))
   show(ids)
   await press('Publish')
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Batch publish failed, please try again'))

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
-import type { RecordBatchClient } from '#platform/browser/record-client.ts'
+import { fileStaysMessage, type RecordBatchClient } from '#platform/browser/record-client.ts'
+import type { BatchDeleted } from '#platform/values/record-batch.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
@@ -36,7 +37,7 @@ export function BatchBar({
 
   async function run(
     doing: string,
-    work: (ids: readonly string[]) => Promise<number>,
+    work: (ids: readonly string[]) => Promise<BatchDeleted>,
     said: (n: number) => string,
     failed: string,
   ) {
@@ -44,14 +45,18 @@ export function BatchBar({
     cancelled.current = false
     setAsking(false)
     let count = 0
+    let hasFilesLeft = false
     try {
       for (let done = 0; done < ids.length && !cancelled.current; done += atOnce) {
         setRunning({ doing, done, of: ids.length })
         const some = ids.slice(done, done + atOnce)
-        count += await work(some)
+        const answer = await work(some)
+        count += answer.count
+        hasFilesLeft ||= (answer.not_removed?.length ?? 0) > 0
         onDone(some)
       }
       toast.success(said(count))
+      if (hasFilesLeft) toast.warning(fileStaysMessage)
     } catch (error) {
       console.error(failed, error)
       toast.error(failed)

@@ -4,6 +4,7 @@ import type { Category } from '#features/announcements/schema.ts'
 import { announcementsTopic } from '#features/announcements/store.server.ts'
 import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
 import { timeProblems } from '#features/announcements/times/rules.ts'
+import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { holdTeachers } from '#features/teachers/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
@@ -49,6 +50,7 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
     return row && presentEditable(row, await peopleOf(db, [id]))
   },
   files: ({ image_url }) => [image_url],
+  holdFiles: holdPictures,
   removeFiles: removeUnlinked,
 }
 

@@ -14,14 +14,14 @@ import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { By } from '#platform/server/records/editable-records.ts'
+import type { By, RecordsDeleted } from '#platform/server/records/editable-records.ts'
 import { keepLastVersion } from '#platform/server/revisions/last-version.ts'
 
 /**
  * Deletes courses, all or none; their children become standalone, their enrollments keep the title (decisions.md D).
- * Gives how many there were: unknown ids are no error.
+ * Unknown ids are no error.
  */
-export async function deleteCourses(deps: Deps, ids: readonly string[], by: By): Promise<number> {
+export async function deleteCourses(deps: Deps, ids: readonly string[], by: By): Promise<RecordsDeleted> {
   const gone = await inTransaction(deps.database.db, async (tx) => {
     await lockHierarchy(tx)
     const rows = await lockCourseRows(tx, ids)
@@ -38,11 +38,11 @@ export async function deleteCourses(deps: Deps, ids: readonly string[], by: By):
     await announceCourses(tx, [...rows, ...orphans])
     return rows
   })
-  await removeUnlinked(
+  const notRemoved = await removeUnlinked(
     deps,
     gone.map(({ image_url }) => image_url),
   )
-  return gone.length
+  return { count: gone.length, notRemoved }
 }
 
 /** Publishes courses, or makes them drafts, all or none. Gives how many there are; those that already were are left alone. */

@@ -164,7 +164,8 @@ export function courseEditingApi(
       return c.json((await settled(await addCourse(deps, asked, c.var))).course, 201)
     })
     .openapi(remove, async (c) => {
-      if ((await deleteCourses(deps, [c.req.valid('param').id], c.var)) === 0) throw new AppError('PGRST116')
+      const { count } = await deleteCourses(deps, [c.req.valid('param').id], c.var)
+      if (count === 0) throw new AppError('PGRST116')
       return c.body(null, 204)
     })
 }

@@ -5,6 +5,7 @@ import { type PlacementProblem, hierarchyMessages, placementProblem } from '#fea
 import { familyOf, lockHierarchy } from '#features/courses/hierarchy/store.server.ts'
 import { announceCourses } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
+import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -63,6 +64,7 @@ export async function addCourse(
     if (deleted !== undefined && !back) throw new AppError('PGRST116')
     await checkCertificate(tx, fields.certificate_id)
     await checkPlacement(tx, { id, fields, children, parentBefore: null })
+    await holdPictures(tx, [fields.image_url])
     await tx.insert(courses).values({ ...fields, id, ...back?.row })
     if (back) for (const step of onBroughtBack) await step(tx, id)
     const moved = await placeChildren(tx, id, children, by)
@@ -178,6 +180,7 @@ export function actor({ admin, requestId }: By) {
 }
 
 async function writeCourse(tx: Db, row: CourseRow, fields: CourseFields, version: number): Promise<void> {
+  await holdPictures(tx, [fields.image_url])
   await tx
     .update(courses)
     .set({ ...fields, version })

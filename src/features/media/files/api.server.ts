@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { contentDisposition, rangeAsked, servedType } from '#features/media/rules.ts'
-import { originalNameOf } from '#features/media/store.server.ts'
+import { documentAt } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
@@ -22,10 +22,9 @@ export function filesApi({ database, storage }: Pick<Deps, 'database' | 'storage
     if (!isBucket(bucket) || key === null || !head) throw new AppError('PGRST116')
     const headers = headersOf(head)
     if (bucket === 'documents') {
-      headers['content-disposition'] = contentDisposition(
-        head.contentType,
-        await originalNameOf(database.db, bucket, key),
-      )
+      const document = await documentAt(database.db, key)
+      if (document && !document.isThere) throw new AppError('PGRST116')
+      headers['content-disposition'] = contentDisposition(head.contentType, document?.name ?? null)
     }
     if (isUnchanged(head, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
       return c.body(null, 304, headers)

@@ -9,13 +9,21 @@ import {
   purposes,
   tooLargeMessage,
 } from '#features/media/schema.ts'
-import { type MediaRow, type NewMedia, recordUpload } from '#features/media/store.server.ts'
+import {
+  arrive,
+  expectFile,
+  findMedia,
+  type MediaRow,
+  type NewMedia,
+  removeMarked,
+} from '#features/media/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fileContentOf } from '#platform/server/file-content.ts'
 import { type ReceivedFile, receiveUpload, UploadRefusedError } from '#platform/server/http/upload.ts'
 import { ImageRefusedError, prepareImage } from '#platform/server/images.ts'
-import { KeyTakenError } from '#platform/server/storage/storage.ts'
+import { KeyTakenError, type Storage } from '#platform/server/storage/storage.ts'
 import { variantOf, variantWidths } from '#platform/values/picture-files.ts'
 
 type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log'>
@@ -23,8 +31,9 @@ type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log'>
 const cacheControl = 'public, max-age=3600'
 
 /**
- * Receives one file, looks at its content, stores it (a picture encoded anew, with its variants) and records it.
- * On any failure nothing is left, neither stored nor on disk. Throws AppError: too_large, unsupported, invalid.
+ * Receives one file, looks at its content, and stores it (a picture encoded anew, with its variants) under a row that is made
+ * first: on any failure nothing is left, neither stored nor on disk, and where the process ends midway the sweep knows what to
+ * remove. Throws AppError: too_large, unsupported, invalid, taken.
  */
 export async function storeUpload(
   deps: UploadDeps,
@@ -36,26 +45,51 @@ export async function storeUpload(
   const file = await receiveUpload(request.body, request.contentType, limits).catch((error: unknown) => {
     throw error instanceof UploadRefusedError ? refusalOf(error, purpose) : error
   })
-  const stored = new StoredSoFar(deps)
   try {
-    const kept = purposes[purpose].bucket === 'images' ? keepPicture : keepDocument
-    const row = await kept(stored, purpose, file)
-    return await recordUpload(deps.database.db, {
-      ...row,
-      original_name: file.fileName.slice(0, 255),
-      uploaded_by: uploadedBy,
-    })
-  } catch (error) {
-    await stored.undo()
-    throw error instanceof KeyTakenError ? new AppError('taken', { cause: error }) : error
+    const prepare = purposes[purpose].bucket === 'images' ? preparePicture : prepareDocument
+    const { row, objects } = await prepare(purpose, file)
+    return await store(deps, { ...row, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }, objects)
   } finally {
     await file.discard()
   }
 }
 
-type Kept = Omit<NewMedia, 'original_name' | 'uploaded_by'>
+/** What is stored under one key. */
+type StoredObject = {
+  key: string
+  body: () => Uint8Array | AsyncIterable<Uint8Array>
+  contentType: string
+  contentLength?: number
+}
+/** A file as it is to be recorded, and what is stored of it, in that order. */
+type Prepared = { row: Omit<NewMedia, 'original_name' | 'uploaded_by'>; objects: StoredObject[] }
 
-async function keepPicture(stored: StoredSoFar, purpose: MediaPurpose, file: ReceivedFile): Promise<Kept> {
+async function store(
+  { database: { db }, storage, log }: UploadDeps,
+  file: NewMedia,
+  objects: readonly StoredObject[],
+): Promise<MediaRow> {
+  const expected = await expectFile(db, file)
+  if (!expected) throw new AppError('taken')
+  try {
+    for (const { key, body, contentType, contentLength } of objects) {
+      await storage.put(expected.bucket, key, body(), { contentType, cacheControl, contentLength })
+    }
+    return await arrive(db, expected)
+  } catch (error) {
+    await giveUp(db, storage, expected).catch((failed: unknown) => {
+      log.warn({ err: failed, key: expected.key }, 'A file of a failed upload could not be removed')
+    })
+    throw error instanceof KeyTakenError ? new AppError('taken', { cause: error }) : error
+  }
+}
+
+/** Removes what there is of a file that failed on its way. One that arrived all the same, its answer lost, stays. */
+async function giveUp(db: Db, storage: Storage, expected: MediaRow): Promise<void> {
+  if (!(await findMedia(db, expected.id))) await removeMarked(db, storage, expected)
+}
+
+async function preparePicture(purpose: MediaPurpose, file: ReceivedFile): Promise<Prepared> {
   const content = await fileContentOf(file.path, file.fileName)
   if (content.kind !== 'image') throw refuse('unsupported', mediaMessages.notAnImage)
   if (!imageFormats.some((format) => format === content.extension)) {
@@ -72,73 +106,47 @@ async function keepPicture(stored: StoredSoFar, purpose: MediaPurpose, file: Rec
     size: { width, height, animated },
     extension: main.extension,
   })
-  // Variants first: whoever sees the picture may rely on them.
-  const keptVariants = []
-  for (const { body, ...variant } of variants) {
-    const variantKey = variantOf(key, variant.width)
-    await stored.put('images', variantKey, body, variant.contentType)
-    keptVariants.push({
-      key: variantKey,
-      width: variant.width,
-      height: variant.height,
-      bytes: body.byteLength,
-      content_type: variant.contentType,
-    })
-  }
-  await stored.put('images', key, main.body, main.contentType)
+  const smaller = variants.map((variant) => ({ ...variant, key: variantOf(key, variant.width) }))
   return {
-    bucket: 'images',
-    key,
-    folder: purposes[purpose].folder,
-    content_type: main.contentType,
-    bytes: main.body.byteLength,
-    width,
-    height,
-    variants: keptVariants,
+    row: {
+      bucket: 'images',
+      key,
+      folder: purposes[purpose].folder,
+      content_type: main.contentType,
+      bytes: main.body.byteLength,
+      width,
+      height,
+      variants: smaller.map((variant) => ({
+        key: variant.key,
+        width: variant.width,
+        height: variant.height,
+        bytes: variant.body.byteLength,
+        content_type: variant.contentType,
+      })),
+    },
+    // Variants first: whoever sees the picture may rely on them.
+    objects: [...smaller, { ...main, key }].map(({ key: at, body, contentType }) => ({
+      key: at,
+      body: () => body,
+      contentType,
+    })),
   }
 }
 
-async function keepDocument(stored: StoredSoFar, purpose: MediaPurpose, file: ReceivedFile): Promise<Kept> {
-  const content = await fileContentOf(file.path, file.fileName)
-  if (content.kind !== 'document') throw refuse('unsupported', mediaMessages.unsupportedDocument)
-  const key = documentKey(purpose, { at: new Date(), fileName: file.fileName, extension: content.extension })
-  await stored.put('documents', key, createReadStream(file.path), content.contentType, file.bytes)
+async function prepareDocument(purpose: MediaPurpose, file: ReceivedFile): Promise<Prepared> {
+  const { kind, extension, contentType } = await fileContentOf(file.path, file.fileName)
+  if (kind !== 'document') throw refuse('unsupported', mediaMessages.unsupportedDocument)
+  const key = documentKey(purpose, { at: new Date(), fileName: file.fileName, extension })
   return {
-    bucket: 'documents',
-    key,
-    folder: purposes[purpose].folder,
-    content_type: content.contentType,
-    bytes: file.bytes,
-    variants: [],
-  }
-}
-
-/** What this upload has put into the storage, so that a failure can take it out again. */
-class StoredSoFar {
-  readonly #deps: UploadDeps
-  readonly #put: [bucket: 'images' | 'documents', key: string][] = []
-
-  constructor(deps: UploadDeps) {
-    this.#deps = deps
-  }
-
-  async put(
-    bucket: 'images' | 'documents',
-    key: string,
-    body: Uint8Array | AsyncIterable<Uint8Array>,
-    contentType: string,
-    contentLength?: number,
-  ): Promise<void> {
-    await this.#deps.storage.put(bucket, key, body, { contentType, cacheControl, contentLength })
-    this.#put.push([bucket, key])
-  }
-
-  async undo(): Promise<void> {
-    for (const [bucket, key] of this.#put) {
-      await this.#deps.storage.remove(bucket, key).catch((error: unknown) => {
-        this.#deps.log.warn({ err: error, bucket, key }, 'A file of a failed upload could not be removed')
-      })
-    }
+    row: {
+      bucket: 'documents',
+      key,
+      folder: purposes[purpose].folder,
+      content_type: contentType,
+      bytes: file.bytes,
+      variants: [],
+    },
+    objects: [{ key, body: () => createReadStream(file.path), contentType, contentLength: file.bytes }],
   }
 }
 

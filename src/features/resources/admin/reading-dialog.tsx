@@ -5,7 +5,7 @@ import { resourceRecords } from '#features/resources/editing/client.ts'
 import type { EditableResource, ReadingFields } from '#features/resources/editing/schema.ts'
 import { fileNameOf } from '#features/resources/rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import type { StoredRecord } from '#platform/browser/record-client.ts'
+import { fileStaysMessage, type StoredRecord } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useUpload } from '#platform/browser/use-upload.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -82,7 +82,7 @@ export function ReadingDialog({
       const { not_removed } = await form.storePart({ url: null })
       onSaved()
       if (not_removed?.length) {
-        toast.error('Failed to delete file: it is unlinked, and will be removed from storage later.')
+        toast.error(fileStaysMessage)
       } else toast.success('File deleted and unlinked.')
     } catch (error) {
       toast.error(`Failed to delete file: ${reasonOf(error)}`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { purposes } from '#features/media/schema.ts'
-import { holdDocument } from '#features/media/store.server.ts'
+import { holdDocument, holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import type { ResourceType } from '#features/resources/schema.ts'
 import { filesOf, presentResource, resourcesPage, resourcesTopic } from '#features/resources/store.server.ts'
@@ -45,6 +45,7 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
     return (await presentEditable(db, rows))[0]
   },
   files: ({ url }) => [url],
+  holdFiles: holdPictures,
   removeFiles: removeUnlinked,
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { teachersTopic } from '#features/teachers/store.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
@@ -31,6 +32,7 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
   },
   present: async (db, id) => (await db.select().from(teachers).where(eq(teachers.id, id))).map(presentEditable)[0],
   files: ({ avatar_url }) => [avatar_url],
+  holdFiles: holdPictures,
   removeFiles: removeUnlinked,
 }
 

@@ -72,6 +72,22 @@ test('stopping waits for the job under way and tells it to end', async () => {
   expect(finished).toBe(true)
 })
 
+test('a job that takes too long is told to end before it is begun again', async () => {
+  let told = false
+  const jobs = start({
+    name: 'endless',
+    run: async (signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      told = true
+      return {}
+    },
+  })
+  await jobs.ready
+  await database.pool.query(`update jobs.queue set expire_seconds = 1 where name = 'endless'`)
+  await jobs.runSoon('endless')
+  await vi.waitFor(() => expect(told).toBe(true), { timeout: 15_000 })
+})
+
 test('without a database the site is not held up, and stopping does not wait', async () => {
   const gone = { ...openDatabase({ connection: { host: '/nowhere' }, log }), connection: {} }
   const jobs = start({}, gone)

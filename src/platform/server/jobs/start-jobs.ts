@@ -8,7 +8,10 @@ export type Job = {
   name: string
   /** When, as five fields of cron, in UTC. */
   schedule: string
-  /** Does the work and tells in numbers what was done, for the log. Safe to repeat: it is, where it fails or is cut off. */
+  /**
+   * Does the work and tells in numbers what was done, for the log. Safe to repeat: it is, where it fails, is cut off or takes
+   * longer than a quarter of an hour, at which the signal says so.
+   */
   run: (signal: AbortSignal) => Promise<Record<string, number>>
 }
 
@@ -56,9 +59,10 @@ export function startJobs({
       // Stately: at most one of a name is under way and one waits, whoever's process it is.
       await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 })
       await boss.schedule(name, schedule, null, { tz: 'UTC' })
-      await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+      await boss.work(name, { pollingIntervalSeconds: 10 }, async (taken) => {
         const began = performance.now()
-        const done = await run(stopping.signal)
+        // What takes too long is begun again: it has to let go of its work first.
+        const done = await run(AbortSignal.any([stopping.signal, ...taken.map(({ signal }) => signal)]))
         log.info({ job: name, ...done, ms: Math.round(performance.now() - began) }, 'job done')
       })
     }

@@ -33,6 +33,8 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   present: (db: Db, id: string) => Promise<Editable | undefined>
   /** The addresses of files that the record shows. */
   files: (fields: Fields) => readonly (string | null)[]
+  /** Holds files to the end of the transaction that stores a record with them, so that none is removed before that is seen. */
+  holdFiles: (tx: Db, urls: readonly (string | null)[]) => Promise<void>
   /** Removes files that nothing shows any more, once the change that lets go of them is committed; gives those it could not. */
   removeFiles: (deps: Deps, urls: readonly (string | null)[]) => Promise<string[]>
 }
@@ -119,23 +121,28 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
   return { ...saved, notRemoved: await kind.removeFiles(deps, letGo) }
 }
 
-/** Deletes a record; its last version is kept. @throws AppError PGRST116 */
+/** How many records were deleted; `notRemoved` are files they showed that are still in the storage. */
+export type RecordsDeleted = { count: number; notRemoved: string[] }
+
+/** Deletes a record; its last version is kept. Gives the files it showed that are still in the storage. @throws AppError PGRST116 */
 export async function deleteRecord<Fields extends { [field: string]: Json }, Editable>(
   deps: Deps,
   kind: RecordKind<Fields, Editable>,
   id: string,
   by: By,
-): Promise<void> {
-  if ((await deleteRecords(deps, kind, [id], by)) === 0) throw new AppError('PGRST116')
+): Promise<string[]> {
+  const { count, notRemoved } = await deleteRecords(deps, kind, [id], by)
+  if (count === 0) throw new AppError('PGRST116')
+  return notRemoved
 }
 
-/** Deletes records, all or none; their last versions are kept. Gives how many there were: unknown ids are no error. */
+/** Deletes records, all or none; their last versions are kept. Unknown ids are no error. */
 export async function deleteRecords<Fields extends { [field: string]: Json }, Editable>(
   deps: Deps,
   kind: RecordKind<Fields, Editable>,
   ids: readonly string[],
   by: By,
-): Promise<number> {
+): Promise<RecordsDeleted> {
   const gone = await inTransaction(deps.database.db, async (tx) => {
     const rows = await lockedInOrder(tx, kind, ids)
     for (const { id, current } of rows) {
@@ -146,8 +153,7 @@ export async function deleteRecords<Fields extends { [field: string]: Json }, Ed
     if (rows.length > 0) await kind.announce(tx, idsOf(rows))
     return rows.map(({ current }) => current.document)
   })
-  await kind.removeFiles(deps, gone.flatMap(kind.files))
-  return gone.length
+  return { count: gone.length, notRemoved: await kind.removeFiles(deps, gone.flatMap(kind.files)) }
 }
 
 /**
@@ -180,6 +186,7 @@ async function insertRecord<Fields extends { [field: string]: Json }, Editable>(
   { id, ...record }: NewRecord<Fields> & { id: string },
   by: By,
 ): Promise<Editable> {
+  await kind.holdFiles(tx, kind.files(record.fields))
   await kind.insert(tx, id, { ...record, by })
   await writeDown(tx, kind.entity, id, record.back ? 'restore' : 'create', by)
   const stored = await standing(tx, kind, id)
@@ -216,6 +223,7 @@ async function storeVersion<Fields extends { [field: string]: Json }, Editable>(
     mine: fields,
     savedBy: by.admin.profileId,
     write: async (merged, version) => {
+      await kind.holdFiles(tx, kind.files(merged))
       await kind.write(tx, id, { fields: merged, version, before: current.document, by })
     },
   })

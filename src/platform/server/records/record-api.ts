@@ -5,6 +5,7 @@ import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
+import { notRemovedSchema } from '#platform/values/record-batch.ts'
 import { type ListPage, type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import {
@@ -16,8 +17,6 @@ import {
   saveRecord,
 } from './editable-records.ts'
 
-/** Addresses of files that the record no longer shows and that could not be removed yet; a job tries again. */
-const notRemoved = z.array(z.string())
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
 /** Every kind's address, words and schemas, from which its operations are made. */
@@ -82,7 +81,7 @@ export function recordApi<
       'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
     request: { params: recordParam, body: jsonBody(recordSaveSchema(fields)) },
     responses: {
-      200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemoved }), 'As it now stands'),
+      200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemovedSchema }), 'As it now stands'),
       ...adminRefusals,
       ...refusals.missing,
       ...stale,
@@ -94,7 +93,12 @@ export function recordApi<
     path: `${path}/{id}`,
     summary: `Delete: ${noun}; ${whenDeleted}`,
     request: { params: recordParam },
-    responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
+    responses: {
+      200: jsonAnswer(z.object({ not_removed: notRemovedSchema }), 'Deleted, with files of it that are still stored'),
+      204: { description: 'Deleted' },
+      ...adminRefusals,
+      ...refusals.missing,
+    },
   })
   const restore = createRoute({
     ...admins,
@@ -130,8 +134,8 @@ export function recordApi<
       return c.json((await restoreRecord(deps, kind, { id, fields: c.req.valid('json') }, c.var)) as never, 201)
     })
     .openapi(remove, async (c) => {
-      await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
-      return c.body(null, 204)
+      const not_removed = await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
+      return not_removed.length > 0 ? c.json({ not_removed }, 200) : c.body(null, 204)
     })
 }
 

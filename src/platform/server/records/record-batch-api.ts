@@ -3,14 +3,19 @@ import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
-import { batchAnswerSchema, batchDeleteSchema, batchPublishSchema } from '#platform/values/record-batch.ts'
-import { type By, deleteRecords, publishRecords, type RecordKind } from './editable-records.ts'
+import {
+  batchAnswerSchema,
+  batchDeletedSchema,
+  batchDeleteSchema,
+  batchPublishSchema,
+} from '#platform/values/record-batch.ts'
+import { type By, deleteRecords, publishRecords, type RecordKind, type RecordsDeleted } from './editable-records.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
-/** What is done with several records, all or none; each gives how many of them there are. */
+/** What is done with several records, all or none; publishing gives how many of them there are. */
 type Batches = {
-  remove: (ids: readonly string[], by: By) => Promise<number>
+  remove: (ids: readonly string[], by: By) => Promise<RecordsDeleted>
   publish: (asked: { ids: readonly string[]; published: boolean }, by: By) => Promise<number>
 }
 
@@ -39,7 +44,7 @@ export function recordBatchApi(
     path: `${path}/batch-delete`,
     summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,
     request: { body: jsonBody(batchDeleteSchema) },
-    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many were deleted'), ...adminRefusals },
+    responses: { 200: jsonAnswer(batchDeletedSchema, 'How many were deleted'), ...adminRefusals },
   })
   const publish = createRoute({
     ...admins,
@@ -50,6 +55,9 @@ export function recordBatchApi(
     responses: { 200: jsonAnswer(batchAnswerSchema, 'How many now are as asked'), ...adminRefusals },
   })
   return createApi()
-    .openapi(remove, async (c) => c.json({ count: await batches.remove(c.req.valid('json').ids, c.var) }, 200))
+    .openapi(remove, async (c) => {
+      const { count, notRemoved } = await batches.remove(c.req.valid('json').ids, c.var)
+      return c.json({ count, ...(notRemoved.length > 0 && { not_removed: notRemoved }) }, 200)
+    })
     .openapi(publish, async (c) => c.json({ count: await batches.publish(c.req.valid('json'), c.var) }, 200))
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { positive } from '#platform/server/database/checks.ts'
 import { momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 
@@ -20,5 +20,23 @@ export const revisions = pgTable(
   (table) => [
     unique('revisions_one_per_version').on(table.entity, table.entity_id, table.version),
     positive('revisions_version_positive', table.version),
+  ],
+)
+
+/**
+ * The pictures that each kept version shows, by their keys, so that whether one is kept is asked by index. A trigger fills it
+ * with `picture_keys` of the version (migrations, kept-pictures) in the statement that keeps it: a version is never changed.
+ */
+export const keptPictures = pgTable(
+  'kept_pictures',
+  {
+    key: text().notNull(),
+    revision_id: uuid()
+      .notNull()
+      .references(() => revisions.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.revision_id] }),
+    index('kept_pictures_revision').on(table.revision_id),
   ],
 )
