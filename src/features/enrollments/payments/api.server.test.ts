@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courses } from '#features/courses/table.server.ts'
 import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
-import { addCourse, countOf } from '#test/courses.ts'
+import { addCourse, countOf, enrollmentsIn } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
 import type { PaymentEvent } from './schema.ts'
 import { signWebhook } from './signature.server.ts'
@@ -197,6 +197,27 @@ test('what is paid without a session waits for its account, or is given to the o
   const answer = await here.request(`/api/courses/${child}/access`)
   expect(await answer.json()).toMatchObject({ purchaseStatus: 'completed', hasAccess: true })
 })
+
+test.each([
+  ['pending', []],
+  ['failed', ['payment.failed']],
+  ['refunded', ['payment.completed', 'payment.refunded']],
+] as const)(
+  'what is paid without a session beside a %s enrollment of an account is the one that it has then, counted once',
+  async (_, types) => {
+    for (const type of types) await outcome(event({ type }))
+    const own = reference
+    reference = await enroll(app, 'STUDENT@academy.example')
+    expect(reference).not.toBe(own)
+    expect(await hasAccess()).toBe(false)
+    await outcome(event())
+    expect(await state()).toEqual({ status: 'completed', count: 1 })
+    expect(await hasAccess()).toBe(true)
+    expect(await enrollmentsIn(app.database, course)).toMatchObject([
+      { profile_id: student.profileId, payment_status: 'completed', reference },
+    ])
+  },
+)
 
 test('a payment for a course that is deleted is kept with its enrollment', async () => {
   await app.database.db.delete(courses).where(eq(courses.id, course))
