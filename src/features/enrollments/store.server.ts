@@ -3,6 +3,7 @@ import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { countEnrollment, type EnrollmentTarget, lockEnrollmentTarget } from '#features/courses/counter/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { claimLocked, type Person } from './claims/store.server.ts'
+import { keepReference } from './references/store.server.ts'
 import { initialPaymentStatus } from './rules.ts'
 import type { EnrollmentDetails, PaymentStatus } from './schema.ts'
 import { announceEnrollment, changeEnrollment, foldedEmail } from './status/store.server.ts'
@@ -88,6 +89,7 @@ async function goOn(tx: Db, known: Row, course: EnrollmentTarget, currency: stri
   const to = initialPaymentStatus(course.type)
   const isSame = payment_status === to && known.amount === course.amount && known.currency === currency
   if (isSame) return { payment_status, reference, isChanged: false, isCounted: false }
+  if (payment_status === 'refunded') await keepReference(tx, known)
   const changed = await changeEnrollment(tx, known, to, {
     amount: course.amount,
     currency,
