@@ -1,27 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { courses } from '#features/courses/table.server.ts'
-import type { EnrollmentList } from '#features/enrollments/listing/schema.ts'
 import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
-import { addCourse, countOf, enrollmentsIn } from '#test/courses.ts'
+import { addCourse, countOf } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
+import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret, type Sending, sendPayment } from '#test/payments.ts'
 import type { PaymentEvent } from './schema.ts'
 import { signWebhook } from './signature.server.ts'
 
-const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 let app: TestApp
 let student: Awaited<ReturnType<typeof signInAs>>
-let admin: Awaited<ReturnType<typeof signInAs>>
 /** A certificate course with two children, and the student's pending enrollment in it; new for every test. */
 let course: string
 let child: string
 let reference: string
 
 beforeAll(async () => {
-  app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: secret } })
+  app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: paymentSecret } })
   student = await signInAs(app, 'student')
-  admin = await signInAs(app, 'admin')
 })
 beforeEach(async () => {
   const add = (more: Parameters<typeof addCourse>[1] = {}) =>
@@ -32,31 +29,10 @@ beforeEach(async () => {
   reference = await enroll(student, 'student@academy.example')
 })
 
-async function enroll(who: Pick<TestApp, 'request'>, email: string): Promise<string> {
-  const answer = await who.request('/api/enrollments', { method: 'POST', json: { course_id: course, email } })
-  return new URL(((await answer.json()) as { payment_url: string }).payment_url).searchParams.get('reference') ?? ''
-}
-let events = 0
-const event = (more: Partial<PaymentEvent> = {}): PaymentEvent => ({
-  id: `evt_${events++}`,
-  type: 'payment.completed',
-  enrollment: reference,
-  amount: 3000,
-  currency: 'JPY',
-  ...more,
-})
-type Sending = { headers?: Record<string, string>; at?: Date; secret?: string; sent?: string }
-function send(told: unknown, { headers = {}, at = new Date(), secret: key = secret, sent }: Sending = {}) {
-  const body = typeof told === 'string' ? told : JSON.stringify(told)
-  const signed = signWebhook(key, { id: `msg_${events++}`, body, at })
-  return app.request('/api/payments/webhook', {
-    method: 'POST',
-    body: sent ?? body,
-    headers: { 'content-type': 'application/json', ...signed, ...headers },
-  })
-}
-const outcome = async (told: PaymentEvent) =>
-  (await (await send(told)).json()) as { outcome: string; repeated: boolean }
+const enroll = (who: Pick<TestApp, 'request'>, email: string) => enrollToPay(who, course, email)
+const event = (more: Partial<PaymentEvent> = {}) => paymentEvent(reference, more)
+const send = (told: unknown, sending: Sending = {}) => sendPayment(app, told, sending)
+const outcome = (told: PaymentEvent) => paymentOutcome(app, told)
 const state = async () => {
   const { db } = app.database
   const [row] = await db.select().from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
@@ -64,21 +40,7 @@ const state = async () => {
 }
 const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
-/** What staff reads of the payments for the enrollment that has this reference now. */
-const notes = async () => {
-  const answer = await admin.request(`/api/admin/enrollments?course=${course}`)
-  const { items } = (await answer.json()) as EnrollmentList
-  return items.find((item) => item.reference === reference)?.payment_notes.map(({ kind, amount }) => [kind, amount])
-}
 const kept = (id: string) => app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
-/** The student's enrollment becomes one with another that was paid under their email: its reference is one from before. */
-async function payBeside(): Promise<string> {
-  const former = reference
-  reference = await enroll(app, 'student@academy.example')
-  await outcome(event())
-  expect(await enrollmentsIn(app.database, course)).toHaveLength(1)
-  return former
-}
 
 test('a completed payment completes the enrollment, counts it, gives access and tells every open page', async () => {
   const heard = await hearChanges(app)
@@ -189,21 +151,6 @@ test.each([
   expect(await state()).toEqual({ status: 'pending', count: 0 })
 })
 
-test('what was refused is kept and told to staff, once however often it comes', async () => {
-  await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))
-  await enroll(student, 'student@academy.example')
-  const heard = await hearChanges(app)
-  const told = event()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(told)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(400))
-  expect(await notes()).toEqual([['other_amount', 3000]])
-  expect(await kept(told.id)).toMatchObject([{ outcome: 'mismatch', reference, asked_amount: 3300 }])
-  expect(await heard.all()).toMatchObject([{ topic: 'enrollments', ids: [course] }])
-  const stranger = event({ enrollment: '0'.repeat(32) })
-  for (let n = 0; n < 2; n += 1) expect((await send(stranger)).status).toBe(404)
-  expect(await kept(stranger.id)).toMatchObject([{ outcome: 'unknown_enrollment', enrollment_id: null }])
-})
-
 test('what was refused is judged anew when it comes again, and then handled once', async () => {
   const told = event({ amount: 3300 })
   expect((await send(told)).status).toBe(400)
@@ -213,66 +160,6 @@ test('what was refused is judged anew when it comes again, and then handled once
   expect(await outcome(told)).toEqual({ outcome: 'completed', repeated: true })
   expect(await state()).toEqual({ status: 'completed', count: 1 })
   expect(await kept(told.id)).toMatchObject([{ outcome: 'completed' }])
-  expect(await notes()).toEqual([])
-})
-
-test('staff reads that a payment came twice, or in another amount; not of the one that they have marked already', async () => {
-  const [row] = await enrollmentsIn(app.database, course)
-  const json = { version: 1, payment_status: 'completed' }
-  await admin.request(`/api/admin/enrollments/${row?.id}/status`, { method: 'PUT', json })
-  await outcome(event())
-  expect(await notes()).toEqual([])
-  await outcome(event())
-  await send(event({ type: 'payment.refunded', amount: 1000 }))
-  expect(await notes()).toEqual([
-    ['other_refund_amount', 1000],
-    ['paid_twice', 3000],
-  ])
-  expect(await state()).toEqual({ status: 'completed', count: 1 })
-})
-
-test('what comes late for a payment that was given back is told with the enrollment that goes on', async () => {
-  const old = reference
-  await outcome(event())
-  await outcome(event({ type: 'payment.refunded' }))
-  reference = await enroll(student, 'student@academy.example')
-  expect((await send(event({ enrollment: old }))).status).toBe(404)
-  expect(await notes()).toEqual([['paid_after_refund', 3000]])
-  expect(await state()).toEqual({ status: 'pending', count: 0 })
-})
-
-test('where two enrollments became one, a payment under the reference from before is a second one, and its refund leaves the first', async () => {
-  const former = await payBeside()
-  expect(await outcome(event({ enrollment: former }))).toEqual({ outcome: 'ignored', repeated: false })
-  expect(await notes()).toEqual([['paid_twice', 3000]])
-  expect(await outcome(event({ enrollment: former, type: 'payment.refunded' }))).toMatchObject({ outcome: 'ignored' })
-  expect(await notes()).toEqual([
-    ['other_payment_refunded', 3000],
-    ['paid_twice', 3000],
-  ])
-  expect(await state()).toEqual({ status: 'completed', count: 1 })
-  expect(await hasAccess()).toBe(true)
-})
-
-test('where two enrollments became one that is not paid, a payment under the reference from before pays it, at what was asked there', async () => {
-  await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))
-  const former = reference
-  reference = await enroll(app, 'student@academy.example')
-  await outcome(event({ amount: 3300 }))
-  const [row] = await enrollmentsIn(app.database, course)
-  expect(row).toMatchObject({ profile_id: student.profileId, amount: 3300 })
-  const json = { version: row?.version, payment_status: 'failed' }
-  await admin.request(`/api/admin/enrollments/${row?.id}/status`, { method: 'PUT', json })
-  expect(await hasAccess()).toBe(false)
-  const other = reference
-  reference = former
-  expect(await outcome(event())).toEqual({ outcome: 'completed', repeated: false })
-  expect(await enrollmentsIn(app.database, course)).toMatchObject([{ id: row?.id, reference: former, amount: 3000 }])
-  expect(await state()).toEqual({ status: 'completed', count: 1 })
-  expect(await outcome(event({ enrollment: other, amount: 3300 }))).toMatchObject({ outcome: 'ignored' })
-  expect(await outcome(event({ type: 'payment.refunded' }))).toMatchObject({ outcome: 'refunded' })
-  expect(await state()).toEqual({ status: 'refunded', count: 0 })
-  expect(await hasAccess()).toBe(false)
 })
 
 test.each([
@@ -300,27 +187,6 @@ test('what is paid without a session waits for its account, or is given to the o
   const answer = await here.request(`/api/courses/${child}/access`)
   expect(await answer.json()).toMatchObject({ purchaseStatus: 'completed', hasAccess: true })
 })
-
-test.each([
-  ['pending', []],
-  ['failed', ['payment.failed']],
-  ['refunded', ['payment.completed', 'payment.refunded']],
-] as const)(
-  'what is paid without a session beside a %s enrollment of an account is the one that it has then, counted once',
-  async (_, types) => {
-    for (const type of types) await outcome(event({ type }))
-    const own = reference
-    reference = await enroll(app, 'STUDENT@academy.example')
-    expect(reference).not.toBe(own)
-    expect(await hasAccess()).toBe(false)
-    await outcome(event())
-    expect(await state()).toEqual({ status: 'completed', count: 1 })
-    expect(await hasAccess()).toBe(true)
-    expect(await enrollmentsIn(app.database, course)).toMatchObject([
-      { profile_id: student.profileId, payment_status: 'completed', reference },
-    ])
-  },
-)
 
 test('a payment for a course that is deleted is kept with its enrollment', async () => {
   await app.database.db.delete(courses).where(eq(courses.id, course))
