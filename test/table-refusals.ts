@@ -97,6 +97,7 @@ const refusals: Record<string, Refusal[]> = {
     ['a negative amount', { amount: -1 }, 'amount_not_negative'],
     ['a currency that is no code', { currency: 'jpy' }, 'currency_code'],
   ],
+  former_references: [['one former reference twice', {}, 'pkey']],
   payment_events: [
     ['one payment event twice', {}, 'pkey'],
     ['an unknown payment event', { id: 'evt_2', type: 'payment.created' }, 'type_known'],

@@ -84,6 +84,13 @@ export const soundRows: Record<string, Row> = {
     currency: 'JPY',
     reference: 'opaque-one',
   },
+  former_references: {
+    reference: 'opaque-before',
+    enrollment_id: ids.enrollment,
+    amount: 12000,
+    currency: 'JPY',
+    is_spent: false,
+  },
   payment_events: {
     id: 'evt_1',
     type: 'payment.completed',

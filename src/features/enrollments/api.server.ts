@@ -48,7 +48,7 @@ const mine = createRoute({
 
 /** Enrolling, what one is enrolled in, access and payments; for administrators the list, marks on payments and the export. */
 export function enrollmentsApi(deps: Deps) {
-  const { settings, database } = deps
+  const { settings, database, limits } = deps
   const template = paymentPage(settings)
   const addressOf = (payment: { amount: number; reference: string }) =>
     template && paymentPageAddress(template, payment)
@@ -57,6 +57,8 @@ export function enrollmentsApi(deps: Deps) {
       c.header('cache-control', 'no-store')
       const { course_id: courseId, ...details } = c.req.valid('json')
       const person = await c.var.session()
+      // An account has its limit already, and enrolls once in a course.
+      if (!person) await limits.take('addressEnrollments', c.var.address)
       const recorded = await recordEnrollment(database.db, { courseId, details, person, currency: settings.currency })
       if (recorded.outcome === 'missing') throw new AppError('PGRST116')
       const { course_id, payment_status, amount, currency } = recorded

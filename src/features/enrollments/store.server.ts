@@ -3,6 +3,7 @@ import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { countEnrollment, type EnrollmentTarget, lockEnrollmentTarget } from '#features/courses/counter/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { claimLocked, type Person } from './claims/store.server.ts'
+import { keepReference } from './references/store.server.ts'
 import { initialPaymentStatus } from './rules.ts'
 import type { EnrollmentDetails, PaymentStatus } from './schema.ts'
 import { announceEnrollment, changeEnrollment, foldedEmail } from './status/store.server.ts'
@@ -36,8 +37,8 @@ export async function recordEnrollment(
     // Made before without a session, under the email that this account has verified.
     const claimed = person !== null && (await claimLocked(tx, person, [course.id])).length > 0
     const known = person
-      ? await ofAccount(tx, course.id, [person.profileId])
-      : await ofEmail(tx, course.id, asked.details.email)
+      ? (await ofAccounts(tx, course.id, [person.profileId]))[0]
+      : await ofEmail(tx, course, asked.details.email)
     const stored = known
       ? await goOn(tx, known, course, currency)
       : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }
@@ -53,30 +54,32 @@ export async function recordEnrollment(
 type Row = typeof courseEnrollments.$inferSelect
 type Stored = { payment_status: PaymentStatus; reference: string; isChanged: boolean; isCounted: boolean }
 
-async function ofAccount(tx: Db, courseId: string, profileIds: string[]): Promise<Row | undefined> {
-  if (profileIds.length === 0) return undefined
-  const [row] = await tx
+function ofAccounts(tx: Db, courseId: string, profileIds: string[]): Promise<Row[]> {
+  return tx
     .select()
     .from(courseEnrollments)
     .where(and(eq(courseEnrollments.course_id, courseId), inArray(courseEnrollments.profile_id, profileIds)))
-    .orderBy(courseEnrollments.created_at)
-    .limit(1)
-  return row
 }
 
-/** The one that waits under an email, or that an account with this verified email has: nobody is enrolled or counted twice. */
-async function ofEmail(tx: Db, courseId: string, email: string): Promise<Row | undefined> {
+/**
+ * The one that waits under an email. Nobody without a session changes what an account has, or is given its reference: beside
+ * it another one waits, which is the account's once it is paid. Only what is free and complete is the same one, since another
+ * would count somebody twice.
+ */
+async function ofEmail(tx: Db, course: EnrollmentTarget, email: string): Promise<Row | undefined> {
   const [waiting] = await tx
     .select()
     .from(courseEnrollments)
     .where(
       and(
-        eq(courseEnrollments.course_id, courseId),
+        eq(courseEnrollments.course_id, course.id),
         isNull(courseEnrollments.profile_id),
         eq(courseEnrollments.email_key, foldedEmail(email)),
       ),
     )
-  return waiting ?? ofAccount(tx, courseId, await verifiedOwnersOf(tx, email))
+  if (waiting || course.type !== 'free') return waiting
+  const owned = await ofAccounts(tx, course.id, await verifiedOwnersOf(tx, email))
+  return owned.find(({ payment_status }) => payment_status === 'completed')
 }
 
 /** An enrollment that is there already: what is not paid goes on to payment. */
@@ -86,6 +89,7 @@ async function goOn(tx: Db, known: Row, course: EnrollmentTarget, currency: stri
   const to = initialPaymentStatus(course.type)
   const isSame = payment_status === to && known.amount === course.amount && known.currency === currency
   if (isSame) return { payment_status, reference, isChanged: false, isCounted: false }
+  if (payment_status === 'refunded') await keepReference(tx, known)
   const changed = await changeEnrollment(tx, known, to, {
     amount: course.amount,
     currency,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { char, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
@@ -74,15 +74,38 @@ export const courseEnrollments = pgTable(
   ],
 )
 
-/** Every payment webhook once, by the sender's own id, with what came of it. */
+/** References that an enrollment had before: a payment may still come under one, from a tab that was left open. */
+export const formerReferences = pgTable(
+  'former_references',
+  {
+    reference: text().primaryKey(),
+    enrollment_id: uuid()
+      .notNull()
+      .references(() => courseEnrollments.id, { onDelete: 'cascade' }),
+    /** What was asked under it. */
+    amount: money().notNull(),
+    currency: char({ length: 3 }).notNull(),
+    /** What was paid under it was given back: what comes late for it pays for nothing. */
+    is_spent: boolean().notNull(),
+  },
+  (table) => [index('former_references_enrollment').on(table.enrollment_id)],
+)
+
+/** Every payment webhook once, by the sender's own id, with what came of it; those that were refused as well. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: text().primaryKey(),
     type: text({ enum: paymentEventTypes }).notNull(),
+    /** The enrollment's reference as it was told. */
+    reference: text(),
     enrollment_id: uuid().references(() => courseEnrollments.id, { onDelete: 'set null' }),
     amount: money().notNull(),
     currency: text().notNull(),
+    /** What was asked when it came, and how the payment stood. */
+    asked_amount: money(),
+    asked_currency: text(),
+    found_status: text({ enum: paymentStatuses }),
     outcome: text().notNull(),
     received_at: momentOfWriting(),
   },

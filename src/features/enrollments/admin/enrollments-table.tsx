@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
+import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
 import { enrolledName } from '#features/enrollments/marking/rules.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -44,6 +45,7 @@ export function EnrollmentsTable({
                 <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
                 {formatDate(enrollment.created_at, timeZone)}
               </span>
+              <LatestNote enrollment={enrollment} />
             </Td>
             <Td className={clsx(wide, 'min-w-44')}>
               <MixedText text={enrollment.course_title} />
@@ -80,6 +82,12 @@ export function EnrollmentsTable({
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={tones[status]}>{paymentStatusName(status)}</Badge>
+}
+
+/** What came last and does not show in the status; the dialog has them all. */
+function LatestNote({ enrollment: { payment_notes } }: { enrollment: ListedEnrollment }) {
+  const [latest] = payment_notes
+  return latest && <span className="mt-1.5 block text-xs font-[550]">{paymentNoteText(latest)}</span>
 }
 
 function Person({ enrollment }: { enrollment: ListedEnrollment }) {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { EnrollmentsTable } from './enrollments-table.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 
 const enrollment: ListedEnrollment = {
@@ -19,6 +21,7 @@ const enrollment: ListedEnrollment = {
   currency: 'JPY',
   reference: 'ref-1',
   has_account: true,
+  payment_notes: [],
   version: 4,
   created_at: '2026-03-01T10:00:00.000Z',
 }
@@ -98,4 +101,22 @@ test('a mark that fails changes nothing on screen and says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Just now it does not work.')
   expect(onMarked).not.toHaveBeenCalled()
   expect(toast.success).not.toHaveBeenCalled()
+})
+
+test('what came from the payment provider and does not show in the status is told beside it: in the list the last, in the dialog all', () => {
+  const note = { currency: 'JPY', asked_amount: 28000, asked_currency: 'JPY', received_at: '2026-03-02T10:00:00.000Z' }
+  const payment_notes = [
+    { ...note, kind: 'paid_twice' as const, amount: 28000 },
+    { ...note, kind: 'other_amount' as const, amount: 25000, received_at: '2026-03-01T10:00:00.000Z' },
+  ]
+  const told = { ...enrollment, payment_notes }
+  const element = (
+    <>
+      <EnrollmentsTable enrollments={[told]} onMark={() => {}} />
+      <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
+    </>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  expect(screen.getAllByText(/It was paid twice: another ¥28,000 came\./)).toHaveLength(2)
+  expect(screen.getAllByText(/A payment of ¥25,000 came for this, but ¥28,000 was asked\./)).toHaveLength(1)
 })

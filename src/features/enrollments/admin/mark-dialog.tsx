@@ -4,11 +4,14 @@ import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { markEnrollment } from '#features/enrollments/marking/client.ts'
 import { consequenceOf, enrolledName } from '#features/enrollments/marking/rules.ts'
 import { type Mark, marks } from '#features/enrollments/marking/schema.ts'
+import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { PaymentBadge } from './enrollments-table.tsx'
 
@@ -29,7 +32,7 @@ export function MarkDialog({
   const [mark, setMark] = useState<Mark | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { payment_status, course_title, amount, currency, reference } = enrollment
+  const { payment_status, course_title, amount, currency, reference, payment_notes } = enrollment
   const name = enrolledName(enrollment)
 
   async function store(chosen: Mark) {
@@ -77,6 +80,7 @@ export function MarkDialog({
             Reference <code className="font-mono break-all">{reference}</code>
           </span>
         </p>
+        {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
         {problem && (
           <p role="alert" className="text-sm text-danger">
             {problem}
@@ -97,6 +101,23 @@ export function MarkDialog({
         </fieldset>
       </div>
     </Dialog>
+  )
+}
+
+/** What came from the payment provider and does not show in the status. */
+function PaymentNotes({ notes }: { notes: ListedEnrollment['payment_notes'] }) {
+  const { timeZone } = useSite()
+  return (
+    <ul className="grid gap-1 text-sm" aria-label="Payments that came">
+      {notes.map((note) => (
+        <li key={note.received_at + note.kind}>
+          <time dateTime={note.received_at} className="text-muted">
+            {formatDate(note.received_at, timeZone)}
+          </time>{' '}
+          {paymentNoteText(note)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -83,6 +83,20 @@ test.each([
   },
 )
 
+test('an account that claims what was paid under its email keeps what it told of itself', async () => {
+  const email = 'told@example.org'
+  const person = await somebody({ email, verified: false })
+  const shared = { course_id: paid, course_title: 'Paid', currency: 'JPY', amount: 3000 }
+  await app.database.db.insert(courseEnrollments).values([
+    { ...shared, email, full_name: 'Somebody else', payment_status: 'completed' },
+    { ...shared, email: 'work@example.org', full_name: 'Mei', phone: '1', profile_id: person.profileId },
+  ])
+  await somebody({ email })
+  expect(await rowsOf(paid)).toMatchObject([
+    { profile_id: person.profileId, payment_status: 'completed', full_name: 'Mei', phone: '1' },
+  ])
+})
+
 test('what waits of a course that is deleted is claimed too, by a verified email alone', async () => {
   const email = 'deleted@example.org'
   await enroll(app, free, { email })

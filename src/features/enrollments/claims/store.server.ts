@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { countEnrollment, lockCourses } from '#features/courses/counter/store.server.ts'
+import { mergeEnrollment } from '#features/enrollments/references/store.server.ts'
 import { announceEnrollment, foldedEmail } from '#features/enrollments/status/store.server.ts'
-import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
+import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** Somebody with an account. */
@@ -70,16 +71,21 @@ async function claimOne(tx: Db, { profileId }: Person, waiting: Row, courseId: s
   if (own?.payment_status === 'completed') {
     // Paid for twice: the second one waits for its refund. What cost nothing simply goes.
     if (waiting.amount > 0) return false
-    await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, waiting.id))
+    await mergeEnrollment(tx, waiting, own.id)
     await countEnrollment(tx, courseId, -1)
     return true
   }
-  if (own) {
-    await tx.update(paymentEvents).set({ enrollment_id: waiting.id }).where(eq(paymentEvents.enrollment_id, own.id))
-    await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, own.id))
-  }
-  await tx.update(courseEnrollments).set({ profile_id: profileId }).where(eq(courseEnrollments.id, waiting.id))
+  if (own) await mergeEnrollment(tx, own, waiting.id)
+  await tx
+    .update(courseEnrollments)
+    .set({ profile_id: profileId, ...(own && contactOf(own)) })
+    .where(eq(courseEnrollments.id, waiting.id))
   return true
+}
+
+/** What somebody told of themselves while signed in, which nobody without their session replaces. */
+function contactOf({ email, full_name, phone, organization }: Row) {
+  return { email, full_name, phone, organization }
 }
 
 function isWaitingFor({ email }: Person) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentNoteSchema } from '#features/enrollments/notes/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 import { pageAsked } from '#platform/values/paging.ts'
@@ -38,6 +39,8 @@ export const listedEnrollmentSchema = z.object({
   reference: z.string(),
   /** Whether it belongs to an account; otherwise it waits for one that signs in with its email. */
   has_account: z.boolean(),
+  /** What came from the payment provider and does not show in the status; the newest first. */
+  payment_notes: z.array(paymentNoteSchema),
   version: z.number().int(),
   created_at: z.iso.datetime(),
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { courseOptions, courseTitles } from '#features/courses/listing/store.server.ts'
+import { paymentNotes } from '#features/enrollments/notes/store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
@@ -65,11 +66,15 @@ export async function* eachEnrollment(db: Db, filter: EnrollmentFilter): AsyncGe
 }
 const batch = 500
 
-/** Enrollments as administrators see them, each with its course's title of today. */
+/** Enrollments as administrators see them, each with its course's title of today and what came for it unasked. */
 export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEnrollment[]> {
   const titles = await courseTitles(
     db,
     rows.flatMap(({ course_id }) => course_id ?? []),
+  )
+  const notes = await paymentNotes(
+    db,
+    rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
     id: row.id,
@@ -84,6 +89,7 @@ export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEn
     currency: row.currency,
     reference: row.reference,
     has_account: row.profile_id !== null,
+    payment_notes: notes.get(row.id) ?? [],
     version: row.version,
     created_at: row.created_at.toISOString(),
   }))

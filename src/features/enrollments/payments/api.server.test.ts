@@ -5,10 +5,10 @@ import { courseEnrollments, paymentEvents } from '#features/enrollments/table.se
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, countOf } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
+import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret, type Sending, sendPayment } from '#test/payments.ts'
 import type { PaymentEvent } from './schema.ts'
 import { signWebhook } from './signature.server.ts'
 
-const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 let app: TestApp
 let student: Awaited<ReturnType<typeof signInAs>>
 /** A certificate course with two children, and the student's pending enrollment in it; new for every test. */
@@ -17,7 +17,7 @@ let child: string
 let reference: string
 
 beforeAll(async () => {
-  app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: secret } })
+  app = await createTestApp({ settings: { PAYMENT_WEBHOOK_SECRET: paymentSecret } })
   student = await signInAs(app, 'student')
 })
 beforeEach(async () => {
@@ -29,31 +29,10 @@ beforeEach(async () => {
   reference = await enroll(student, 'student@academy.example')
 })
 
-async function enroll(who: Pick<TestApp, 'request'>, email: string): Promise<string> {
-  const answer = await who.request('/api/enrollments', { method: 'POST', json: { course_id: course, email } })
-  return new URL(((await answer.json()) as { payment_url: string }).payment_url).searchParams.get('reference') ?? ''
-}
-let events = 0
-const event = (more: Partial<PaymentEvent> = {}): PaymentEvent => ({
-  id: `evt_${events++}`,
-  type: 'payment.completed',
-  enrollment: reference,
-  amount: 3000,
-  currency: 'JPY',
-  ...more,
-})
-type Sending = { headers?: Record<string, string>; at?: Date; secret?: string; sent?: string }
-function send(told: unknown, { headers = {}, at = new Date(), secret: key = secret, sent }: Sending = {}) {
-  const body = typeof told === 'string' ? told : JSON.stringify(told)
-  const signed = signWebhook(key, { id: `msg_${events++}`, body, at })
-  return app.request('/api/payments/webhook', {
-    method: 'POST',
-    body: sent ?? body,
-    headers: { 'content-type': 'application/json', ...signed, ...headers },
-  })
-}
-const outcome = async (told: PaymentEvent) =>
-  (await (await send(told)).json()) as { outcome: string; repeated: boolean }
+const enroll = (who: Pick<TestApp, 'request'>, email: string) => enrollToPay(who, course, email)
+const event = (more: Partial<PaymentEvent> = {}) => paymentEvent(reference, more)
+const send = (told: unknown, sending: Sending = {}) => sendPayment(app, told, sending)
+const outcome = (told: PaymentEvent) => paymentOutcome(app, told)
 const state = async () => {
   const { db } = app.database
   const [row] = await db.select().from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
@@ -61,6 +40,7 @@ const state = async () => {
 }
 const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
+const kept = (id: string) => app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
 
 test('a completed payment completes the enrollment, counts it, gives access and tells every open page', async () => {
   const heard = await hearChanges(app)
@@ -169,7 +149,17 @@ test.each([
   const told = event(more)
   expect((await send(told)).status).toBe(status)
   expect(await state()).toEqual({ status: 'pending', count: 0 })
-  expect(await app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, told.id))).toEqual([])
+})
+
+test('what was refused is judged anew when it comes again, and then handled once', async () => {
+  const told = event({ amount: 3300 })
+  expect((await send(told)).status).toBe(400)
+  await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))
+  await enroll(student, 'student@academy.example')
+  expect(await outcome(told)).toEqual({ outcome: 'completed', repeated: false })
+  expect(await outcome(told)).toEqual({ outcome: 'completed', repeated: true })
+  expect(await state()).toEqual({ status: 'completed', count: 1 })
+  expect(await kept(told.id)).toMatchObject([{ outcome: 'completed' }])
 })
 
 test.each([

@@ -18,5 +18,8 @@ export type PaymentEvent = z.infer<typeof paymentEventSchema>
 export const eventOutcomes = ['completed', 'failed', 'refunded', 'ignored'] as const
 export type EventOutcome = (typeof eventOutcomes)[number]
 
+/** An event that was refused: nobody knows its reference, or it is not what was asked. */
+export const refusedOutcomes = ['unknown_enrollment', 'mismatch'] as const
+
 /** What came of an event; `repeated` where it had come before and nothing was done again. */
 export const paymentHandledSchema = z.object({ outcome: z.enum(eventOutcomes), repeated: z.boolean() })

@@ -1,56 +1,69 @@
-import { eq } from 'drizzle-orm'
-import { lockCourses } from '#features/courses/counter/store.server.ts'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { giveToOwner } from '#features/enrollments/claims/store.server.ts'
+import { type Asked, lockAsked, swapReference } from '#features/enrollments/references/store.server.ts'
 import { announceEnrollment, changeEnrollment } from '#features/enrollments/status/store.server.ts'
-import { courseEnrollments, paymentEvents } from '#features/enrollments/table.server.ts'
+import { paymentEvents } from '#features/enrollments/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { outcomeOf } from './rules.ts'
-import { type EventOutcome, eventOutcomes, type PaymentEvent } from './schema.ts'
+import { judge, type Judged } from './rules.ts'
+import { type EventOutcome, eventOutcomes, type PaymentEvent, refusedOutcomes } from './schema.ts'
 
-/** What came of an event: handled, now or before; or refused, with nothing changed. */
-export type Settled =
-  | { outcome: EventOutcome; repeated: boolean }
-  | { outcome: 'unknown_enrollment' }
-  | { outcome: 'mismatch'; field: 'amount' | 'currency' }
+/** What came of an event: handled, now or before; or refused, with the enrollment as it was. */
+export type Settled = Judged | { outcome: EventOutcome; repeated: true }
 
 /**
  * Does what a payment provider tells, once however often it comes: enrollment, counter and the event's own row are written
- * together. Amount and currency must be the enrollment's.
+ * together. Amount and currency must be what was asked under the reference. What is refused is written down as well, so that
+ * staff read of it; sent again it is judged anew.
  */
 export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settled> {
   return inTransaction(db, async (tx) => {
     const before = await handledBefore(tx, event.id)
     if (before) return before
-    const [found] = await tx
-      .select({ id: courseEnrollments.id, courseId: courseEnrollments.course_id })
-      .from(courseEnrollments)
-      .where(eq(courseEnrollments.reference, event.enrollment))
-    if (!found) return { outcome: 'unknown_enrollment' }
-    if (found.courseId) await lockCourses(tx, [found.courseId])
-    const [enrollment] = await tx
-      .select()
-      .from(courseEnrollments)
-      .where(eq(courseEnrollments.reference, event.enrollment))
-      .for('update')
-    if (!enrollment) return { outcome: 'unknown_enrollment' }
-    if (event.amount !== enrollment.amount) return { outcome: 'mismatch', field: 'amount' }
-    if (event.currency !== enrollment.currency) return { outcome: 'mismatch', field: 'currency' }
-
-    const outcome = outcomeOf(enrollment.payment_status, event.type)
-    const { id, type, amount, currency } = event
-    const [kept] = await tx
-      .insert(paymentEvents)
-      .values({ id, type, amount, currency, outcome, enrollment_id: enrollment.id })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id })
-    // The same event was handled while this one waited.
-    if (!kept) return (await handledBefore(tx, id)) ?? { outcome: 'ignored', repeated: true }
-    if (outcome === 'ignored') return { outcome, repeated: false }
-    const { isCounted } = await changeEnrollment(tx, enrollment, outcome)
-    if (outcome === 'completed' && enrollment.profile_id === null) await giveToOwner(tx, enrollment)
-    await announceEnrollment(tx, enrollment.course_id, isCounted)
-    return { outcome, repeated: false }
+    const asked = await lockAsked(tx, event.enrollment)
+    const judged = judge(event, asked)
+    // The same event came while this one waited, or before.
+    if (!(await keepEvent(tx, event, judged, asked))) return (await handledBefore(tx, event.id)) ?? judged
+    if (!asked) return judged
+    const isCounted = await carryOut(tx, event, judged, asked)
+    await announceEnrollment(tx, asked.enrollment.course_id, isCounted)
+    return judged
   })
+}
+
+/** Does with the enrollment what was judged; gives whether the course's counter changed. */
+async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked): Promise<boolean> {
+  if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') return false
+  const { enrollment, amount, currency, isFormer } = asked
+  // What is told of this payment later comes under the reference that it was made with.
+  if (isFormer) await swapReference(tx, enrollment, event.enrollment)
+  const paid = isFormer ? { amount, currency, reference: event.enrollment } : {}
+  const { isCounted } = await changeEnrollment(tx, enrollment, outcome, paid)
+  if (outcome === 'completed' && enrollment.profile_id === null) await giveToOwner(tx, enrollment)
+  return isCounted
+}
+
+/** Writes an event down, once; where it was refused before, what it comes to now. False where nothing was written. */
+async function keepEvent(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked | null): Promise<boolean> {
+  const { enrollment: reference, ...told } = event
+  const values = {
+    ...told,
+    reference,
+    outcome,
+    enrollment_id: asked?.enrollment.id ?? null,
+    asked_amount: asked?.amount ?? null,
+    asked_currency: asked?.currency ?? null,
+    found_status: asked?.enrollment.payment_status ?? null,
+  }
+  const kept = await tx
+    .insert(paymentEvents)
+    .values(values)
+    .onConflictDoUpdate({
+      target: paymentEvents.id,
+      set: values,
+      setWhere: and(inArray(paymentEvents.outcome, [...refusedOutcomes]), ne(paymentEvents.outcome, outcome)),
+    })
+    .returning({ id: paymentEvents.id })
+  return kept.length > 0
 }
 
 async function handledBefore(tx: Db, id: string): Promise<Settled | null> {

@@ -21,7 +21,7 @@ export async function changeEnrollment(
   tx: Db,
   enrollment: { id: string; course_id: string | null; payment_status: PaymentStatus },
   to: PaymentStatus,
-  other: { amount?: number; currency?: string; reference?: SQL } = {},
+  other: { amount?: number; currency?: string; reference?: SQL | string } = {},
 ): Promise<{ reference: string; isCounted: boolean }> {
   const [changed] = await tx
     .update(courseEnrollments)

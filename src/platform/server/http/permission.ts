@@ -17,7 +17,7 @@ export type Admin = Session & { readonly [proof]: true }
 /** What every request carries; `session` asks at most once. */
 export type Variables = {
   requestId: string
-  /** The reader's address, as far as the trusted proxies tell it. */
+  /** The reader's address as limits count it, as far as the trusted proxies tell it. */
   address: string
   session: () => Promise<Session | null>
   /** True for calls made by server rendering, which never knows who is asking. */

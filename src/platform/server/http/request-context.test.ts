@@ -18,7 +18,8 @@ test.each([
   ['with fewer entries than proxies the connection itself counts', 2, '10.0.0.9', '6.6.6.6', '10.0.0.9'],
   ['an empty entry is none', 1, '10.0.0.9', '6.6.6.6, ', '10.0.0.9'],
   ['a port is no part of an address', 1, '10.0.0.9', '1.2.3.4:51234', '1.2.3.4'],
-  ['nor are brackets', 1, '10.0.0.9', '[2001:db8::1]:443', '2001:db8::1'],
+  ['nor are brackets', 1, '10.0.0.9', '[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['an IPv6 address is its network', 0, '2001:db8:1:2:3:4:5:6', '', '2001:db8:1:2::/64'],
   ['an IPv4 address inside IPv6 is itself', 0, '::ffff:10.0.0.9', '', '10.0.0.9'],
 ])('%s', (_rule, proxies, socket, told, address) => {
   expect(readerAddress(incoming(socket, { 'x-forwarded-for': told }), proxies)).toBe(address)

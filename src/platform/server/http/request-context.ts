@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { countedAddress } from './counted-address.ts'
 import type { ApiEnv, Session } from './permission.ts'
 
 /** What the server that holds the socket hands to the application. */
@@ -47,7 +48,7 @@ export function requestContext(options: {
   }
 }
 
-/** The reader's address: the socket's, or what the nearest trusted proxies were told. */
+/** The reader's address as limits count it: the socket's, or what the nearest trusted proxies were told. */
 export function readerAddress(incoming: IncomingMessage | undefined, trustedProxies: number): string {
   const socket = plainAddress(incoming?.socket.remoteAddress ?? 'unknown')
   if (trustedProxies === 0) return socket
@@ -57,10 +58,9 @@ export function readerAddress(incoming: IncomingMessage | undefined, trustedProx
   return plainAddress(told.at(-trustedProxies) ?? '') || socket
 }
 
-/** An address without port or brackets; an IPv4 address inside IPv6 as itself. */
+/** An address without port or brackets, as it is counted. */
 function plainAddress(address: string): string {
-  const plain = /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
-  return plain.replace(/^::ffff:(?=\d+\.)/i, '')
+  return countedAddress(/^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address)
 }
 
 /** True where a request came from this very machine and through no proxy. */

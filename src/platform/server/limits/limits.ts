@@ -12,6 +12,8 @@ const rules = {
   signIn: { points: 240, duration: 600 },
   /** Messages from the contact page: each of sixty people may send three in ten minutes. */
   addressMessages: { points: 180, duration: 600 },
+  /** Enrolling without a session, as many. */
+  addressEnrollments: { points: 180, duration: 600 },
   accountUploads: { points: 120, duration: 600 },
 } as const
 

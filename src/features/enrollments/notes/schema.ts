@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What staff ought to know of the payments that came for an enrollment, and cannot see from its status. */
+export const paymentNoteKinds = [
+  'other_amount',
+  'other_refund_amount',
+  'paid_twice',
+  'other_payment_refunded',
+  'paid_after_refund',
+] as const
+export type PaymentNoteKind = (typeof paymentNoteKinds)[number]
+
+export const paymentNoteSchema = z.object({
+  kind: z.enum(paymentNoteKinds),
+  amount: z.number(),
+  currency: z.string(),
+  /** What was asked when it came. */
+  asked_amount: z.number(),
+  asked_currency: z.string(),
+  received_at: z.iso.datetime(),
+})
+export type PaymentNote = z.infer<typeof paymentNoteSchema>
