@@ -1,79 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
+import { expect, test } from 'vitest'
 import { readDraft } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { ContactView } from './contact-view.tsx'
+import { academyBehindContact, askSomething, field, openContact, send, write } from '#test/contact-page.tsx'
 
-// What is loaded when it is first needed takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
-
-let sent: { path: string; body: unknown }[]
-let keys: (string | null)[]
-let answer: () => Response | Promise<Response>
-
-beforeEach(() => {
-  localStorage.clear()
-  sent = []
-  keys = []
-  answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
-  vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: HeadersInit }) => {
-    sent.push({ path, body: JSON.parse(body) as unknown })
-    keys.push(new Headers(headers).get('idempotency-key'))
-    return answer()
-  })
-  vi.spyOn(toast, 'success').mockReturnValue()
-  vi.spyOn(toast, 'error').mockReturnValue()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-/** The contact page at an address; `donationUrl` as an operator set it, `owner` whose drafts it keeps. */
-function open(
-  address = '/contact',
-  {
-    state,
-    donationUrl = null,
-    owner = '',
-  }: { state?: unknown; donationUrl?: string | null; owner?: string | null } = {},
-) {
-  const site = { name: 'The Academy', publicUrl: '', currency: 'JPY', timeZone: 'UTC', donationUrl }
-  const routes = [{ id: 'root', path: '/contact', loader: () => ({ site }), element: <ContactView /> }]
-  const [pathname = '', search = ''] = address.split('?')
-  const router = createMemoryRouter(routes, {
-    initialEntries: [{ pathname, search: search && `?${search}`, state }],
-    hydrationData: { loaderData: { root: { site } } },
-  })
-  render(
-    <DraftOwnerContext value={owner}>
-      <RouterProvider router={router} />
-    </DraftOwnerContext>,
-  )
-}
-const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
-const write = async (name: string, text: string) => {
-  await userEvent.clear(field(name))
-  await userEvent.click(field(name))
-  await userEvent.paste(text)
-}
-const send = (label = 'Submit Question') => userEvent.click(screen.getByRole('button', { name: label }))
-const askSomething = async () => {
-  await write('Name', '  Ann Green ')
-  await write('Email', 'ann@example.org')
-  await write('Message', 'May I bring my own water?')
-}
+const academy = academyBehindContact()
 const failed = {
   description: 'An error occurred while submitting the question or application. Please try again later.',
 }
 
 test('The page has the contact details, Support Our Mission and the two tabs', () => {
-  open()
+  openContact()
   expect(screen.getByRole('link', { name: 'hello@academy.example' }).getAttribute('href')).toMatch(/^mailto:/)
   for (const term of ['Postal address', 'Email', 'Phone', 'Hours'])
     expect(screen.getAllByText(term).length).toBeGreaterThan(0)
@@ -90,13 +29,13 @@ test.each([
   ['/contact', { activeTab: 'volunteer' }, 'Volunteer Application'],
   ['/contact?tab=weather', undefined, 'Question Inquiry'],
 ])('%s with the state %o opens on %s', (address, state, label) => {
-  open(address, { state })
+  openContact(address, { state })
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe(label)
   expect(screen.getByRole('form', { name: label })).toBeTruthy()
 })
 
 test('A question is sent trimmed, its empty subject left out, and thanked for', async () => {
-  open()
+  openContact()
   await askSomething()
   await send()
   await waitFor(() =>
@@ -104,7 +43,7 @@ test('A question is sent trimmed, its empty subject left out, and thanked for', 
       description: 'We will reply to your question as soon as possible. Thank you for your attention!',
     }),
   )
-  expect(sent).toEqual([
+  expect(academy.sent).toEqual([
     {
       path: '/api/questions',
       body: { name: 'Ann Green', email: 'ann@example.org', message: 'May I bring my own water?' },
@@ -113,11 +52,11 @@ test('A question is sent trimmed, its empty subject left out, and thanked for', 
   expect(document.activeElement?.textContent).toContain('Question Submitted')
   expect(readDraft('inquiries/question')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Ask another question' }))
-  expect((field('Message') as HTMLTextAreaElement).value).toBe('')
+  expect(field('Message').value).toBe('')
 })
 
 test('An application is sent with its skills, and thanked for', async () => {
-  open('/contact?tab=volunteer')
+  openContact('/contact?tab=volunteer')
   await write('Name', 'Ann Green')
   await write('Email', 'ann@example.org')
   await write('Skills', 'Maps')
@@ -128,7 +67,7 @@ test('An application is sent with its skills, and thanked for', async () => {
       description: 'Thank you for your volunteer application! We will contact you as soon as possible.',
     }),
   )
-  expect(sent[0]).toEqual({
+  expect(academy.sent[0]).toEqual({
     path: '/api/volunteer-applications',
     body: {
       name: 'Ann Green',
@@ -140,7 +79,7 @@ test('An application is sent with its skills, and thanked for', async () => {
 })
 
 test('An empty form says in Chinese what each field needs, sends nothing, and puts the focus on the first', async () => {
-  open()
+  openContact()
   await send()
   expect(await screen.findByText('姓名是必填项')).toHaveProperty('lang', 'zh-CN')
   expect(screen.getByText('邮箱是必填项')).toBeTruthy()
@@ -149,7 +88,7 @@ test('An empty form says in Chinese what each field needs, sends nothing, and pu
     description: 'Please check and correct the errors in the form',
   })
   expect(document.activeElement).toBe(field('Name'))
-  expect(sent).toEqual([])
+  expect(academy.sent).toEqual([])
 })
 
 test.each([
@@ -164,83 +103,42 @@ test.each([
   ['/contact?tab=volunteer', 'Submit Application', 'Motivation', 'x'.repeat(19), '志愿动机至少需要20个字符'],
   ['/contact?tab=volunteer', 'Submit Application', 'Motivation', 'x'.repeat(2001), '志愿动机不能超过2000个字符'],
 ])('%s, %s: %s is told its fault, which goes as soon as it is edited', async (address, button, name, text, message) => {
-  open(address)
+  openContact(address)
   await write(name, text)
   await send(button)
   expect(await screen.findByText(message)).toHaveProperty('lang', 'zh-CN')
   expect(field(name).getAttribute('aria-invalid')).toBe('true')
   await userEvent.type(field(name), 'y')
   await waitFor(() => expect(screen.queryByText(message)).toBeNull())
-  expect(sent).toEqual([])
+  expect(academy.sent).toEqual([])
 })
 
 test('A lost connection keeps the text, says what to do, and the same form can be sent again', async () => {
-  answer = () => Promise.reject(new TypeError('failed to fetch'))
-  open()
+  academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
+  openContact()
   await askSomething()
   await send()
   expect(await screen.findByText(/^The academy cannot be reached\. What you wrote is still here/)).toBeTruthy()
   expect(toast.error).toHaveBeenCalledWith('Submission Failed', failed)
-  expect((field('Message') as HTMLTextAreaElement).value).toBe('May I bring my own water?')
-  answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
+  expect(field('Message').value).toBe('May I bring my own water?')
+  academy.answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
   await send()
   await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1))
 })
 
-test('What is sent again after a lost connection has the same key, over a reload too; what was changed since has another', async () => {
-  answer = () => Promise.reject(new TypeError('failed to fetch'))
-  const sendOnce = async () => {
-    const before = sent.length
-    await send()
-    await waitFor(() => expect(sent).toHaveLength(before + 1))
-    await screen.findByText(/^The academy cannot be reached/)
-  }
-  open()
-  await askSomething()
-  await sendOnce()
-  await sendOnce()
-  cleanup()
-  open()
-  await screen.findByText(/What you wrote last time is back/)
-  await sendOnce()
-  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/), keys[0], keys[0]])
-  await write('Message', 'May I bring my own water, and tea?')
-  await sendOnce()
-  expect(keys[3]).not.toBe(keys[0])
-})
-
-test('A question that is asked after another one was taken, or after the form was cleared, has a key of its own', async () => {
-  open()
-  await askSomething()
-  await send()
-  await userEvent.click(await screen.findByRole('link', { name: 'Ask another question' }))
-  answer = () => Promise.reject(new TypeError('failed to fetch'))
-  await askSomething()
-  await send()
-  await screen.findByText(/^The academy cannot be reached/)
-  cleanup()
-  open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear the form' }))
-  answer = () => Response.json({ id: 'x', created_at: 'y' }, { status: 201 })
-  await askSomething()
-  await send()
-  await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(2))
-  expect(new Set(keys).size).toBe(3)
-})
-
 test('Too many messages from one network: the text stays, with the minutes to wait', async () => {
-  answer = () => Response.json({ retryAfter: 130, error: { code: 'too_many', message: 'm' } }, { status: 429 })
-  open()
+  academy.answer = () => Response.json({ retryAfter: 130, error: { code: 'too_many', message: 'm' } }, { status: 429 })
+  openContact()
   await askSomething()
   await send()
   expect(await screen.findByText(/please send it again in 3 minutes\.$/)).toBeTruthy()
-  expect((field('Name') as HTMLInputElement).value).toBe('  Ann Green ')
+  expect(field('Name').value).toBe('  Ann Green ')
 })
 
 test('A failing server is told with the reference of its log', async () => {
   const headers = { 'x-request-id': 'ref-7' }
-  answer = () => Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500, headers })
-  open()
+  academy.answer = () => Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500, headers })
+  openContact()
   await askSomething()
   await send()
   expect(await screen.findByText('ref-7')).toBeTruthy()
@@ -249,8 +147,8 @@ test('A failing server is told with the reference of its log', async () => {
 
 test('What only the server finds stands beside its field', async () => {
   const error = { code: 'invalid', message: 'm', fields: { email: '请输入有效的邮箱地址' } }
-  answer = () => Response.json({ error }, { status: 400 })
-  open()
+  academy.answer = () => Response.json({ error }, { status: 400 })
+  openContact()
   await askSomething()
   await send()
   expect(await screen.findByText('请输入有效的邮箱地址')).toBeTruthy()
@@ -258,25 +156,10 @@ test('What only the server finds stands beside its field', async () => {
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('What was typed is back after a reload and over a change of tabs, until it is cleared', async () => {
-  open()
-  await write('Message', 'Half a sentence about')
-  await userEvent.click(screen.getByRole('tab', { name: 'Volunteer Application' }))
-  await userEvent.click(screen.getByRole('tab', { name: 'Question Inquiry' }))
-  expect((field('Message') as HTMLTextAreaElement).value).toBe('Half a sentence about')
-  cleanup()
-  open()
-  expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
-  expect((field('Message') as HTMLTextAreaElement).value).toBe('Half a sentence about')
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }))
-  expect((field('Message') as HTMLTextAreaElement).value).toBe('')
-  expect(readDraft('inquiries/question')).toBeNull()
-})
-
 test('An impatient second click sends nothing twice', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answer = () => promise
-  open()
+  academy.answer = () => promise
+  openContact()
   await askSomething()
   await send()
   const button = screen.getByRole('button', { name: 'Submit Question' })
@@ -285,30 +168,30 @@ test('An impatient second click sends nothing twice', async () => {
   await userEvent.type(field('Name'), '{Enter}')
   resolve(Response.json({ id: 'x', created_at: 'y' }, { status: 201 }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1))
-  expect(sent).toHaveLength(1)
+  expect(academy.sent).toHaveLength(1)
 })
 
 test('The trap is out of reach for people, and what a robot writes there goes along', async () => {
-  open()
+  openContact()
   const trap = document.querySelector<HTMLInputElement>('form input[name=website]')
   expect(trap?.tabIndex).toBe(-1)
   expect(trap?.closest('[aria-hidden=true]')).toBeTruthy()
   if (trap) trap.value = 'https://spam.example'
   await askSomething()
   await send()
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toMatchObject({ website: 'https://spam.example' })
+  await waitFor(() => expect(academy.sent).toHaveLength(1))
+  expect(academy.sent[0]?.body).toMatchObject({ website: 'https://spam.example' })
 })
 
 test('Without scripts the forms post to the addresses that take them, and the way back says thanks', () => {
-  open('/contact?tab=volunteer&sent=volunteer')
+  openContact('/contact?tab=volunteer&academy.sent=volunteer')
   expect(screen.getByRole('heading', { name: 'Application Submitted' })).toBeTruthy()
   const form = screen.getByRole('form', { name: 'Question Inquiry', hidden: true })
   expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/questions'])
 })
 
 test("'Learn About Donation' opens how to give, with a link in a new tab where a donation page is set", async () => {
-  open('/contact', { donationUrl: 'https://give.example/academy' })
+  openContact('/contact', { donationUrl: 'https://give.example/academy' })
   await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'How to give' }))
   const link = dialog.getByRole('link', { name: /Go to the donation page/ })
@@ -319,22 +202,9 @@ test("'Learn About Donation' opens how to give, with a link in a new tab where a
 })
 
 test('Where no donation page is set the dialog has no such link', async () => {
-  open()
+  openContact()
   await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('link', { name: /donation page/ })).toBeNull()
   expect(dialog.getByRole('link', { name: 'hello@academy.example' })).toBeTruthy()
-})
-
-test('What somebody typed on this device is shown to nobody else who uses it, nor before it is known who does', async () => {
-  open('/contact', { owner: 'ann' })
-  await write('Message', 'Half a sentence about')
-  for (const owner of ['bo', '', null]) {
-    cleanup()
-    open('/contact', { owner })
-    expect((field('Message') as HTMLTextAreaElement).value, String(owner)).toBe('')
-  }
-  cleanup()
-  open('/contact', { owner: 'ann' })
-  expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
 })
