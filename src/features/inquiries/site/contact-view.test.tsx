@@ -184,7 +184,7 @@ test('The trap is out of reach for people, and what a robot writes there goes al
 })
 
 test('Without scripts the forms post to the addresses that take them, and the way back says thanks', () => {
-  openContact('/contact?tab=volunteer&academy.sent=volunteer')
+  openContact('/contact?tab=volunteer&sent=volunteer')
   expect(screen.getByRole('heading', { name: 'Application Submitted' })).toBeTruthy()
   const form = screen.getByRole('form', { name: 'Question Inquiry', hidden: true })
   expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/questions'])
