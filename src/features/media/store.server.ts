@@ -176,9 +176,9 @@ export async function removeIfUnused(db: Db, storage: Storage, url: string): Pro
 }
 
 /**
- * The sweep: finishes removals that were left midway and clears away uploads that were cut off, then removes files uploaded before `before` to which nothing
- * refers any more (`markUnused`): also those that a change let go of whose process then ended before it removed them. Gives
- * the number of files removed. Ends early, and may be begun again, where the signal says so.
+ * The sweep: finishes removals that were left midway and clears away uploads that were cut off, then removes files uploaded
+ * before `before` to which nothing refers any more (`markUnused`): also those that a change let go of whose process then ended
+ * before it removed them. Gives the number of files removed. Ends early, and may be begun again, where the signal says so.
  */
 export async function removeLeftOver(db: Db, storage: Storage, before: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0

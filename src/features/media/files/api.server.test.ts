@@ -31,6 +31,14 @@ test('a web page that calls itself text is sent as plain text to be saved, never
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
 })
 
+test('a PDF comes without the policy that would stop the browser’s own viewer, and as nothing but a PDF', async () => {
+  const { headers } = await media.request((await media.upload('reading', pdfFile, 'a.pdf')).url)
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toMatch(/^inline/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test('files are kept for an hour, and asked for again cost nothing', async () => {
   const { url } = await media.upload('reading', pdfFile, 'a.pdf')
   const first = await media.request(url)

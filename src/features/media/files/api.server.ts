@@ -8,6 +8,8 @@ import { isBucket, type StoredHead } from '#platform/server/storage/storage.ts'
 
 /** Says no to everything that a file could do if it were taken for a page. */
 const sandbox = "sandbox; default-src 'none'"
+/** A PDF, which is no page by its content: browsers put the policy on their own viewer, and would show an empty or blocked page. */
+const viewable = "frame-ancestors 'none'"
 
 /**
  * `GET /files/{bucket}/{key}`: stored files, to anybody. Kept by caches for the storage's 3600 s (admin.md §9), with
@@ -54,15 +56,16 @@ function keyOf(path: string, bucket: string): string | null {
 }
 
 function headersOf(head: StoredHead): Record<string, string> {
+  const contentType = servedType(head.contentType)
   return {
-    'content-type': servedType(head.contentType),
+    'content-type': contentType,
     'content-disposition': contentDisposition(head.contentType, null),
     'cache-control': head.cacheControl || 'public, max-age=3600',
     'accept-ranges': 'bytes',
     etag: head.etag,
     'last-modified': head.modifiedAt.toUTCString(),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': sandbox,
+    'content-security-policy': contentType === 'application/pdf' ? viewable : sandbox,
   }
 }
 
