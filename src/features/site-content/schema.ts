@@ -35,11 +35,11 @@ export type Section<Name extends SectionName> = {
   data: SectionData<Name>
 }
 
-/** What an editor begins with where a section has not been written yet. */
+/** What an editor begins with where a section has not been written yet; a dialog that saves at once can begin with it, too. */
 export const emptySections: { [Name in SectionName]: SectionData<Name> } = {
   hero: emptyHero,
-  mission: { title: '', description: '', values: [], quote: { text: '', author: '' }, modules: [] },
-  vision: { title: '', description: '', items: [], modules: [] },
+  mission: { title: 'Our Mission', description: '', values: [], quote: { text: '', author: '' }, modules: [] },
+  vision: { title: 'Our Vision', description: '', items: [], modules: [] },
   team: emptyTeam,
   partners: { title: 'Our Partners', description: '', partners: [] },
   programs: { title: '', description: '' },
