@@ -25,7 +25,7 @@ test('a part of the about pages that cannot be read says which it is, can still 
   expect(team.getByRole('link', { name: 'Edit Team' }).getAttribute('href')).toBe('/admin/team')
   expect(screen.getByText('Title of partners')).toBeTruthy()
   isRaining = false
-  await userEvent.click(team.getByRole('button', { name: 'Try Again' }))
+  await userEvent.click(team.getByRole('button', { name: 'Try Again to read Team' }))
   expect(await team.findByText('Title of team')).toBeTruthy()
   expect(team.getByText(/^1 member · last saved on/)).toBeTruthy()
 })

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
 import type { Section } from '#features/site-content/schema.ts'
-import { ButtonLink } from '#platform/ui/button.tsx'
+import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { SectionFailed } from '#pages/shells/section-states.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 
@@ -46,7 +45,7 @@ export default function AboutManagementPage() {
 
 function PartRow({ part: { name, label, unit } }: { part: Part }) {
   const { timeZone } = useSite()
-  const { data, error, isPending, refetch } = useQuery(sectionQuery(name))
+  const { data, error, isPending, isFetching, refetch } = useQuery(sectionQuery(name))
   return (
     <section aria-labelledby={`${name}-part`} className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div className="min-w-60 flex-1">
@@ -54,7 +53,15 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
           {label}
         </h2>
         {error && !data ? (
-          <SectionFailed error={error} onReload={() => void refetch()} />
+          <div role="alert" className="mt-1 grid justify-items-start gap-3 text-sm">
+            <p>
+              <span className="font-[550] text-danger">Loading Error</span>
+              <span className="text-muted"> · {error.message}</span>
+            </p>
+            <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try Again<span className="sr-only"> to read {label}</span>
+            </Button>
+          </div>
         ) : isPending ? (
           <LoadingRegion label={`Loading ${name} data...`}>
             <Skeleton className="mt-2 h-10 w-64 max-w-full" />

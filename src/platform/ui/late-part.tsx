@@ -14,7 +14,7 @@ function Waiting() {
   return (
     <p
       role="status"
-      className="fixed inset-x-4 bottom-6 z-50 mx-auto w-fit max-w-md rounded-md bg-raised px-5 py-3 text-sm shadow-float empty:hidden"
+      className="fixed inset-x-4 bottom-6 z-50 mx-auto w-fit max-w-md rounded-md border border-edge bg-raised px-5 py-3 text-sm shadow-float empty:hidden"
     >
       {isLate && 'Still on its way: it opens as soon as it is here. If it does not, reload the page.'}
     </p>
