@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { person } from './people.ts'
+import { person, save, writeInPlace } from './people.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -44,6 +44,26 @@ test('without a connection the next screen waits for it beside the sidebar, and 
   await expect(page.getByRole('heading', { name: 'This page has not arrived' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Enrollments', level: 1 })).toBeVisible()
+  await page.context().close()
+})
+
+test('who loses the connection for longer than the session is known for goes on where they were', async ({
+  browser,
+}) => {
+  const page = await person(browser, server.origin, 'Sample Administrator')
+  await page.clock.install()
+  await page.goto(`${server.origin}/admin/team`)
+  await writeInPlace(page, 'Team title', 'People of the river')
+  await page.context().setOffline(true)
+  await page.clock.fastForward('20:00')
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not authenticated')).toHaveCount(0)
+  await expect(page.getByText('People of the river')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.clock.fastForward('00:31')
+  await save(page, 'Team')
+  await page.goto(`${server.origin}/about/team`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People of the river')
   await page.context().close()
 })
 

@@ -54,3 +54,15 @@ test('When nothing answers at all a student stands in and nothing is written', a
   expect(await loadProfile(user)).toMatchObject({ id: '1', full_name: 'Ann', role: 'student' })
   expect(calls).toEqual(['GET'])
 })
+
+test('What was read before stands where it cannot be read again: no administrator becomes a student by that', async () => {
+  const known = await (serverAnswers({ GET: () => Response.json(stored) }), loadProfile(user))
+  serverAnswers({ GET: () => refusal(503, 'unavailable') })
+  expect(await loadProfile(user, undefined, known)).toEqual(stored)
+  serverAnswers({
+    GET: () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  expect(await loadProfile(user, undefined, known)).toEqual(stored)
+})

@@ -14,27 +14,32 @@ export function profileKey(userId: string) {
 
 /** A person's own profile, out of the cache for five minutes. It never fails: there is always something to show, or null. */
 export function ownProfileQuery(user: User | null) {
+  const queryKey = profileKey(user?.id ?? 'nobody')
   return queryOptions({
-    queryKey: profileKey(user?.id ?? 'nobody'),
-    queryFn: user ? ({ signal }) => loadProfile(user, signal) : skipToken,
+    queryKey,
+    queryFn: user
+      ? ({ signal, client }) => loadProfile(user, signal, client.getQueryData<Profile | null>(queryKey))
+      : skipToken,
     staleTime: profileLifetimeMs,
   })
 }
 
 /**
  * Reads the own profile with the written fallbacks (public.md §4): a missing row (PGRST116) is null; for another refusal the
- * server is asked to make the profile, and a local student's stands in when it cannot; so it does when nothing answers.
+ * server is asked to make the profile, and a local student's stands in when it cannot; so it does when nothing answers. What was
+ * read before (`known`) stands in first: a moment without the server makes no administrator a student.
  */
-export async function loadProfile(user: User, signal?: AbortSignal): Promise<Profile | null> {
+export async function loadProfile(user: User, signal?: AbortSignal, known?: Profile | null): Promise<Profile | null> {
   try {
     return await fetchOwnProfile(signal)
   } catch (error) {
     if (signal?.aborted) throw error
-    if (!(error instanceof ApiError) || error.status === 0) return fallbackProfile(user)
+    const instead = known ?? fallbackProfile(user)
+    if (!(error instanceof ApiError) || error.status === 0) return instead
     if (error.code === 'PGRST116') return null
     return createOwnProfile().catch((failure: unknown) => {
       console.error('Failed to create profile:', failure)
-      return fallbackProfile(user)
+      return instead
     })
   }
 }
