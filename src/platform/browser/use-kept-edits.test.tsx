@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DraftOwnerContext } from './draft-owner.ts'
 import { draftsUnder, keepDraft } from './drafts.ts'
 import { type Edits, useKeptEdits } from './use-kept-edits.ts'
 
@@ -83,4 +84,16 @@ test('what was typed and taken out again is no draft', () => {
   type(now, { title: 'Typed' })
   type(now, { title: 'Soil' })
   expect(keptHere()).toEqual([])
+})
+
+test('on a device that two people use each is offered what is their own', () => {
+  const editorOf = (person: string) =>
+    renderHook(() => useKeptEdits<Fields, Edits<Fields>>('courses/1', { version: 3, base: soil, mine: soil }), {
+      wrapper: ({ children }) => <DraftOwnerContext value={person}>{children}</DraftOwnerContext>,
+    })
+  const ann = editorOf('ann')
+  type(ann.result, { title: 'Typed by Ann' })
+  ann.unmount()
+  expect([editorOf('bo').result.current.draft, editorOf('').result.current.draft]).toEqual([null, null])
+  expect(editorOf('ann').result.current.draft?.document.title).toBe('Typed by Ann')
 })
