@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestRequest } from '#test/app.ts'
+import { application, question, sendPlainForm } from '#test/inquiries.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
 
 let app: TestApp
@@ -14,20 +15,12 @@ beforeEach(async () => {
   await app.database.pool.query('delete from rate_limits')
 })
 
-const question = { name: '文文', email: 'v@example.org', message: 'How does a city drink?' }
-const application = { name: 'Mei', email: 'mei@example.org', motivation: '我想帮助孩子们认识河流和森林，谢谢你们。' }
 const questions = () => app.database.db.select().from(contactQuestions)
 const applications = () => app.database.db.select().from(volunteerApplications)
 const post = (address: string, json: unknown, key?: string) =>
   app.request(address, { method: 'POST', json, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) })
-/** As a browser without scripts sends a form. */
-const form = (address: string, fields: Record<string, string>, more: TestRequest = {}, to = app) =>
-  to.request(address, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: app.deps.settings.publicUrl, 'sec-fetch-site': 'same-origin' },
-    ...more,
-  })
+const form = (address: string, fields: Record<string, string>, more?: TestRequest, to = app) =>
+  sendPlainForm(to, address, fields, more)
 
 describe('anonymous visitors submit the two contact forms', () => {
   test('a question is kept as new, trimmed, its empty subject left out', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { createTestApp, type TestApp, type TestRequest } from '#test/app.ts'
+import { application, question, sendPlainForm } from '#test/inquiries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,18 +12,10 @@ beforeEach(async () => {
   await app.database.pool.query('delete from rate_limits')
 })
 
-const question = { name: '文文', email: 'v@example.org', message: 'How does a city drink?' }
-const application = { name: 'Mei', email: 'mei@example.org', motivation: '我想帮助孩子们认识河流和森林，谢谢你们。' }
 const questions = () => app.database.db.select().from(contactQuestions)
 const applications = () => app.database.db.select().from(volunteerApplications)
-/** As a browser without scripts sends a form. */
-const form = (address: string, fields: Record<string, string>, more: TestRequest = {}, to = app) =>
-  to.request(address, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: app.deps.settings.publicUrl, 'sec-fetch-site': 'same-origin' },
-    ...more,
-  })
+const form = (address: string, fields: Record<string, string>, more?: TestRequest) =>
+  sendPlainForm(app, address, fields, more)
 
 test('a form that is taken leads back to the contact page', async () => {
   const answer = await form('/api/questions', { ...question, subject: '', website: '' })
