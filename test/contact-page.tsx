@@ -42,7 +42,7 @@ export function academyBehindContact(): Academy {
   return academy
 }
 
-/** Opens the contact page at an address; `donationUrl` as an operator set it, `owner` whose drafts it keeps. */
+/** Opens the contact page at an address; `donationUrl` as an operator set it, `owner` whose drafts it keeps. Gives how that becomes another. */
 export function openContact(
   address = '/contact',
   {
@@ -50,7 +50,7 @@ export function openContact(
     donationUrl = null,
     owner = '',
   }: { state?: unknown; donationUrl?: string | null; owner?: string | null } = {},
-): void {
+): (owner: string) => void {
   const site = { name: 'The Academy', publicUrl: '', currency: 'JPY', timeZone: 'UTC', donationUrl }
   const routes = [{ id: 'root', path: '/contact', loader: () => ({ site }), element: <ContactView /> }]
   const [pathname = '', search = ''] = address.split('?')
@@ -58,11 +58,13 @@ export function openContact(
     initialEntries: [{ pathname, search: search && `?${search}`, state }],
     hydrationData: { loaderData: { root: { site } } },
   })
-  render(
-    <DraftOwnerContext value={owner}>
+  const pageOf = (person: string | null) => (
+    <DraftOwnerContext value={person}>
       <RouterProvider router={router} />
-    </DraftOwnerContext>,
+    </DraftOwnerContext>
   )
+  const { rerender } = render(pageOf(owner))
+  return (person) => rerender(pageOf(person))
 }
 
 export const field = (name: string) =>

@@ -76,3 +76,24 @@ test('What somebody typed on this device is shown to nobody else who uses it, no
   openContact('/contact', { owner: 'ann' })
   expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
 })
+
+test('Who signs out on the contact page takes their text along, and finds it again', async () => {
+  const become = openContact('/contact', { owner: 'ann' })
+  await write('Message', 'Half a sentence about')
+  become('')
+  expect(field('Message').value).toBe('')
+  expect(readDraft('inquiries/question')).toBeNull()
+  become('ann')
+  expect(field('Message').value).toBe('Half a sentence about')
+})
+
+test('Who signs in while writing goes on writing, and leaves nothing for the next visitor', async () => {
+  const become = openContact()
+  await write('Message', 'Half a sentence about')
+  become('ann')
+  expect(field('Message').value).toBe('Half a sentence about')
+  expect([readDraft('inquiries/question'), readDraft('ann/inquiries/question')?.document]).toEqual([
+    null,
+    expect.objectContaining({ message: 'Half a sentence about' }),
+  ])
+})

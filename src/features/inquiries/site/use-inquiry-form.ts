@@ -40,7 +40,10 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
   /** What was sent and not known to have arrived: the same, sent again, has the same key; what was changed since is another message. */
   const tried = useRef<{ message: Typed; key: string } | null>(null)
   const draft = useDraftKey(`inquiries/${name}`)
-  const isOwnerKnown = use(DraftOwnerContext) !== null
+  const owner = use(DraftOwnerContext)
+  const isOwnerKnown = owner !== null
+  /** Whose text stands in the form, and where it is kept. */
+  const writer = useRef({ owner, draft })
   const keep = useCallback(
     (typed: Typed) => {
       const isEmpty = fields.every((field) => !typed[field.name])
@@ -54,6 +57,17 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
   useEffect(() => {
     const names = fields.map((field) => field.name)
     let isRestoring = true
+    const before = writer.current
+    writer.current = { owner, draft }
+    if (before.owner && before.owner !== owner) {
+      // Whoever was signed in is not any more: their text stays kept for them, and is nobody else's.
+      tried.current = null
+      setRestored(false)
+      form.reset(Object.fromEntries(names.map((field) => [field, ''])))
+    } else if (before.owner === '' && owner) {
+      // They signed in meanwhile: it is theirs now.
+      dropDraft(before.draft)
+    }
     const left = isOwnerKnown ? readDraft<Typed>(draft) : null
     const kept = left?.document
     if (left?.addedUnder) tried.current = { message: left.base, key: left.addedUnder }
@@ -72,7 +86,7 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
     isRestoring = false
     if (isOwnerKnown) keep(form.getValues())
     return stop
-  }, [draft, isOwnerKnown, fields, form, keep])
+  }, [draft, owner, isOwnerKnown, fields, form, keep])
 
   async function sendChecked(message: Message, trap: string) {
     setTrouble(null)
