@@ -205,3 +205,11 @@ test('several readings are made drafts at once; several videos are only deleted'
   await press('Delete')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 1 videos!'))
 })
+
+test('the name of a long file is cut to 50 characters in the table', async () => {
+  const file = { name: `${'soil '.repeat(40)}.pdf`, content_type: 'application/pdf', bytes: 2048 }
+  await open(ReadingsPage, [{ ...soil, file }])
+  const link = await screen.findByRole('link', { name: /^soil soil/ })
+  const [shown = ''] = link.textContent.split(' (opens')
+  expect([shown.endsWith('…'), shown.length <= 50]).toEqual([true, true])
+})

@@ -107,3 +107,11 @@ test('who has yet to cut a picture is waited for too, and not once that is calle
   await waitFor(() => expect(canBeDone()).toBe(true))
   expect(uploads).toEqual([])
 })
+
+test('a click anywhere on a picture edits it, and keyboard and screen reader have the one button alone', async () => {
+  openScreen(Hero)
+  const layer = document.querySelector<HTMLElement>('button[aria-hidden]')
+  expect([layer?.tabIndex, screen.getAllByRole('button').length]).toEqual([-1, 1])
+  if (layer) await userEvent.click(layer)
+  expect(screen.getByRole('dialog', { name: 'Hero background' })).toBeTruthy()
+})
