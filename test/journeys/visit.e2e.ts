@@ -208,6 +208,8 @@ test('a value card leads to its page by click, and to the mission with its topic
     await card.focus()
     await page.keyboard.press(key)
     await expect(page).toHaveURL(`${server.origin}/about/mission?topic=${slug}`)
+    await expect(page.locator(`#${slug}`)).toBeFocused()
+    await expect(page.locator(`#${slug}`)).toBeInViewport()
     await page.goBack()
   }
   await card.click()

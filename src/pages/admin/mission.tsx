@@ -4,6 +4,7 @@ import { type StoredSection, useSectionEditor } from '#features/site-content/adm
 import type { Mission } from '#features/site-content/mission/schema.ts'
 import { ModulesEditor } from '#features/site-content/modules/admin/modules-editor.tsx'
 import type { Module } from '#features/site-content/modules/schema.ts'
+import { valueItems } from '#features/site-content/mission/rules.ts'
 import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
@@ -62,4 +63,6 @@ export default function MissionPage() {
 
 const inModules = (change: Change) => (before: Mission) => ({ ...before, modules: change(before.modules) })
 
-const view = (mission: Mission) => <ModulePage section={mission} fallbackTitle="Our mission" />
+const view = (mission: Mission) => (
+  <ModulePage section={mission} fallbackTitle="Our mission" items={valueItems(mission)} />
+)

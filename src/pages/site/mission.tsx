@@ -1,4 +1,5 @@
 import { sectionQuery } from '#features/site-content/client.ts'
+import { valueItems } from '#features/site-content/mission/rules.ts'
 import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
 import { begin, preload } from '#platform/browser/page-data.ts'
@@ -46,7 +47,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Mission() {
   return (
     <Read query={sectionQuery('mission')} title="Our mission" loading="Loading the mission…" failed={failed}>
-      {(mission) => <ModulePage section={mission?.data} fallbackTitle="Our mission" />}
+      {(mission) => (
+        <ModulePage section={mission?.data} fallbackTitle="Our mission" items={mission && valueItems(mission.data)} />
+      )}
     </Read>
   )
 }

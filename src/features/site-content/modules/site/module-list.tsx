@@ -10,20 +10,37 @@ import { Picture } from '#platform/ui/picture.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
-import { slugOf } from '#platform/values/slugs.ts'
+import { topicTarget } from './use-topic.ts'
 
 const loadPreview = () => onDemand(() => import('./picture-preview.tsx'))
 const PicturePreview = lazy(async () => ({ default: (await loadPreview()).PicturePreview }))
 
-/** The content of a mission or vision page, in its order (public.md §2, About pages). `pageTitle` names its videos. */
-export function ModuleList({ modules, pageTitle }: { modules: readonly Module[]; pageTitle: string }) {
+/**
+ * The content of a mission or vision page, in its order (public.md §2, About pages). `pageTitle` names its videos; `topics` are
+ * the names under which parts are reached, by their ids.
+ */
+export function ModuleList({
+  modules,
+  pageTitle,
+  topics,
+}: {
+  modules: readonly Module[]
+  pageTitle: string
+  topics: ReadonlyMap<string, string>
+}) {
   const [preview, setPreview] = useState<string | null>(null)
   return (
     <div className="grid gap-7">
       {modules
         .toSorted((one, other) => one.order - other.order)
         .map((module) => (
-          <ModuleView key={module.id} module={module} pageTitle={pageTitle} onPreview={setPreview} />
+          <ModuleView
+            key={module.id}
+            module={module}
+            topic={topics.get(module.id)}
+            pageTitle={pageTitle}
+            onPreview={setPreview}
+          />
         ))}
       {preview !== null && (
         <LatePart>
@@ -36,26 +53,28 @@ export function ModuleList({ modules, pageTitle }: { modules: readonly Module[];
 
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' }
 
-/** One module by its type. */
+/** One module by its type; `topic`: the name under which it is reached. */
 export function ModuleView({
   module,
+  topic,
   pageTitle,
   onPreview,
 }: {
   module: Module
+  topic?: string | undefined
   pageTitle: string
   onPreview: (url: string) => void
 }) {
   switch (module.type) {
     case 'title':
       return (
-        <h2 id={slugOf(module.content)} className={clsx('pt-8', aligned[module.alignment])}>
+        <h2 {...topicTarget(topic)} className={clsx('pt-8', aligned[module.alignment])}>
           <MixedText text={module.content} />
         </h2>
       )
     case 'subtitle':
       return (
-        <h3 className={clsx('text-2xl text-muted', aligned[module.alignment])}>
+        <h3 {...topicTarget(topic)} className={clsx('text-2xl text-muted', aligned[module.alignment])}>
           <MixedText text={module.content} />
         </h3>
       )

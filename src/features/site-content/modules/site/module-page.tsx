@@ -1,14 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { type ModulePageItem, topicsOf } from '#features/site-content/modules/topics/rules.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
+import { topicTarget, useTopic } from './use-topic.ts'
 
-type Item = { id: string; text: string }
-
-/** The mission or vision in detail: what the section says of itself, its modules in order, and the way back. */
+/**
+ * The mission or vision in detail: what the section says of itself, its `items` (the mission's values, the vision's statements),
+ * its modules in order, and the way back.
+ */
 export function ModulePage({
   section,
   fallbackTitle,
@@ -16,14 +18,11 @@ export function ModulePage({
 }: {
   section: { title: string; description: string; modules: readonly Module[] } | undefined
   fallbackTitle: string
-  items?: readonly Item[] | undefined
+  items?: readonly ModulePageItem[] | undefined
 }) {
   const title = section?.title || fallbackTitle
-  const topic = useSearchParams()[0].get('topic')
-  useEffect(() => {
-    // A value card was opened by keyboard: its topic, if the page has a part of that name, comes into view.
-    if (topic) document.getElementById(topic)?.scrollIntoView()
-  }, [topic])
+  const topics = topicsOf(section?.modules ?? [], items)
+  useTopic()
   return (
     <article className="page-margins grid-12 pt-10 sm:pt-14">
       <div className="col-span-12 lg:col-span-8 lg:col-start-3">
@@ -45,15 +44,22 @@ export function ModulePage({
         {items.length > 0 && (
           <ul className="hairline-b grid gap-x-10 gap-y-6 py-10 sm:grid-cols-2">
             {items.map((item) => (
-              <li key={item.id} className="font-display text-xl text-balance">
-                <MixedText text={item.text} />
+              <li key={item.id} {...topicTarget(topics.get(item.id))}>
+                <p className="font-display text-xl text-balance">
+                  <MixedText text={item.text} />
+                </p>
+                {item.description && (
+                  <p className="measure mt-2 text-sm text-muted">
+                    <MixedText text={item.description} />
+                  </p>
+                )}
               </li>
             ))}
           </ul>
         )}
         <div className="mt-10">
           {section && section.modules.length > 0 ? (
-            <ModuleList modules={section.modules} pageTitle={title} />
+            <ModuleList modules={section.modules} pageTitle={title} topics={topics} />
           ) : (
             <EmptyState title="Nothing has been written here yet" titleLevel="h2">
               Please come back in a few days.

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/**
+ * Takes the reader to the part of the page that `?topic=` names: it comes into view and has the focus, so that it is read out.
+ * A topic that the page does not have changes nothing, and going back or reloading leaves the reader where they were.
+ */
+export function useTopic(): void {
+  const { search, key } = useLocation()
+  const arrives = useNavigationType() !== 'POP' || key === 'default'
+  useEffect(() => {
+    const topic = new URLSearchParams(search).get('topic')
+    if (!topic || !arrives) return undefined
+    let left = false
+    // After the frame, which gives the focus to each new page as a whole.
+    queueMicrotask(() => {
+      const part = left ? null : document.getElementById(topic)
+      if (!part?.matches('[data-topic]')) return
+      part.scrollIntoView()
+      part.focus({ preventScroll: true })
+    })
+    return () => {
+      left = true
+    }
+  }, [search, arrives])
+}
+
+/** What makes an element a part of the page that a topic leads to; nothing without one. */
+export function topicTarget(topic: string | undefined) {
+  return topic === undefined ? {} : { id: topic, tabIndex: -1, 'data-topic': true }
+}
