@@ -28,7 +28,7 @@ const failed = {
 /** `announcement` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await preload([announcementQuery(params.id, context.get(apiContext))])
-  return { ...page, announcement: page.state.queries[0]?.state.data as Announcement | undefined }
+  return { ...page, announcement: page.state[0]?.data as Announcement | undefined }
 }
 /** In the browser the page opens at once and shows that the announcement is on its way, unless it is here already. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -24,7 +24,7 @@ const failed = { ...coursesFailed, title: () => coursesFailed.title }
 /** `course` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await preload([courseQuery(params.id, context.get(apiContext))])
-  return { ...page, course: page.state.queries[0]?.state.data as Course | undefined }
+  return { ...page, course: page.state[0]?.data as Course | undefined }
 }
 /** In the browser the page opens at once and shows that the course is on its way, unless it is here already. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -48,7 +48,11 @@ function Mission() {
   return (
     <Read query={sectionQuery('mission')} title="Our mission" loading="Loading the mission…" failed={failed}>
       {(mission) => (
-        <ModulePage section={mission?.data} fallbackTitle="Our mission" items={mission && valueItems(mission.data)} />
+        <ModulePage
+          section={mission?.data}
+          fallbackTitle="Our mission"
+          items={mission ? valueItems(mission.data) : []}
+        />
       )}
     </Read>
   )

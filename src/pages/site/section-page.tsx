@@ -1,21 +1,23 @@
 import {
-  HydrationBoundary,
-  type DehydratedState,
   type QueryKey,
   useQuery,
+  useQueryClient,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
-import type { PageFailure } from '#platform/browser/page-data.ts'
+import { type PageFailure, type PageState, takeAnswers } from '#platform/browser/page-data.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 
 /** A page over the answers that came with it. */
-export function PageWithData({ state, children }: { state: DehydratedState | undefined; children: ReactNode }) {
-  return <HydrationBoundary state={state}>{children}</HydrationBoundary>
+export function PageWithData({ state, children }: { state: PageState | undefined; children: ReactNode }) {
+  const queries = useQueryClient()
+  // Once, while rendering, so that what is inside finds them at once: pages opened in the browser bring none.
+  useState(() => takeAnswers(queries, state))
+  return children
 }
 
 /** What is said where a page's data cannot be read; `message` is the failure's own, `fallback` where it has none. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { hydrate } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { begin, preload } from './page-data.ts'
+import { begin, preload, takeAnswers } from './page-data.ts'
 import { getQueryClient, makeQueryClient, worthRetrying } from './query-client.ts'
 
 const query = (answer: () => Promise<unknown>) => ({ queryKey: ['courses'], queryFn: vi.fn(answer) })
@@ -24,11 +24,39 @@ afterEach(() => {
 
 test('a page gets its answers on the server and does not ask for them again when it wakes', async () => {
   const { state } = await preload([query(async () => 'rivers')])
-  hydrate(getQueryClient(), state)
+  takeAnswers(getQueryClient(), state)
   const again = query(async () => 'asked again')
   begin([again])
   expect(again.queryFn).not.toHaveBeenCalled()
   expect(getQueryClient().getQueryData(['courses'])).toBe('rivers')
+})
+
+test('answers count as read when the page wakes, however old the page is; five minutes later they are asked for again', async () => {
+  const { state } = await preload([query(async () => 'rivers')])
+  vi.advanceTimersByTime(3 * 60 * 60_000)
+  takeAnswers(getQueryClient(), state)
+  const again = query(async () => 'asked again')
+  const onScreen = () => new QueryObserver(getQueryClient(), again).subscribe(() => {})()
+  onScreen()
+  expect(again.queryFn).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5 * 60_000)
+  onScreen()
+  expect(again.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('what the browser has read itself is not replaced by what came with a page', async () => {
+  const { state } = await preload([query(async () => 'from the page'), { queryKey: ['none'], queryFn: () => null }])
+  getQueryClient().setQueryData(['courses'], 'newer')
+  takeAnswers(getQueryClient(), state)
+  expect(getQueryClient().getQueryData(['courses'])).toBe('newer')
+  expect(getQueryClient().getQueryData(['none'])).toBe(null)
+})
+
+test('a page carries no time at which its answers were read: made later it has the same bytes', async () => {
+  const made = async () => JSON.stringify(await preload([query(async () => 'rivers')]))
+  const first = await made()
+  vi.advanceTimersByTime(60_000)
+  expect(await made()).toBe(first)
 })
 
 test('a page that is opened in the browser asks at once for what is not here, and waits for nothing', async () => {
@@ -40,7 +68,7 @@ test('a page that is opened in the browser asks at once for what is not here, an
 
 test('two pages rendered at once share nothing', async () => {
   const [one, other] = await Promise.all(['a', 'b'].map((word) => preload([query(async () => word)])))
-  expect([one, other].map((page) => page?.state.queries[0]?.state.data)).toEqual(['a', 'b'])
+  expect([one, other].map((page) => page?.state[0]?.data)).toEqual(['a', 'b'])
 })
 
 test.each([

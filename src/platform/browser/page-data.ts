@@ -1,4 +1,4 @@
-import { dehydrate, type DehydratedState, type FetchQueryOptions } from '@tanstack/react-query'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { ApiError } from './api-client.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
@@ -10,17 +10,36 @@ type AnyQuery = FetchQueryOptions<never, Error, never>
 export type PageFailure = { error: { code: string; message: string }; reference: string | null }
 
 /**
+ * The answers that come with a page. Without the time at which they were read: a page is kept as long as it is true, so it
+ * would only make the same page other bytes, and old where it is not (docs/decisions/028).
+ */
+export type PageState = readonly { queryKey: QueryKey; data: unknown }[]
+
+/**
  * For a page's `loader`: asks everything the page shows, through the API in process, and hands the answers on with the page.
  * @throws data(PageFailure): 404 for a missing row or an address that cannot name one, 503 when the data cannot be read
  */
-export async function preload(queries: readonly unknown[]): Promise<{ state: DehydratedState }> {
+export async function preload(queries: readonly unknown[]): Promise<{ state: PageState }> {
   const client = makeQueryClient()
+  const read = async (query: AnyQuery) => ({
+    queryKey: query.queryKey,
+    data: (await client.fetchQuery({ ...query, retry: false })) as unknown,
+  })
   try {
-    await Promise.all((queries as AnyQuery[]).map((query) => client.fetchQuery({ ...query, retry: false })))
+    return { state: await Promise.all((queries as AnyQuery[]).map(read)) }
   } catch (error) {
     throw pageFailure(error)
   }
-  return { state: dehydrate(client) }
+}
+
+/**
+ * For the page itself: puts the answers that came with it where its queries look. They count as read now, whenever the page was
+ * made: what has changed since then is told by the change channel, from the position the page was made at. What the browser
+ * has read itself stays.
+ */
+export function takeAnswers(client: QueryClient, state: PageState | undefined): void {
+  for (const { queryKey, data: answer } of state ?? [])
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, answer)
 }
 
 /**

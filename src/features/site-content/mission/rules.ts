@@ -1,4 +1,4 @@
-import type { ModulePageItem } from '#features/site-content/modules/topics/rules.ts'
+import type { ModulePageItem } from '#features/site-content/topics/rules.ts'
 import type { Mission } from './schema.ts'
 
 /** The values as the mission's own page shows them; one without a title is left out. */

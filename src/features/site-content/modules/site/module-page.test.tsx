@@ -14,7 +14,9 @@ const seen = vi.fn()
 function Frame() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useEffect(() => main.current?.focus(), [pathname])
+  useEffect(() => {
+    if (pathname) main.current?.focus()
+  }, [pathname])
   return (
     <main ref={main} tabIndex={-1}>
       <Outlet />

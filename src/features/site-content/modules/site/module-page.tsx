@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ModulePageItem, topicsOf } from '#features/site-content/modules/topics/rules.ts'
+import { type ModulePageItem, topicsOf } from '#features/site-content/topics/rules.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
  * Takes the reader to the part of the page that `?topic=` names: it comes into view and has the focus, so that it is read out.
@@ -7,7 +7,7 @@ import { useLocation, useNavigationType } from 'react-router'
  */
 export function useTopic(): void {
   const { search, key } = useLocation()
-  const arrives = useNavigationType() !== 'POP' || key === 'default'
+  const arrives = useNavigationType() !== NavigationType.Pop || key === 'default'
   useEffect(() => {
     const topic = new URLSearchParams(search).get('topic')
     if (!topic || !arrives) return undefined
