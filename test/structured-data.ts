@@ -31,7 +31,7 @@ const types: Record<string, { needs?: Record<string, Check>; may?: Record<string
   },
   CourseInstance: {
     needs: { courseMode: oneOf('Online', 'Onsite', 'Blended'), courseWorkload: duration },
-    may: { instructor: thing('Person') },
+    may: { instructor: either(thing('Person'), list(thing('Person'))) },
   },
   Event: {
     needs: { name: text, startDate: moment, location: thing('Place', 'VirtualLocation') },
@@ -66,7 +66,7 @@ const types: Record<string, { needs?: Record<string, Check>; may?: Record<string
     needs: { name: text, thumbnailUrl: address, uploadDate: moment },
     may: { description: text, url: address, embedUrl: address, contentUrl: address },
   },
-  ItemList: { needs: { itemListElement: counted('VideoObject') } },
+  ItemList: { needs: { itemListElement: either(counted('VideoObject'), countedPages) } },
   BreadcrumbList: { needs: { itemListElement: counted() } },
   ListItem: { needs: { position: amount }, may: { name: text, item: any } },
 }
@@ -176,6 +176,26 @@ function counted(type?: string): Check {
       if (fault !== null) return `${at + 1} ${fault}`
     }
     return null
+  }
+}
+
+/** A list of pages, each named with its address, that count from one. */
+function countedPages(value: unknown): string | null {
+  if (!Array.isArray(value) || value.length === 0) return 'is too short'
+  for (const [at, entry] of value.entries()) {
+    if (!isRecord(entry) || entry['@type'] !== 'ListItem' || entry['position'] !== at + 1)
+      return `counts wrong at ${at + 1}`
+    const fault = text(entry['name']) ?? address(entry['url'])
+    if (fault !== null) return `${at + 1} ${fault}`
+  }
+  return null
+}
+
+/** What one of two checks lets pass; the fault that the first one finds. */
+function either(one: Check, other: Check): Check {
+  return (value) => {
+    const fault = one(value)
+    return fault === null || other(value) === null ? null : fault
   }
 }
 

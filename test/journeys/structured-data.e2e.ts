@@ -14,7 +14,8 @@ test('what every page tells search engines of itself is whole: types, required p
   const map = await (await request.get(`${server.origin}/sitemap.xml`)).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
   const told = new Set<string>()
-  for (const address of [...listed, ...['reading', 'video'].map((tab) => `${server.origin}/resources?tab=${tab}`)]) {
+  const tabs = ['/resources?tab=reading', '/resources?tab=video', '/courses?tab=free', '/announcements?tab=lectures']
+  for (const address of [...listed, ...tabs.map((tab) => server.origin + tab)]) {
     const blocks = structuredDataOf(await (await request.get(address)).text())
     for (const block of blocks) {
       expect(structuredDataProblems(block), address).toEqual([])

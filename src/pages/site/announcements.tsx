@@ -1,13 +1,20 @@
 import { isRouteErrorResponse } from 'react-router'
 import { announcementsQuery } from '#features/announcements/client.ts'
 import {
+  addressOf,
+  announcementDescriptions,
   announcementPlace,
   announcementsAt,
   announcementsFailed,
+  type AnnouncementTab,
+  announcementTabNames,
+  announcementTitles,
+  tabLabel,
 } from '#features/announcements/site/announcement-tabs.ts'
 import { AnnouncementsView } from '#features/announcements/site/announcements-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
+import { useListPlace } from '#platform/browser/use-list-place.ts'
 import { NotFoundMessage } from '#pages/shells/not-found-message.tsx'
 import type { Route } from './+types/announcements'
 import { announcementFeeds } from './feed-links.ts'
@@ -22,22 +29,32 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** In the browser the page opens at once and shows where announcements are on their way: the tab may come with the history. */
 export const clientLoader = () => ({ state: undefined })
 
-export const meta: Route.MetaFunction = (page) => [
-  ...shareTags(page, {
-    title: 'Announcements',
-    description:
-      'News, conferences, events, training and lectures of the academy: what is coming up, and what has been.',
-  }),
-  ...announcementFeeds,
-]
+export const meta: Route.MetaFunction = (page) => {
+  const { tab, when } = announcementPlace(new URLSearchParams(page.location.search))
+  return [
+    ...shareTags(page, {
+      title: announcementTitles[tab][when ?? 'newest'],
+      description: announcementDescriptions[tab],
+      path: addressOf({ tab, when, after: null }),
+    }),
+    ...announcementFeeds,
+  ]
+}
 
 export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) {
+  const { tab } = useListPlace(announcementTabNames)
   return (
     <PageWithData state={loaderData.state}>
-      <StructuredData make={(site) => breadcrumbs(site, [{ name: 'Announcements', path: '/announcements' }])} />
+      <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
       <AnnouncementsView />
     </PageWithData>
   )
+}
+
+function trailTo(tab: AnnouncementTab) {
+  const place = (of: AnnouncementTab) => addressOf({ tab: of, when: null, after: null })
+  const list = { name: announcementTitles.all.newest, path: place('all') }
+  return tab === 'all' ? [list] : [list, { name: tabLabel(tab), path: place(tab) }]
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

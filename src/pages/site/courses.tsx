@@ -1,10 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { isRouteErrorResponse } from 'react-router'
 import { coursesQuery } from '#features/courses/client.ts'
-import { coursesFailed, coursesUnder, courseTabNames } from '#features/courses/site/course-tabs.ts'
+import { coursesData } from '#features/courses/site/course-data.ts'
+import {
+  coursesAddress,
+  coursesFailed,
+  coursesUnder,
+  type CourseTab,
+  courseTabNames,
+  courseTabs,
+} from '#features/courses/site/course-tabs.ts'
 import { CoursesView } from '#features/courses/site/courses-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
-import { tabIn } from '#platform/browser/use-list-place.ts'
+import { tabIn, useListPlace } from '#platform/browser/use-list-place.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { NotFoundMessage } from '#pages/shells/not-found-message.tsx'
 import type { Route } from './+types/courses'
 import { FailedPage, PageWithData } from './section-page.tsx'
@@ -19,20 +29,36 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** In the browser the page opens at once and shows where courses are on their way: the tab may come with the history. */
 export const clientLoader = () => ({ state: undefined })
 
-export const meta: Route.MetaFunction = (page) =>
-  shareTags(page, {
-    title: 'Courses',
-    description:
-      'Free and certificate courses on ecological civilization: watersheds, soils, sponge cities, commons, and how to see land as a system.',
-  })
+export const meta: Route.MetaFunction = (page) => {
+  const tab = tabIn(courseTabNames, new URLSearchParams(page.location.search))
+  const { title, description } = courseTabs[tab]
+  return shareTags(page, { title, description, path: coursesAddress(tab, null) })
+}
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageWithData state={loaderData.state}>
-      <StructuredData make={(site) => breadcrumbs(site, [{ name: 'Courses', path: '/courses' }])} />
+      <CoursesData />
       <CoursesView />
     </PageWithData>
   )
+}
+
+function CoursesData() {
+  const { tab, query } = useListPlace(courseTabNames)
+  const { data } = useQuery(coursesQuery(coursesUnder(tab, query.get('after'))))
+  const courses = coursesData(data?.items ?? [], useSite())
+  return (
+    <>
+      <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
+      {courses && <StructuredData make={() => courses} />}
+    </>
+  )
+}
+
+function trailTo(tab: CourseTab) {
+  const list = { name: courseTabs.all.title, path: coursesAddress('all', null) }
+  return tab === 'all' ? [list] : [list, { name: courseTabs[tab].label, path: coursesAddress(tab, null) }]
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

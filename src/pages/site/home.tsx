@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
+import type { Hero } from '#features/site-content/hero/schema.ts'
 import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { begin, preload } from '#platform/browser/page-data.ts'
+import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
+import { usePageTitle } from '#platform/browser/use-page-title.ts'
 import type { Route } from './+types/home'
 import { FailedPage, OnItsWay, PageWithData, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
@@ -21,11 +24,17 @@ export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context
 export const clientLoader = () => begin(queries(browserApi))
 
 export const meta: Route.MetaFunction = (page) =>
-  shareTags(page, {
-    title: 'Learn to live within the living world',
+  shareTags(page, saidOfItself(answerIn(page.loaderData?.state, sectionQuery('hero'))?.data))
+
+/** What the page is called, and says of itself elsewhere: what the hero says, as far as it has been written. */
+function saidOfItself(hero: Pick<Hero, 'title' | 'subtitle'> | undefined) {
+  return {
+    title: hero?.title ?? 'Learn to live within the living world',
     description:
+      hero?.subtitle ||
       'Courses, lectures and readings on ecological civilization, for everyone who wants to understand the living world and act in it.',
-  })
+  }
+}
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
@@ -41,6 +50,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Home() {
+  // Also where the hero comes after the page, or is changed while it is open.
+  usePageTitle(useQuery(sectionQuery('hero')).data?.data.title)
   return (
     <Read query={sectionQuery('hero')} title="Home" loading={loading} failed={failed}>
       {(hero) => (

@@ -2,7 +2,7 @@ import { sectionQuery } from '#features/site-content/client.ts'
 import { valueItems } from '#features/site-content/mission/rules.ts'
 import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { begin, preload } from '#platform/browser/page-data.ts'
+import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import type { Route } from './+types/mission'
 import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title: 'Our mission',
     description:
+      answerIn(page.loaderData?.state, sectionQuery('mission'))?.data.description ||
       'Why the academy exists, what it holds dear, and how its students and teachers work with the living world.',
   })
 

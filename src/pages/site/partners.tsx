@@ -1,7 +1,7 @@
 import { sectionQuery } from '#features/site-content/client.ts'
 import { PartnersView } from '#features/site-content/partners/site/partners-view.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { begin, preload } from '#platform/browser/page-data.ts'
+import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import type { Route } from './+types/partners'
 import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
@@ -25,7 +25,9 @@ export const clientLoader = () => begin(queries(browserApi))
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title: 'Our partners',
-    description: 'The universities, parks, cities and associations that work with the academy.',
+    description:
+      answerIn(page.loaderData?.state, sectionQuery('partners'))?.data.description ||
+      'The universities, parks, cities and associations that work with the academy.',
   })
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {

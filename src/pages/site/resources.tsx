@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRouteErrorResponse } from 'react-router'
 import { resourcesQuery } from '#features/resources/client.ts'
-import { resourcesFailed, resourcesUnder, resourceTabNames } from '#features/resources/site/resource-tabs.ts'
+import {
+  resourcesAddress,
+  resourcesFailed,
+  resourcesUnder,
+  type ResourceTab,
+  resourceTabLabel,
+  resourceTabNames,
+  resourceTabTags,
+} from '#features/resources/site/resource-tabs.ts'
 import { ResourcesView } from '#features/resources/site/resources-view.tsx'
 import { videosData } from '#features/resources/site/videos-data.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
@@ -23,29 +31,35 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** In the browser the page opens at once and shows where resources are on their way: the tab may come with the history. */
 export const clientLoader = () => ({ state: undefined })
 
-export const meta: Route.MetaFunction = (page) => [
-  ...shareTags(page, {
-    title: 'Resources',
-    description: 'Readings and videos on ecological civilization, free to read, to watch and to pass on.',
-  }),
-  ...resourceFeeds,
-]
+export const meta: Route.MetaFunction = (page) => {
+  const tab = tabIn(resourceTabNames, new URLSearchParams(page.location.search))
+  return [...shareTags(page, { ...resourceTabTags[tab], path: resourcesAddress(tab, null) }), ...resourceFeeds]
+}
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageWithData state={loaderData.state}>
-      <StructuredData make={(site) => breadcrumbs(site, [{ name: 'Resources', path: '/resources' }])} />
-      <VideosData />
+      <ResourcesData />
       <ResourcesView />
     </PageWithData>
   )
 }
 
-function VideosData() {
+function ResourcesData() {
   const { tab, query } = useListPlace(resourceTabNames)
   const { data } = useQuery(resourcesQuery(resourcesUnder(tab, query.get('after'))))
   const videos = videosData(data?.items ?? [], useSite())
-  return videos && <StructuredData make={() => videos} />
+  return (
+    <>
+      <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
+      {videos && <StructuredData make={() => videos} />}
+    </>
+  )
+}
+
+function trailTo(tab: ResourceTab) {
+  const list = { name: resourceTabTags.all.title, path: resourcesAddress('all', null) }
+  return tab === 'all' ? [list] : [list, { name: resourceTabLabel(tab), path: resourcesAddress(tab, null) }]
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -18,6 +18,7 @@ test('a page has its own title before the name of the site, and its address with
   expect(tags).toContainEqual({ name: 'description', content: 'All courses.' })
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://academy.example/courses' })
   expect(property(tags, 'og:title')).toMatchObject({ content: 'Courses' })
+  expect(property(tags, 'og:locale')).toMatchObject({ content: 'en_US' })
 })
 
 test('a page that is shown at any other address below its own is known by its own', () => {

@@ -32,7 +32,7 @@ export function shareTags(
     { property: 'og:title', content: page.title ?? site.name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:locale', content: 'en' },
+    { property: 'og:locale', content: 'en_US' },
     ...(image ? [{ property: 'og:image', content: image }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

@@ -2,7 +2,7 @@ import { sectionQuery } from '#features/site-content/client.ts'
 import { emptyTeam } from '#features/site-content/team/rules.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { begin, preload } from '#platform/browser/page-data.ts'
+import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import type { Route } from './+types/team'
 import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
@@ -26,7 +26,9 @@ export const clientLoader = () => begin(queries(browserApi))
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title: 'Our team',
-    description: 'The teachers, scholars and field workers of the academy.',
+    description:
+      answerIn(page.loaderData?.state, sectionQuery('team'))?.data.description ||
+      'The teachers, scholars and field workers of the academy.',
   })
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { sectionQuery } from '#features/site-content/client.ts'
 import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
-import { begin, preload } from '#platform/browser/page-data.ts'
+import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import type { Route } from './+types/vision'
 import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
@@ -27,6 +27,7 @@ export const meta: Route.MetaFunction = (page) =>
   shareTags(page, {
     title: 'Our vision',
     description:
+      answerIn(page.loaderData?.state, sectionQuery('vision'))?.data.description ||
       'The world the academy works towards: rivers, soils and cities that are looked after by the people who live with them.',
   })
 

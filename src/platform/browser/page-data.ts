@@ -1,4 +1,10 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import {
+  type dataTagSymbol,
+  type FetchQueryOptions,
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { data } from 'react-router'
 import { ApiError } from './api-client.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
@@ -40,6 +46,15 @@ export async function preload(queries: readonly unknown[]): Promise<{ state: Pag
 export function takeAnswers(client: QueryClient, state: PageState | undefined): void {
   for (const { queryKey, data: answer } of state ?? [])
     if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, answer)
+}
+
+/** For a page's `meta`: the answer to a query, from what came with the page, else from what the browser has. */
+export function answerIn<Data>(
+  state: PageState | undefined,
+  { queryKey }: { queryKey: QueryKey & { [dataTagSymbol]?: Data } },
+): Data | undefined {
+  const came = state?.find((each) => hashKey(each.queryKey) === hashKey(queryKey))
+  return (came ? came.data : getQueryClient().getQueryData(queryKey)) as Data | undefined
 }
 
 /**

@@ -46,6 +46,26 @@ export function addressOf({ tab, when, after }: AnnouncementPlace): string {
   return listAddress('/announcements', { tab: tab === 'all' ? null : tab, when, after })
 }
 
+/** What a place in the list is called where it stands alone: in a browser's window, in a search engine's list. */
+export const announcementTitles: Record<AnnouncementTab, Record<When | 'newest', string>> = {
+  all: { newest: 'Announcements', upcoming: 'What is coming up', past: 'What has taken place' },
+  news: { newest: 'News', upcoming: 'News of what is coming up', past: 'News of what has taken place' },
+  conferences: { newest: 'Conferences', upcoming: 'Upcoming conferences', past: 'Past conferences' },
+  events: { newest: 'Events', upcoming: 'Upcoming events', past: 'Past events' },
+  training: { newest: 'Training', upcoming: 'Upcoming training', past: 'Past training' },
+  lectures: { newest: 'Lectures', upcoming: 'Upcoming lectures', past: 'Past lectures' },
+}
+
+/** And what it says of itself there. */
+export const announcementDescriptions: Record<AnnouncementTab, string> = {
+  all: 'News, conferences, events, training and lectures of the academy: what is coming up, and what has been.',
+  news: 'What is new at the academy: its people, its places and its work.',
+  conferences: 'Conferences of the academy on land, water, law and cities: what is coming up, and what has been.',
+  events: 'Walks, plantings and evenings with the academy: what is coming up, and what has been.',
+  training: 'Training in the field and online with the academy: what is coming up, and what has been.',
+  lectures: 'Lectures at the academy on thought, science and practice: what is coming up, and what has been.',
+}
+
 /** What a list without announcements says (public.md §8). */
 export function emptyText({ tab, when }: Pick<AnnouncementPlace, 'tab' | 'when'>): { title: string; text: string } {
   const what = { upcoming: 'Nothing is coming up', past: 'Nothing has taken place yet' }

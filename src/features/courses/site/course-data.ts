@@ -1,5 +1,6 @@
+import { instructorNames } from '#features/courses/people/rules.ts'
 import { amountToPay } from '#features/courses/rules.ts'
-import type { CourseDetail } from '#features/courses/schema.ts'
+import type { Course, CourseDetail } from '#features/courses/schema.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 
@@ -31,10 +32,28 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
         '@type': 'CourseInstance',
         courseMode: 'Online',
         courseWorkload: workload(duration),
-        ...(instructor && { instructor: { '@type': 'Person', name: instructor } }),
+        ...persons(instructor),
       },
     }),
   }
+}
+
+/** A page of the list as search engines read it: an ItemList of the courses' own pages; null where there are none. */
+export function coursesData(courses: readonly Pick<Course, 'id' | 'title'>[], { publicUrl }: SiteInfo) {
+  if (courses.length === 0) return null
+  const itemListElement = courses.map(({ id, title }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: title,
+    url: `${publicUrl}/course/${id}`,
+  }))
+  return { '@type': 'ItemList', itemListElement }
+}
+
+/** Who teaches, each by name; nothing where nobody is named. */
+function persons(instructor: string) {
+  const people = instructorNames(instructor).map((name) => ({ '@type': 'Person', name }))
+  return people.length > 0 && { instructor: people.length === 1 ? people[0] : people }
 }
 
 /** '4 weeks' as ISO 8601 writes it, P4W; null for a duration said in other words. */

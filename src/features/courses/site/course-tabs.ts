@@ -5,18 +5,31 @@ import { listAddress } from '#platform/browser/use-list-place.ts'
 export const courseTabNames = ['all', 'free', 'certificate'] as const
 export type CourseTab = (typeof courseTabNames)[number]
 
-type About = { label: string; intro: string; empty: { title: string; text: string } }
+/** `title` names the tab where it stands alone: in a browser's window, in a search engine's list. */
+type About = {
+  label: string
+  title: string
+  description: string
+  intro: string
+  empty: { title: string; text: string }
+}
 
 /** What each tab says of itself. */
 export const courseTabs: Record<CourseTab, About> = {
   all: {
     label: 'All',
+    title: 'Courses',
+    description:
+      'Free and certificate courses on ecological civilization: watersheds, soils, sponge cities, commons, and how to see land as a system.',
     intro:
       'Everything the academy teaches at present, the newest first: an evening by a stream as well as a year with a river.',
     empty: { title: 'No Courses Available', text: 'New courses are being prepared. Please come back in a few weeks.' },
   },
   free: {
     label: 'Free',
+    title: 'Free courses',
+    description:
+      'Courses on ecological civilization that are open to everybody, at no cost: a first look at land, water and law.',
     intro: 'Open to everybody, at no cost. Bring boots, patience and a question; nothing else is asked.',
     empty: {
       title: 'No Free Courses Available',
@@ -25,6 +38,9 @@ export const courseTabs: Record<CourseTab, About> = {
   },
   certificate: {
     label: 'Certificate',
+    title: 'Certificate courses',
+    description:
+      'Longer courses on ecological civilization, accompanied and examined, that lead to a certificate of the academy.',
     intro: 'Longer courses, accompanied and examined, that lead to one of the academy’s certificates.',
     empty: {
       title: 'No Certificate Courses Available',

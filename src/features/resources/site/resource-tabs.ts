@@ -11,6 +11,22 @@ export function resourceTabLabel(tab: ResourceTab): string {
   return tab === 'all' ? 'All Resources' : resourceTypeNames[tab]
 }
 
+/** What a tab is called where it stands alone (a browser's window, a search engine's list), and what it says of itself there. */
+export const resourceTabTags: Record<ResourceTab, { title: string; description: string }> = {
+  all: {
+    title: 'Resources',
+    description: 'Readings and videos on ecological civilization, free to read, to watch and to pass on.',
+  },
+  reading: {
+    title: 'Reading materials',
+    description: 'Books, papers and guides on ecological civilization, free to read and to pass on.',
+  },
+  video: {
+    title: 'Video resources',
+    description: 'Lectures and films on ecological civilization, free to watch and to pass on.',
+  },
+}
+
 /** Which resources stand under a tab, from where on. */
 export function resourcesUnder(tab: ResourceTab, after?: string | null): ResourcesWanted {
   return { ...(tab !== 'all' && { type: tab }), ...(after && { after }) }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { CourseDetail } from '#features/courses/schema.ts'
+import { structuredDataProblems } from '#test/structured-data.ts'
+import { courseData, coursesData } from './course-data.ts'
+
+const site = {
+  name: 'The Academy',
+  publicUrl: 'https://academy.example',
+  currency: 'JPY',
+  timeZone: 'UTC',
+  donationUrl: null,
+}
+const course: CourseDetail = {
+  id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
+  title: 'Living Watersheds',
+  type: 'certificate',
+  price: 28_000,
+  duration: '12 weeks',
+  instructor: 'Lin Wanqing and Ravi Menon',
+  module_number: 0,
+  image_url: null,
+  enrollment_count: 4,
+  level: 1,
+  description: 'A year with a river.',
+  created_at: '2026-03-01T08:00:00.000Z',
+  parent_course_id: null,
+  certificate_id: null,
+  certificate: null,
+  parent: null,
+  sub_courses: [],
+  enrolls_in: null,
+}
+const problems = (thing: object) =>
+  structuredDataProblems(JSON.stringify({ '@context': 'https://schema.org', ...thing }))
+
+test.each([
+  ['Lin Wanqing', { '@type': 'Person', name: 'Lin Wanqing' }],
+  [
+    'Lin Wanqing and Ravi Menon',
+    [
+      { '@type': 'Person', name: 'Lin Wanqing' },
+      { '@type': 'Person', name: 'Ravi Menon' },
+    ],
+  ],
+  ['', undefined],
+])('a course of %j tells search engines of each person by itself', (instructor, persons) => {
+  const data = courseData({ ...course, instructor }, site)
+  expect(data.hasCourseInstance).toEqual({
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    courseWorkload: 'P12W',
+    ...(persons && { instructor: persons }),
+  })
+  expect(problems(JSON.parse(JSON.stringify(data)))).toEqual([])
+})
+
+test('a list of courses tells search engines of the page of each, in its order; an empty one tells nothing', () => {
+  const list = coursesData([course, { id: 'b', title: 'Soil' }], site)
+  expect(list?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Living Watersheds', url: `https://academy.example/course/${course.id}` },
+    { '@type': 'ListItem', position: 2, name: 'Soil', url: 'https://academy.example/course/b' },
+  ])
+  expect(problems(list ?? {})).toEqual([])
+  expect(coursesData([], site)).toBeNull()
+})

@@ -1,0 +1,91 @@
+import type { MetaDescriptor } from 'react-router'
+import { expect, test } from 'vitest'
+import { sectionQuery } from '#features/site-content/client.ts'
+import type { SectionName } from '#features/site-content/schema.ts'
+import * as announcements from './announcements.tsx'
+import * as courses from './courses.tsx'
+import * as home from './home.tsx'
+import * as mission from './mission.tsx'
+import * as partners from './partners.tsx'
+import * as resources from './resources.tsx'
+import * as team from './team.tsx'
+import * as vision from './vision.tsx'
+
+const site = { name: 'The Academy', publicUrl: 'https://academy.example' }
+
+/** Title, description and canonical address that a page gives itself at an address, with what came with it. */
+function tagsOf(page: { meta: unknown }, address: string, state?: unknown) {
+  const { pathname, search } = new URL(address, site.publicUrl)
+  const meta = page.meta as (args: object) => MetaDescriptor[]
+  const tags = meta({
+    matches: [{ id: 'root', loaderData: { site } }],
+    location: { pathname, search },
+    loaderData: { state },
+  })
+  const of = (wanted: string) =>
+    tags.flatMap((tag) => {
+      const { title, name, rel, content, href } = tag as Record<string, string | undefined>
+      const value = { title, [name ?? '']: content, [rel ?? '']: href }[wanted]
+      return value === undefined ? [] : [value]
+    })[0]
+  return { title: of('title'), description: of('description'), canonical: of('canonical') }
+}
+
+const written = (name: SectionName, data: object) => [{ queryKey: sectionQuery(name).queryKey, data: { data } }]
+
+test('Home is called what its hero is called, and says of itself what the hero says', () => {
+  const hero = { title: 'As if the river were listening', subtitle: 'An academy of ecological civilization.' }
+  expect(tagsOf(home, '/', written('hero', hero))).toEqual({
+    title: 'As if the river were listening · The Academy',
+    description: 'An academy of ecological civilization.',
+    canonical: 'https://academy.example/',
+  })
+})
+
+test.each([
+  ['nothing has been written', [{ queryKey: sectionQuery('hero').queryKey, data: null }]],
+  ['nothing came with the page', undefined],
+])('where %s Home has a title and a description all the same', (_, state) => {
+  const { title, description } = tagsOf(home, '/', state)
+  expect(title).toMatch(/^\S.* · The Academy$/)
+  expect(description).toMatch(/^Courses, lectures and readings/)
+})
+
+test.each([
+  ['mission', mission, '/about/mission'],
+  ['vision', vision, '/about/vision'],
+  ['team', team, '/about/team'],
+  ['partners', partners, '/about/partners'],
+] as const)('the page of the %s says of itself what editors wrote for it', (name, page, address) => {
+  const { description } = tagsOf(page, address, written(name, { description: `Of the ${name}.` }))
+  expect(description).toBe(`Of the ${name}.`)
+  expect(tagsOf(page, address).description).toMatch(/\S{3}/)
+})
+
+const places: [object & { meta: unknown }, string, string][] = [
+  [courses, '/courses', 'Courses'],
+  [courses, '/courses?tab=free', 'Free courses'],
+  [courses, '/courses?tab=certificate', 'Certificate courses'],
+  [announcements, '/announcements', 'Announcements'],
+  [announcements, '/announcements?tab=news', 'News'],
+  [announcements, '/announcements?tab=lectures', 'Lectures'],
+  [announcements, '/announcements?tab=lectures&when=upcoming', 'Upcoming lectures'],
+  [announcements, '/announcements?when=past', 'What has taken place'],
+  [resources, '/resources', 'Resources'],
+  [resources, '/resources?tab=reading', 'Reading materials'],
+  [resources, '/resources?tab=video', 'Video resources'],
+]
+
+test.each(places)('the place %# of a list, %s, is known by its own title and address', (page, address, title) => {
+  expect(tagsOf(page, address)).toMatchObject({ title: `${title} · The Academy`, canonical: site.publicUrl + address })
+})
+
+test.each([
+  [courses, '/courses?tab=all', '/courses'],
+  [courses, '/courses?tab=nothing', '/courses'],
+  [courses, '/courses?tab=free&after=1_2', '/courses?tab=free'],
+  [announcements, '/announcements?tab=all&when=ever', '/announcements'],
+  [resources, '/resources?after=1_2', '/resources'],
+])('another way to write a place %# is known by the one address: %s', (page, address, canonical) => {
+  expect(tagsOf(page, address).canonical).toBe(site.publicUrl + canonical)
+})
