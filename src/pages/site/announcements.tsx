@@ -9,6 +9,7 @@ import {
   type AnnouncementTab,
   announcementTabNames,
   announcementTitles,
+  nextUpAt,
   tabLabel,
 } from '#features/announcements/site/announcement-tabs.ts'
 import { AnnouncementsView } from '#features/announcements/site/announcements-view.tsx'
@@ -24,7 +25,8 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = announcementPlace(new URL(request.url).searchParams)
-  return preload([announcementsQuery(announcementsAt(place), context.get(apiContext))])
+  const wanted = [announcementsAt(place), nextUpAt(place)].filter((each) => each !== null)
+  return preload(wanted.map((each) => announcementsQuery(each, context.get(apiContext))))
 }
 /** In the browser the page opens at once and shows where announcements are on their way: the tab may come with the history. */
 export const clientLoader = () => ({ state: undefined })

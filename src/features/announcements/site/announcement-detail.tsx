@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -10,7 +11,6 @@ import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { AnnouncementCover } from './announcement-cover.tsx'
 import { EventPanel } from './event-panel.tsx'
-import { EventTime } from './event-time.tsx'
 import { MeetingInformation } from './meeting-information.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { People } from './people.tsx'
@@ -36,12 +36,9 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
         <p className="text-sm text-muted">
           <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
         </p>
-        {starts_at && (
-          <p className="text-sm lg:hidden">
-            <EventTime event={announcement} />
-          </p>
-        )}
       </header>
+      {/* Where there is no room beside the text: when it is comes before what it is about. */}
+      {starts_at && <EventPanel announcement={announcement} className="mt-8 lg:hidden" />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
         <div className="min-w-0">
           <AnnouncementCover
@@ -54,8 +51,13 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
             <Paragraphs text={content} />
           </div>
         </div>
-        <div className="grid gap-10 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">
-          {starts_at && <EventPanel announcement={announcement} />}
+        <div
+          className={clsx(
+            'grid gap-10 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2',
+            hosts.length + speakers.length === 0 && 'max-lg:hidden',
+          )}
+        >
+          {starts_at && <EventPanel announcement={announcement} className="max-lg:hidden" />}
           {hosts.length > 0 && <People title="Hosts" people={hosts} />}
           {speakers.length > 0 && <People title="Guest Speakers" people={speakers} />}
         </div>

@@ -41,6 +41,11 @@ export function announcementsAt({ tab, when, after }: AnnouncementPlace): Announ
   return { ...(tab !== 'all' && { category: tab }), ...(when && { when }), ...(after && { after }) }
 }
 
+/** The events that come next, as they stand before the newest announcements of a tab; none elsewhere in the list. */
+export function nextUpAt({ tab, when, after }: AnnouncementPlace): AnnouncementsWanted | null {
+  return when === null && after === null ? { ...announcementsAt({ tab, when: 'upcoming', after }), limit: 3 } : null
+}
+
 /** The address of a place. */
 export function addressOf({ tab, when, after }: AnnouncementPlace): string {
   return listAddress('/announcements', { tab: tab === 'all' ? null : tab, when, after })

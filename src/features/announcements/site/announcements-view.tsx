@@ -1,21 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { announcementsQuery } from '#features/announcements/client.ts'
+import { eventTimeIn } from '#features/announcements/rules.ts'
 import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import {
   addressOf,
+  type AnnouncementPlace,
   announcementPlace,
   announcementsAt,
   announcementsFailed,
   announcementTabNames,
   emptyText,
+  nextUpAt,
   tabLabel,
   type When,
   whenNames,
 } from './announcement-tabs.ts'
+import { NextEvents } from './next-events.tsx'
 import { SubscribeLinks } from './subscribe-links.tsx'
 
 const items = announcementTabNames.map((name) => ({ name, label: tabLabel(name) }))
@@ -38,6 +45,7 @@ export function AnnouncementsView() {
           <WhenSwitch tab={tab} when={when} />
           <SubscribeLinks category={tab === 'all' ? null : tab} />
         </div>
+        <NextUp place={place} />
         <PagedCards
           key={addressOf(place)}
           pageAfter={(from) => announcementsQuery(announcementsAt({ tab, when, after: from ?? null }))}
@@ -50,6 +58,32 @@ export function AnnouncementsView() {
         />
       </Tabs>
     </div>
+  )
+}
+
+/** Before the newest, which are in the order in which they were announced: what takes place next. Nothing where nothing does. */
+function NextUp({ place }: { place: AnnouncementPlace }) {
+  const { timeZone } = useSite()
+  const wanted = nextUpAt(place)
+  const { data } = useQuery({ ...announcementsQuery(wanted ?? {}), enabled: wanted !== null })
+  if (!wanted || !data || data.items.length === 0) return null
+  const events = data.items.map((event) => ({ ...event, time: eventTimeIn(event, event.time_zone ?? timeZone) ?? '' }))
+  return (
+    <section aria-labelledby="next-up" className="mb-12 rounded-lg bg-sunken p-6 pb-2">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="next-up" className="text-2xl">
+          Next up
+        </h2>
+        {data.next !== null && (
+          <p className="text-sm">
+            <TextLink to={addressOf({ ...place, when: 'upcoming' })} state={{ activeTab: place.tab }}>
+              All that is coming up
+            </TextLink>
+          </p>
+        )}
+      </div>
+      <NextEvents events={events} />
+    </section>
   )
 }
 

@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { CalendarPlus } from 'lucide-react'
+import { useId } from 'react'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
@@ -8,15 +10,16 @@ import { EventTime } from './event-time.tsx'
 const headings = { upcoming: 'When it takes place', ongoing: 'Taking place now', past: 'When it took place' } as const
 
 /** When an event is, and the file that puts it into a calendar. */
-export function EventPanel({ announcement }: { announcement: Announcement }) {
+export function EventPanel({ announcement, className }: { announcement: Announcement; className: string }) {
   const { id, category, event_state } = announcement
+  const title = useId()
   return (
-    <section aria-labelledby="event-time" className="grid gap-4 rounded-lg bg-sunken p-6">
-      <h2 id="event-time" className="text-xl">
+    <section aria-labelledby={title} className={clsx('grid gap-4 rounded-lg bg-sunken p-6', className)}>
+      <h2 id={title} className="text-xl">
         {headings[event_state ?? 'upcoming']}
       </h2>
       <p className="text-sm">
-        <EventTime event={announcement} />
+        <EventTime event={announcement} always />
       </p>
       {event_state !== 'past' && (
         <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>

@@ -9,9 +9,10 @@ type Timed = { starts_at: string | null; ends_at: Moment | null; time_zone: stri
 
 /**
  * When an event is, in its organiser's zone; the reader's own is added below once the page has woken, where it differs
- * (decisions.md C). Its line is there from the start, so that nothing moves. Nothing for what is no event.
+ * (decisions.md C). Its line is there from the start, so that nothing moves; `always`: it says so where both are the same, for
+ * places where an empty line would be a gap. Nothing for what is no event.
  */
-export function EventTime({ event }: { event: Timed }) {
+export function EventTime({ event, always = false }: { event: Timed; always?: boolean }) {
   const { timeZone } = useSite()
   const own = useReadersZone()
   if (event.starts_at === null) return null
@@ -28,6 +29,7 @@ export function EventTime({ event }: { event: Timed }) {
         </time>
         <span className={clsx('block text-xs text-muted', spansDays ? 'min-h-[2lh]' : 'min-h-[1lh]')}>
           {there && there !== here && `Your time: ${there}`}
+          {always && there === here && 'This is your own time, too.'}
         </span>
       </span>
     </span>
