@@ -17,6 +17,7 @@ import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { returnEnrollments } from '#features/enrollments/returned/store.server.ts'
+import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
@@ -60,6 +61,7 @@ export const publicAddresses: PublicAddress[] = [
   { path: '/announcements/:id' },
   { path: '/resources', params: ['tab', 'after'] },
   { path: '/contact', params: ['tab', 'sent'] },
+  { path: '/api/highlights' },
   { path: '/api/site-content/:section' },
   { path: '/api/announcements', params: ['category', 'when', 'limit', 'after'] },
   { path: '/api/announcements/:id' },
@@ -139,6 +141,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', teachersApi(deps))
     .route('/', resourcesApi(deps))
     .route('/', inquiriesApi(deps))
+    .route('/', highlightsApi(deps))
     .route('/', searchApi(deps))
     .route('/', announcementFeedsApi(deps))
     .route('/', resourceFeedApi(deps))

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { highlightsQuery } from '#features/highlights/client.ts'
+import { HighlightsView } from '#features/highlights/site/highlights-view.tsx'
 import { sectionQuery } from '#features/site-content/client.ts'
 import type { Hero } from '#features/site-content/hero/schema.ts'
 import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
@@ -12,7 +14,7 @@ import { FailedPage, OnItsWay, PageWithData, Read, type Said } from './section-p
 import { shareTags } from './share-tags.ts'
 import { organization, StructuredData } from './structured-data.tsx'
 
-const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
+const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api), highlightsQuery(api)]
 
 const loading = 'Loading the home page…'
 const failed: Said = {
@@ -59,6 +61,9 @@ function Home() {
           {hero ? <HeroSection hero={hero.data} /> : <OnItsWay title="Home" loading={loading} />}
           <Read query={sectionQuery('mission')} loading="Loading the mission…" failed={failed}>
             {(mission) => mission && <MissionSection mission={mission.data} />}
+          </Read>
+          <Read query={highlightsQuery()} loading="Loading what is on…" failed={failed}>
+            {(highlights) => <HighlightsView highlights={highlights} />}
           </Read>
         </>
       )}

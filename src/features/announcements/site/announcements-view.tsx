@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { announcementsQuery } from '#features/announcements/client.ts'
-import { eventTimeIn } from '#features/announcements/rules.ts'
+import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -67,7 +67,12 @@ function NextUp({ place }: { place: AnnouncementPlace }) {
   const wanted = nextUpAt(place)
   const { data } = useQuery({ ...announcementsQuery(wanted ?? {}), enabled: wanted !== null })
   if (!wanted || !data || data.items.length === 0) return null
-  const events = data.items.map((event) => ({ ...event, time: eventTimeIn(event, event.time_zone ?? timeZone) ?? '' }))
+  const events = data.items.map((event) => ({
+    ...event,
+    kind: categoryNames[event.category],
+    ongoing: event.event_state === 'ongoing',
+    time: eventTimeIn(event, event.time_zone ?? timeZone) ?? '',
+  }))
   return (
     <section aria-labelledby="next-up" className="mb-12 rounded-lg bg-sunken p-6 pb-2">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -34,6 +34,9 @@ export function courseKinds({ type, relation }: Pick<CourseFilter, 'type' | 'rel
   return types.flatMap((each) => placesOf[relation].map((place) => `${each} ${place}`))
 }
 
+/** The kinds of courses that are below no other. */
+export const rootKinds = ['free', 'certificate'].flatMap((type) => [`${type} standalone`, `${type} parent`])
+
 /** A course's place: 'Root Course (2 children)', 'Standalone Course', 'Level 2 Course' or 'Level 3 Course' (admin.md §4). */
 export function relationLabel({ level, children_count }: { level: number; children_count: number }): string {
   if (level > 1) return level >= 3 ? 'Level 3 Course' : 'Level 2 Course'

@@ -1,0 +1,23 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { createApi, jsonAnswer, madeFrom } from '#platform/server/http/api.ts'
+import { highlightsSchema } from './schema.ts'
+import { highlightTopics, readHighlights } from './store.server.ts'
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/highlights',
+  tags: ['highlights'],
+  summary: 'What is on: the events that come next, the newest courses and the latest news',
+  description: 'At most three of each, of what is published; times and prices as pages show them.',
+  responses: { 200: jsonAnswer(highlightsSchema, 'What is on') },
+})
+
+/** `/api/highlights`: what Home shows of the rest of the site, for everyone. */
+export function highlightsApi({ database: { db }, settings }: Deps) {
+  return createApi().openapi(read, async (c) => {
+    const { until, ...highlights } = await readHighlights(db, settings, new Date())
+    madeFrom(c, highlightTopics, until)
+    return c.json(highlights, 200)
+  })
+}
