@@ -33,7 +33,8 @@ function toastsWithoutInjectedStyles(): Plugin {
 /**
  * Modules of libraries that the site never runs stay out of every visitor's download. Of the router: hooks for measuring
  * instruments, and the discovery of routes one by one (all of them travel with the first page, react-router.config.ts). Of the
- * cache of queries: mutations, since saves go through the clients of the features. A third module of the router reloads the open
+ * cache of queries: mutations, since saves go through the clients of the features, and watching the window's focus and connection, on
+ * which nothing is asked again (platform/browser/query-client.ts). A third module of the router reloads the open
  * page where the code of the next does not come, which without a connection ends in the browser's own error: here that page is
  * one that fails, and the error page waits for it (pages/shells/error-page.tsx).
  */
@@ -64,15 +65,45 @@ function librariesAsTheSiteUsesThem(): Plugin {
         clear() {}
         resumePausedMutations() { return Promise.resolve() }
       }`,
+    'focusManager.js': `export class FocusManager {}
+      export const focusManager = { isFocused: () => true, subscribe: () => () => {} }`,
+    'onlineManager.js': `export class OnlineManager {}
+      export const onlineManager = { isOnline: () => true, subscribe: () => () => {} }`,
+  }
+  // Parts of modules: links do not fetch what they lead to beforehand; lists that grow, which only the back office has, bring their
+  // own behaviour instead of every query bringing it.
+  const cut: Record<string, readonly [string, string][]> = {
+    'dom/lib.js': [
+      ['usePrefetchBehavior(prefetch, rest)', '[false, null, {}]'],
+      ['shouldPrefetch && !isAbsolute ?', 'false ?'],
+    ],
+    'dom/ssr/components.js': [['isPageLinkDescriptor(link) ?', 'false ?']],
+    'query.js': [
+      ['import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";', ''],
+      [
+        'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior',
+        'this.options.behavior',
+      ],
+    ],
+    'infiniteQueryObserver.js': [
+      ['import { hasNextPage', 'import { infiniteQueryBehavior, hasNextPage'],
+      [
+        'options._type = "infinite";',
+        'options._type = "infinite"; options.behavior = infiniteQueryBehavior(options.pages);',
+      ],
+    ],
   }
   return {
     name: 'libraries-as-the-site-uses-them',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform(_code, id) {
+    transform(code, id) {
       const part = /(?:react-router\/dist\/production\/lib|query-core\/build\/modern)\/([a-zA-Z/-]+\.js)/.exec(id)?.[1]
-      return (part && replaced[part]) ?? null
+      if (!part) return null
+      for (const [from] of cut[part] ?? [])
+        if (!code.includes(from)) this.error(`${id} has changed: it no longer says ${from}`)
+      return replaced[part] ?? cut[part]?.reduce((text, [from, to]) => text.replaceAll(from, to), code) ?? null
     },
   }
 }
@@ -108,7 +139,12 @@ export default defineConfig({
                 // bytes each take longer than one.
                 {
                   name: 'records',
-                  test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs)\.tsx|src\/platform\/browser\/use-(list-place|tab|open-pages)\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/courses\/site\/course-cover\.tsx/,
+                  test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs)\.tsx|src\/platform\/browser\/use-(list-place|tab|open-pages)\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/courses\/site\/course-cover\.tsx|src\/features\/announcements\/site\/(announcement-cover|event-time)\.tsx|src\/pages\/site\/feed-links\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
+                },
+                // What most screens of the back office share and is small.
+                {
+                  name: 'office',
+                  test: /src\/pages\/shells\/admin-title\.ts|src\/platform\/ui\/table\.tsx|src\/platform\/browser\/use-(media|filter)\.ts|lucide-react\/dist\/esm\/icons\/(pencil|file-text|layout-dashboard)\./,
                 },
                 // What forms need that keep what is typed, and send it once. One file: Home's script names those of every page.
                 {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { courseTypes } from '#features/courses/schema.ts'
 
 /** What is on, as Home shows it: the events that come next, the newest courses, the latest news; times and prices as they are shown. */
 export const highlightsSchema = z.object({
@@ -19,7 +18,6 @@ export const highlightsSchema = z.object({
     z.object({
       id: z.uuid(),
       title: z.string(),
-      type: z.enum(courseTypes),
       image_url: z.string().nullable(),
       /** What there is to say of it in a few words each: its type, its duration, its price. */
       facts: z.array(z.string()),

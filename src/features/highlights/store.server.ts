@@ -36,7 +36,6 @@ export async function readHighlights(
     courses: courses.map(({ id, title, type, image_url, duration, price }) => ({
       id,
       title,
-      type,
       image_url,
       facts: [typeLabel(type), duration, priceLabel(price, currency) ?? ''].filter((fact) => fact !== ''),
     })),

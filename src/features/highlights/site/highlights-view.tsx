@@ -61,7 +61,7 @@ function NewCourse({ course: { id, title, image_url, facts } }: { course: Highli
         className="mb-4 aspect-16/10 rounded-md"
       />
       <Title to={`/course/${id}`}>{title}</Title>
-      <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
+      <p className="mt-1 text-sm text-muted">{facts.join('\u00A0· ')}</p>
     </li>
   )
 }
