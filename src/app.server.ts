@@ -14,6 +14,7 @@ import { certificatesApi } from '#features/certificates/api.server.ts'
 import { certificateEditingApi } from '#features/certificates/editing/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
+import { coursePricesApi } from '#features/courses/prices/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
 import { claimEnrollments } from '#features/enrollments/claims/store.server.ts'
 import { returnEnrollments } from '#features/enrollments/returned/store.server.ts'
@@ -149,6 +150,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', announcementEditingApi(deps))
     .route('/', teacherEditingApi(deps))
     .route('/', certificateEditingApi(deps))
+    .route('/', coursePricesApi(deps))
     .route('/', courseEditingApi(deps, { onBroughtBack: [returnEnrollments] }))
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))

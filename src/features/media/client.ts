@@ -17,17 +17,19 @@ function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions =
 }
 
 /**
- * Removes the file at an address if this site keeps it and nothing shows it any more. A file that a record still shows
- * stays, and goes when that record is saved without it; a picture of a kept version stays with it, and so does a file elsewhere.
+ * Removes the file at an address if this site keeps it and nothing shows it any more. Gives whether it is gone: one that a record or
+ * a kept version still shows stays, and so does one elsewhere.
  * @throws ApiError where it could not be removed
  */
-async function removeMediaAt(url: string): Promise<void> {
-  if (!storedFileAt(url)) return
+async function removeMediaAt(url: string): Promise<boolean> {
+  if (!storedFileAt(url)) return false
   try {
     const { id } = await requestJson<Media>(browserApi, 'GET', `/api/media?url=${encodeURIComponent(url)}`)
     await requestJson(browserApi, 'DELETE', `/api/media/${id}`)
+    return true
   } catch (error) {
     if (!(error instanceof ApiError && ['in_use', 'PGRST116'].includes(error.code))) throw error
+    return error.code === 'PGRST116'
   }
 }
 

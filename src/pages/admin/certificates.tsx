@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CertificateDialog } from '#features/certificates/admin/certificate-dialog.tsx'
 import { CertificatesList } from '#features/certificates/admin/certificates-list.tsx'
 import { certificateRecords, editableCertificatesQuery } from '#features/certificates/editing/client.ts'
 import type { EditableCertificate } from '#features/certificates/editing/schema.ts'
+import { PriceLines } from '#features/courses/prices/admin/price-lines.tsx'
+import { priceChangesFilter } from '#features/courses/prices/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -20,6 +22,7 @@ export const meta = () => adminTitle('Certificate Management')
 /** The certificates that certificate courses lead to (admin.md §2, Certificates). */
 export default function CertificatesPage() {
   const { data, error, isPending, refetch, isFetching } = useQuery(editableCertificatesQuery())
+  const isWorkingOut = useIsFetching(priceChangesFilter) > 0
   const [search, setSearch] = useState('')
   const [view, setView] = useState<ListView>('cards')
   const list = useRecordList<EditableCertificate>({
@@ -91,6 +94,8 @@ export default function CertificatesPage() {
         list={list}
         question="Are you sure you want to delete this certificate?"
         note={({ title }) => `${title}. Courses that lead to it stay, without a certificate.`}
+        about={({ id }) => <PriceLines planned={{ change: 'certificate-deleted', id }} />}
+        isWaiting={isWorkingOut}
       />
     </RecordsScreen>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
@@ -7,9 +7,13 @@ import { courseBatches, deleteCourse } from '#features/courses/editing/client.ts
 import { courseCountQuery, editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
 import { pageCount } from '#features/courses/listing/rules.ts'
 import type { CourseListAsked, CourseWithChildren, EditableCourse } from '#features/courses/listing/schema.ts'
+import { PriceLines } from '#features/courses/prices/admin/price-lines.tsx'
+import { priceChangesFilter, priceChangesOf } from '#features/courses/prices/client.ts'
+import { priceQuestion } from '#features/courses/prices/rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { BatchBar } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -55,6 +59,8 @@ export default function CoursesPage() {
     // A failed reading is logged and gives an empty list, as written (admin.md §8, public.md §8).
     if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
   }, [error, notCounted])
+  const isWorkingOut = useIsFetching(priceChangesFilter) > 0
+  const { currency } = useSite()
   const lastPage = total === undefined ? null : pageCount(total)
   // The last course of the last page may just have been deleted.
   if (lastPage !== null && asked.page > lastPage) setAsked({ ...asked, page: lastPage })
@@ -116,6 +122,15 @@ export default function CoursesPage() {
             nouns="courses"
             note="Their child courses become standalone; their enrollments keep the title."
             batches={courseBatches}
+            ask={async (ids, published) =>
+              priceQuestion(
+                await priceChangesOf({ change: 'courses-published', ids: [...ids], published }),
+                currency,
+                published ? 'Publish and change the prices' : 'Unpublish and change the prices',
+              )
+            }
+            about={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}
+            isWaiting={isWorkingOut}
             selected={[...selected]}
             onDone={(ids) => {
               select(ids, false)
@@ -179,6 +194,8 @@ export default function CoursesPage() {
         list={list}
         question="Are you sure you want to delete this course?"
         note={({ title }) => `${title}. Child courses become standalone; enrollments keep the title.`}
+        about={({ id }) => <PriceLines planned={{ change: 'courses-deleted', ids: [id] }} />}
+        isWaiting={isWorkingOut}
       />
     </RecordsScreen>
   )

@@ -68,10 +68,15 @@ export function RecordDeletion<Row, Edited = Row>({
   list,
   question,
   note,
+  about,
+  isWaiting,
 }: {
   list: RecordList<Row, Edited>
   question: string
   note: (row: Row) => ReactNode
+  /** What else there is to know before it is agreed to; it cannot be while that `isWaiting` to be known. */
+  about?: (row: Row) => ReactNode
+  isWaiting?: boolean
 }) {
   return (
     <ConfirmDialog
@@ -81,7 +86,10 @@ export function RecordDeletion<Row, Edited = Row>({
       description={list.leaving && note(list.leaving)}
       confirmLabel="Delete"
       busy={list.isDeleting}
+      isWaiting={isWaiting}
       onConfirm={() => void list.confirmDeletion()}
-    />
+    >
+      {list.leaving && about?.(list.leaving)}
+    </ConfirmDialog>
   )
 }

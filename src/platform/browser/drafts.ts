@@ -1,3 +1,4 @@
+import { dropOnceComposed, onceComposed } from './is-composing.ts'
 import { forgetKept, keepHere, keptNames, readKept } from './kept-here.ts'
 
 const prefix = 'academy-draft:'
@@ -39,12 +40,16 @@ export function draftsUnder<Document>(key: string): (Draft<Document> & { key: st
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/** Keeps a draft, over the one before. False where this device keeps nothing (storage full or off). */
+/**
+ * Keeps a draft, over the one before; while an input method is composing, once it has done so. False where this device keeps nothing
+ * (storage full or off).
+ */
 export function keepDraft<Document>(key: string, draft: Draft<Document>): boolean {
-  return keepHere(prefix + key, draft)
+  return onceComposed(key, () => keepHere(prefix + key, draft)) ?? true
 }
 
 /** Forgets a draft: it was saved, or the person said so. */
 export function dropDraft(key: string): void {
+  dropOnceComposed(key)
   forgetKept(prefix + key)
 }

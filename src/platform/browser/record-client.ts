@@ -9,14 +9,18 @@ export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will
 /** A record as its save answers it: whether others' changes were kept beside it, and files that could not be removed. */
 export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }
 
-/** As what a record is added: under which key, so that it is added once, or as the deleted one whose id is `restores`. */
-export type AddedAs = { key: string; restores?: string | undefined }
+/**
+ * As what a record is added: under which key, so that it is added once, or as the deleted one whose id is `restores`; `anew`: as a
+ * record of its own, whatever it was before.
+ */
+export type AddedAs = { key: string; restores?: string | undefined; anew?: true }
 
 /**
  * The id of the record to save over; undefined for one to add. One that is being added, and has a version, was added before, its
  * answer lost: its id is the key.
  */
 export function idOfStanding(record: { id: string } | null, from: number, added?: AddedAs): string | undefined {
+  if (record && (added?.anew || added?.restores !== undefined)) return undefined
   return record?.id ?? (from > 0 ? added?.key : undefined)
 }
 

@@ -1,9 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { isSame, type Json, mergeDocuments, type Overlap } from '#platform/values/merge.ts'
+import { type Faults, faultsOfAnswer } from '#platform/values/faults.ts'
+import type { Deletion } from '#platform/values/record-save.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { resolveOverlaps, type Side } from '#platform/values/resolve-overlaps.ts'
 import { ApiError } from './api-client.ts'
 import type { AddedAs } from './record-client.ts'
+import { useFaults } from './use-faults.ts'
 import { type Edits, useKeptEdits } from './use-kept-edits.ts'
 
 export type RecordFields = { [field: string]: Json }
@@ -14,41 +17,55 @@ export type RecordConflict<Fields> = { version: number; theirs: Fields; overlaps
  * `refused` where nothing was stored, and the person has been told; `met` where nothing was stored, and the person chooses.
  */
 type Saved<Fields = never> = { merged?: boolean; version?: number; refused?: boolean; met?: RecordConflict<Fields> }
+/** How a save ended; `invalid` and `refused`: nothing was stored, and the person has been told; `gone`: see `gone`. */
+type Outcome = 'saved' | 'merged' | 'conflict' | 'refused' | 'invalid' | 'gone'
 export type RecordForm<Fields extends RecordFields> = ReturnType<typeof useRecordForm<Fields>>
 
 /**
  * The fields of one record in a dialog: what was typed is kept on this device under `draftKey` until it is saved or let
  * go, and offered back; a save names the version it was made from; where somebody else changed the same field, `conflict`
  * holds both sides. `version` is 0 for a record that does not exist yet; `send` stores the fields, and is told as what it adds
- * such a record: under the same key until it is there; `base` is what the fields were made from.
+ * such a record: under the same key until it is there; `base` is what the fields were made from. `check` finds what is wrong
+ * with the fields: nothing is sent then, and it is told at them.
  */
 export function useRecordForm<Fields extends RecordFields, Answer extends Saved<Fields> = Saved<Fields>>({
   draftKey,
   version,
   stored,
+  check,
   send,
 }: {
   draftKey: string
   version: number
   stored: Fields
+  check?: (fields: Fields) => Faults
   send: (fields: Fields, version: number, added: AddedAs, base: Fields) => Promise<Answer>
 }) {
   const [key] = useState(randomUuid)
   const kept = useKeptEdits<Fields, Edits<Fields>>(draftKey, { version, base: stored, mine: stored, addedUnder: key })
   const { edits, latest, hold } = kept
   const [conflict, setConflict] = useState<RecordConflict<Fields> | null>(null)
+  const [gone, setGone] = useState<Deletion | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const put = useCallback(
-    (part: Partial<Fields>) => hold({ ...latest.current, mine: { ...latest.current.mine, ...part } }),
-    [hold, latest],
-  )
+  const faults = useFaults(edits.mine, check)
+  const { forgive } = faults
+  const put = (part: Partial<Fields>) => {
+    forgive(Object.keys(part))
+    hold({ ...latest.current, mine: { ...latest.current.mine, ...part } })
+  }
 
   const added = (): AddedAs => ({ key: latest.current.addedUnder ?? key, restores: latest.current.restores })
 
-  async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict' | 'refused'> {
+  async function store(mine: Fields, from: number, as = added()): Promise<Outcome> {
+    if (faults.tell(mine)) {
+      // It is told at the fields, behind whatever question stands before them.
+      setConflict(null)
+      setGone(null)
+      return 'invalid'
+    }
     setSaving(true)
     try {
-      const saved = await send(mine, from, added(), latest.current.base)
+      const saved = await send(mine, from, as, latest.current.base)
       if (saved.refused) return 'refused'
       if (saved.met) {
         setConflict(saved.met)
@@ -56,9 +73,17 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
       }
       kept.release()
       setConflict(null)
+      setGone(null)
       return saved.merged ? 'merged' : 'saved'
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+      if (!(error instanceof ApiError)) throw error
+      faults.refuse(faultsOfAnswer(error.fields))
+      const deletion = deletionIn(error)
+      if (deletion) {
+        setGone(deletion)
+        return 'gone'
+      }
+      if (error.code !== 'stale') throw error
       setConflict(conflictOf(error.body, latest.current.base))
       return 'conflict'
     } finally {
@@ -83,6 +108,13 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     isDirty: !isSame(edits.mine, edits.base),
     isSaving,
     put,
+    /** What is said at a field, or below it: what is wrong, once somebody has tried to save. */
+    errorAt: faults.errorAt,
+    /** Tells at the fields what is wrong with them. Gives whether anything is. */
+    tellFaults: () => faults.tell(latest.current.mine),
+    /** Tells at a field what was found wrong with it elsewhere; it is told until the field is changed. */
+    refuse: faults.refuse,
+    forgive,
     /** The deleted record that the fields bring back when they are saved. */
     restores: edits.restores,
     /** Fills the form; `restores` is the id of the deleted record that these fields are, if they are one's. */
@@ -129,7 +161,19 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
       return store(chosen, conflict.version)
     },
     decideLater: () => setConflict(null),
+    /** The deletion that a save met: what was typed is stored nowhere but here. */
+    gone,
+    /** Stores what was typed as a record of its own. @throws ApiError */
+    saveAsNew: () => store(latest.current.mine, 0, { key, anew: true }),
+    /** Brings the deleted record back, as what was typed. @throws ApiError */
+    saveAndRestore: (id: string) => store(latest.current.mine, 0, { key, restores: id }),
+    leaveGone: () => setGone(null),
   }
+}
+
+/** The deletion that an answer tells of, where the record that was to be saved is gone. */
+function deletionIn(error: ApiError): Deletion | undefined {
+  return error.code === 'PGRST116' ? (error.body['deleted'] as Deletion | undefined) : undefined
 }
 
 /** A record's fields, those that a form of it has. */

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
 import { fileStaysMessage, type RecordBatchClient } from '#platform/browser/record-client.ts'
 import type { BatchDeleted } from '#platform/values/record-batch.ts'
+import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { SaveQuestionDialog } from './save-question-dialog.tsx'
 import { toast } from './toast.ts'
 
 /** How many records one request takes, so that progress can be seen and the rest cancelled. */
@@ -21,6 +23,9 @@ export function BatchBar({
   batches,
   drafts = true,
   selected,
+  ask,
+  about,
+  isWaiting,
   onDone,
 }: {
   nouns: string
@@ -28,11 +33,17 @@ export function BatchBar({
   batches: RecordBatchClient
   drafts?: boolean
   selected: readonly string[]
+  /** What has to be agreed to before they are published or made drafts; null for nothing. */
+  ask?: (ids: readonly string[], published: boolean) => Promise<SaveQuestion | null>
+  /** What else there is to know before they are deleted; it cannot be agreed to while that `isWaiting` to be known. */
+  about?: (ids: readonly string[]) => ReactNode
+  isWaiting?: boolean
   /** Told which of them are no longer selected, after each step. */
   onDone: (ids: readonly string[]) => void
 }) {
   const [running, setRunning] = useState<Running | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<{ question: SaveQuestion; published: boolean } | null>(null)
   const cancelled = useRef(false)
 
   async function run(
@@ -64,7 +75,18 @@ export function BatchBar({
       setRunning(null)
     }
   }
-  const publish = (published: boolean) =>
+  /** The question is for the records that were selected when it was asked. */
+  async function publish(published: boolean) {
+    try {
+      const question = (await ask?.(selected, published)) ?? null
+      if (question) setAsked({ question, published })
+      else publishNow(published)
+    } catch (error) {
+      console.error('What publishing would change could not be worked out', error)
+      toast.error(`Batch ${published ? 'publish' : 'unpublish'} failed, please try again`)
+    }
+  }
+  const publishNow = (published: boolean) =>
     void run(
       published ? 'Publishing' : 'Unpublishing',
       (ids) => batches.publish(ids, published),
@@ -100,10 +122,10 @@ export function BatchBar({
           <div className="flex flex-wrap gap-2">
             {drafts && (
               <>
-                <Button variant="secondary" size="sm" onClick={() => publish(true)}>
+                <Button variant="secondary" size="sm" onClick={() => void publish(true)}>
                   Publish
                 </Button>
-                <Button variant="secondary" size="sm" onClick={() => publish(false)}>
+                <Button variant="secondary" size="sm" onClick={() => void publish(false)}>
                   Unpublish
                 </Button>
               </>
@@ -120,6 +142,7 @@ export function BatchBar({
         title={`Are you sure you want to delete the selected ${selected.length} ${nouns}?`}
         description={note}
         confirmLabel="Delete"
+        isWaiting={isWaiting}
         onConfirm={() =>
           void run(
             'Deleting',
@@ -128,7 +151,19 @@ export function BatchBar({
             'Batch delete failed, please try again',
           )
         }
-      />
+      >
+        {isAsking && about?.(selected)}
+      </ConfirmDialog>
+      {asked && (
+        <SaveQuestionDialog
+          question={asked.question}
+          onConfirm={() => {
+            setAsked(null)
+            publishNow(asked.published)
+          }}
+          onLeave={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }

@@ -19,7 +19,9 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'danger',
   busy = false,
+  isWaiting = false,
   onConfirm,
+  children,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -29,7 +31,11 @@ export function ConfirmDialog({
   cancelLabel?: string
   tone?: 'danger' | 'primary'
   busy?: boolean
+  /** What the question has to say is not known yet: it cannot be agreed to. */
+  isWaiting?: boolean
   onConfirm: () => void
+  /** What the question is about, in more than a sentence. */
+  children?: ReactNode
 }) {
   const focusReturn = useFocusReturn()
   return (
@@ -38,7 +44,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className={veilClass} />
         <AlertDialog.Content
           {...focusReturn}
-          className={clsx(windowClass, 'max-w-md')}
+          className={clsx(windowClass, 'max-w-md overflow-y-auto p-6 sm:p-8')}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <AlertDialog.Title className="text-xl" lang={languageOf(title)}>
@@ -47,13 +53,14 @@ export function ConfirmDialog({
           {description && (
             <AlertDialog.Description className="mt-3 text-sm text-muted">{description}</AlertDialog.Description>
           )}
+          {children}
           <div className="mt-7 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={busy} lang={languageOf(cancelLabel)}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant={tone} busy={busy} onClick={onConfirm} lang={languageOf(confirmLabel)}>
+            <Button variant={tone} busy={busy} disabled={isWaiting} onClick={onConfirm} lang={languageOf(confirmLabel)}>
               {confirmLabel}
             </Button>
           </div>

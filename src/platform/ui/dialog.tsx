@@ -1,14 +1,16 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
+import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { Button } from './button.tsx'
+import { focusFirst } from './first-focus.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /**
- * A modal window with its title, an optional description, its content and a close button. Load it when it is first
- * needed (`React.lazy`): it brings Radix's dialog with it.
+ * A modal window with its title, an optional description, its content and a close button. It starts at its first field, on
+ * a phone at its title. Load it when it is first needed (`React.lazy`): it brings Radix's dialog with it.
  */
 export function Dialog({
   open,
@@ -18,41 +20,80 @@ export function Dialog({
   children,
   foot,
   size = 'md',
+  onSave,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** The row of buttons at the end. */
+  /** The row of buttons at the end: it stays in view, whatever scrolls above it. */
   foot?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'full'
+  /** What Ctrl or Cmd with S or Enter does in it. */
+  onSave?: (() => void) | undefined
 }) {
-  const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilClass} />
-        <Radix.Content
-          {...focusReturn}
-          onEscapeKeyDown={leaveOnlyTheWindow}
-          {...(!description && { 'aria-describedby': undefined })}
-          className={clsx(windowClass, widths[size])}
-        >
-          <div className="flex items-start gap-4">
-            <Radix.Title className="flex-1 pt-1.5 text-2xl">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
-                <X aria-hidden="true" className="size-5" />
-              </Button>
-            </Radix.Close>
-          </div>
-          {description && <Radix.Description className="mt-2 text-sm text-muted">{description}</Radix.Description>}
-          <div className="mt-5">{children}</div>
-          {foot && <div className="mt-7 flex flex-wrap justify-end gap-3">{foot}</div>}
-        </Radix.Content>
+        <Window {...{ title, description, foot, size, onSave }}>{children}</Window>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Mounted only while it is open, so that its keys are its own. */
+function Window({
+  title,
+  description,
+  children,
+  foot,
+  size,
+  onSave,
+}: {
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+  size: 'sm' | 'md' | 'lg' | 'full'
+  onSave: (() => void) | undefined
+}) {
+  const focusReturn = useFocusReturn()
+  const whole = useRef<HTMLDivElement>(null)
+  useSaveKeys(whole, onSave)
+  const start = (event: Event) => {
+    focusReturn.onOpenAutoFocus()
+    event.preventDefault()
+    if (whole.current) focusFirst(whole.current)
+  }
+  return (
+    <Radix.Content
+      ref={whole}
+      {...focusReturn}
+      onOpenAutoFocus={start}
+      onEscapeKeyDown={leaveOnlyTheWindow}
+      {...(!description && { 'aria-describedby': undefined })}
+      className={clsx(windowClass, 'flex flex-col overflow-hidden', widths[size])}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6 sm:p-8">
+        <div className="flex items-start gap-4">
+          <Radix.Title data-window-title="" tabIndex={-1} className="flex-1 pt-1.5 text-2xl outline-none">
+            {title}
+          </Radix.Title>
+          <Radix.Close asChild>
+            <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </Radix.Close>
+        </div>
+        {description && <Radix.Description className="mt-2 text-sm text-muted">{description}</Radix.Description>}
+        <div className="mt-5">{children}</div>
+      </div>
+      {foot && (
+        <div className="hairline-t flex shrink-0 flex-wrap items-center justify-end gap-3 px-6 py-4 sm:px-8">{foot}</div>
+      )}
+    </Radix.Content>
   )
 }
 
@@ -65,6 +106,6 @@ function leaveOnlyTheWindow(event: KeyboardEvent) {
 
 export const veilClass = 'fixed inset-0 z-50 animate-appear bg-veil'
 export const windowClass =
-  'fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-y-auto rounded-lg bg-raised p-6 text-text shadow-float sm:p-8'
+  'fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear rounded-lg bg-raised text-text shadow-float'
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', full: 'max-w-[min(90rem,96vw)]' }

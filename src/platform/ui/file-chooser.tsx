@@ -13,12 +13,15 @@ export function FileChooser({
   accept,
   upload: { busy, isUnderWay, send, cancel, retry },
   disabled = false,
+  isInvalid = false,
 }: {
   label: string
   /** As a file chooser takes it. */
   accept: string
   upload: Upload
   disabled?: boolean
+  /** The form waits for a file: the focus comes here. */
+  isInvalid?: boolean
 }) {
   useUploadReport(isUnderWay)
   const chooser = useRef<HTMLInputElement>(null)
@@ -45,7 +48,13 @@ export function FileChooser({
         }}
       />
       {/* One place, so that the focus stays where it is when 'Upload' turns into 'Cancel' and that into 'Try Again'. */}
-      <Button variant={retry ? 'primary' : 'secondary'} size="sm" disabled={disabled} onClick={now.does}>
+      <Button
+        variant={retry ? 'primary' : 'secondary'}
+        size="sm"
+        disabled={disabled}
+        data-invalid={isInvalid || undefined}
+        onClick={now.does}
+      >
         <now.Icon aria-hidden className="size-4" />
         {now.name}
       </Button>

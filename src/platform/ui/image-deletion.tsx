@@ -5,16 +5,22 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
 
-/** The button that asks before a picture is deleted, then removes its file and empties the field. */
+/**
+ * The button that asks before a picture is taken out of its field. The file of one that nothing shows yet is removed at once; one
+ * that the page shows leaves it when the field is saved, and until then nobody could remove its file.
+ */
 export function ImageDeletion({
   value,
+  isShown,
   onChange,
   remove,
   disabled,
 }: {
   value: string
+  /** Whether it may be on the site: it was not uploaded here a moment ago. */
+  isShown: boolean
   onChange: (url: null) => void
-  remove?: (url: string) => Promise<void>
+  remove?: (url: string) => Promise<boolean>
   disabled?: boolean
 }) {
   const [open, setOpen] = useState(false)
@@ -23,9 +29,10 @@ export function ImageDeletion({
   async function deleteImage() {
     setBusy(true)
     try {
-      await remove?.(value)
+      const isDeleted = !isShown && (await remove?.(value)) === true
       onChange(null)
-      toast.success('Image deleted successfully')
+      if (isDeleted) toast.success('Image deleted successfully')
+      else toast.info('Image taken out', { description: 'It leaves the page when you save.' })
     } catch (error) {
       const message = reasonOf(error)
       toast.error('Delete Failed', { description: `Failed to delete image: ${message}` })
@@ -45,7 +52,11 @@ export function ImageDeletion({
         open={open}
         onOpenChange={setOpen}
         title="Delete image"
-        description="Are you sure you want to delete this image?"
+        description={
+          isShown
+            ? 'Are you sure you want to delete this image? It leaves the page when you save.'
+            : 'Are you sure you want to delete this image?'
+        }
         confirmLabel="Delete"
         busy={busy}
         onConfirm={() => void deleteImage()}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { UploadOptions } from '#platform/browser/upload.ts'
 import { useFileDrop } from '#platform/browser/use-file-drop.ts'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
@@ -19,13 +19,15 @@ export type ImageUploadProps = {
   /** What happens to a file before it is sent, such as cropping; null: the person thought better of it. */
   prepare?: (file: File) => Promise<File | null>
   upload: (file: File, options: Required<UploadOptions>) => Promise<{ url: string }>
-  /** Removes the file behind an address once the person has agreed to its deletion. */
-  remove?: (url: string) => Promise<void>
+  /** Removes the file behind an address that nothing shows; gives whether it is gone. */
+  remove?: (url: string) => Promise<boolean>
   /** As a file chooser takes it. */
   accept: string
   /** Formats and limit, in words. */
   hint?: string
   shape?: 'wide' | 'square' | 'round'
+  /** What is wrong with the picture, as the form says. */
+  error?: string | undefined
   disabled?: boolean
 }
 
@@ -35,11 +37,14 @@ export type ImageUploadProps = {
  */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, accept, hint, shape = 'wide', disabled = false, check, prepare, upload, onChange } = props
+  /** What was uploaded in this field: nothing shows it before it is saved. */
+  const [arrived, setArrived] = useState<readonly string[]>([])
   const sending = useUpload({
     check,
     prepare,
     upload,
     onDone: ({ url }) => {
+      setArrived((before) => [...before, url])
       onChange(url)
       toast.success('Upload Successful')
     },
@@ -53,10 +58,11 @@ export function ImageUpload(props: ImageUploadProps) {
   const { share, problem, busy, send } = sending
   const { over, dropping, onPaste } = useFileDrop(send, disabled || busy)
   const ids = { hint: useId(), problem: useId() }
+  const said = problem ?? props.error
 
   return (
     <fieldset
-      aria-describedby={clsx(hint && ids.hint, problem && ids.problem) || undefined}
+      aria-describedby={clsx(hint && ids.hint, said && ids.problem) || undefined}
       className="grid min-w-0 content-start gap-2"
       onPaste={onPaste}
     >
@@ -85,8 +91,8 @@ export function ImageUpload(props: ImageUploadProps) {
       </div>
       {share !== null && <UploadProgress label={label} share={share} />}
       <div className="flex flex-wrap items-center gap-2">
-        <FileChooser label={label} accept={accept} upload={sending} disabled={disabled} />
-        {value && !busy ? <ImageDeletion {...props} value={value} /> : null}
+        <FileChooser label={label} accept={accept} upload={sending} disabled={disabled} isInvalid={props.error !== undefined} />
+        {value && !busy ? <ImageDeletion {...props} value={value} isShown={!arrived.includes(value)} /> : null}
       </div>
       {hint ? (
         <p id={ids.hint} className="text-xs text-muted">
@@ -94,7 +100,7 @@ export function ImageUpload(props: ImageUploadProps) {
         </p>
       ) : null}
       <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
-        {problem}
+        {said}
       </p>
     </fieldset>
   )

@@ -1,38 +1,30 @@
-import { useState } from 'react'
-import { TextField } from './input.tsx'
+import { NumberField } from './number-field.tsx'
 
-/** A price: a number from 0, with at most two decimals; nothing written is 0. Disabled it shows 0. */
+/** A price, as it was written: null where what stands there is no number. Disabled it shows 0. */
 export function PriceField({
   label = 'Price',
   hint,
+  error,
   value,
   disabled = false,
   onChange,
 }: {
   label?: string
-  hint?: string
-  value: number
+  hint?: string | undefined
+  error?: string | undefined
+  value: number | null
   disabled?: boolean
-  onChange: (price: number) => void
+  onChange: (price: number | null) => void
 }) {
-  const [typed, setTyped] = useState<{ text: string; means: number } | null>(null)
-  // What was typed ("12." on the way to 12.5) stands as long as it means the value.
-  const shown = typed && typed.means === value ? typed.text : String(value)
   return (
-    <TextField
+    <NumberField
       label={label}
       hint={hint}
-      type="number"
+      error={disabled ? undefined : error}
       inputMode="decimal"
-      min={0}
-      step="any"
       disabled={disabled}
-      value={disabled ? '0' : shown}
-      onChange={({ target }) => {
-        const means = Math.max(0, Math.round((Number(target.value) || 0) * 100) / 100)
-        setTyped({ text: target.value, means })
-        onChange(means)
-      }}
+      value={disabled ? 0 : value}
+      onChange={onChange}
     />
   )
 }

@@ -36,10 +36,28 @@ export const toastHost = {
   isReady: (sonner: typeof Sonner) => arrived?.(sonner),
 }
 
+/**
+ * The messages that `tell` shows at once are those of one thing that is being done, such as saving a form: each takes the place of the
+ * one before, and `toast.dismiss(id)` takes the last one away.
+ */
+export function toastsOf(id: string, tell: () => void): void {
+  const around = subject
+  subject = id
+  try {
+    tell()
+  } finally {
+    subject = around
+  }
+}
+
 function show(kind: Kind, title: ReactNode, options?: Options): void {
   prepareToasts()
-  void ready?.then((sonner) => sonner[kind](title, options))
+  const own = subject === undefined ? options : { id: subject, ...options }
+  void ready?.then((sonner) => sonner[kind](title, own))
 }
+
+/** What the messages of this moment are about. */
+let subject: string | undefined
 
 const waiting = new Set<() => void>()
 let wanted = false

@@ -17,6 +17,13 @@ export function staleRecordSchema<Record extends z.ZodType>(record: Record) {
   return apiErrorSchema.extend({ theirs: record, overlaps: z.array(overlap) })
 }
 
+/** When a record was deleted, and by whom; null where that is not known any more. */
+export const deletionSchema = z.object({ at: z.iso.datetime(), by: z.string().nullable() })
+export type Deletion = z.infer<typeof deletionSchema>
+
+/** The answer to a save of a record that is not there; `deleted` where it was until somebody deleted it. */
+export const goneRecordSchema = apiErrorSchema.extend({ deleted: deletionSchema.optional() })
+
 /** The id of a record in an address. */
 export const recordParam = z.object({ id: z.guid('This is not the id of a record.') })
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { announcementRecords } from '#features/announcements/editing/client.ts'
 import { announcementFieldsOf } from '#features/announcements/editing/rules.ts'
-import type { AnnouncementFields, EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import { type AnnouncementFields, announcementFieldsSchema, type EditableAnnouncement } from '#features/announcements/editing/schema.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { timeProblems, zoneOfEntry } from '#features/announcements/times/rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { teachersQuery } from '#features/teachers/client.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
@@ -16,8 +14,8 @@ import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { faultsOf } from '#platform/values/faults.ts'
 import type { Json } from '#platform/values/merge.ts'
-import { addressProblem } from '#platform/values/web-address.ts'
 import { saySaveFailed } from './announcement-failed.ts'
 import { fieldNames, linkName, wordsOf } from './announcement-words.ts'
 import { EventTimeFields } from './event-time-fields.tsx'
@@ -36,14 +34,14 @@ export function AnnouncementDialog({
   onSaved: () => void
   onClose: () => void
 }) {
-  const [refused, setRefused] = useState<Record<string, string>>({})
   const form = useRecordForm<AnnouncementFields>({
     draftKey: `announcements/${announcement?.id ?? `new-${category}`}`,
     version: announcement?.version ?? 0,
     stored: announcement ? announcementFieldsOf(announcement) : blank(category),
+    check: (fields) => faultsOf(announcementFieldsSchema, fields),
     send: (fields, version, added) => announcementRecords.store(announcement, fields, version, added),
   })
-  const { fields, put } = form
+  const { fields, put: change, errorAt } = form
   const { timeZone } = useSite()
   const { data: teachers = [] } = useQuery(teachersQuery())
   const links = [...fields.meeting_links, ...(form.conflict?.theirs.meeting_links ?? [])]
@@ -53,10 +51,6 @@ export function AnnouncementDialog({
   ])
   const wordsFor = (value: Json, field: string) =>
     wordsOf(value, field, { names, zone: zoneOfEntry(fields.time_zone, timeZone) })
-  const change = (part: Partial<AnnouncementFields>) => {
-    put(part)
-    setRefused({})
-  }
 
   return (
     <RecordDialog
@@ -66,23 +60,19 @@ export function AnnouncementDialog({
       versions={{ entity: 'announcements', id: announcement?.id, only: { category } }}
       names={fieldNames}
       wordsFor={wordsFor}
-      canSave={canSave(fields)}
       size="lg"
       onClose={onClose}
       onSaved={() => {
         toast.success(announcement ? 'Announcement updated.' : 'Announcement added.')
         onSaved()
       }}
-      onFailed={(error) => {
-        if (error instanceof ApiError) setRefused(byField(error.fields))
-        saySaveFailed(error)
-      }}
+      onFailed={saySaveFailed}
     >
       <TextField
         label="Title"
         required
         maxLength={200}
-        error={refused['title']}
+        error={errorAt('title')}
         value={fields.title}
         onChange={({ target }) => change({ title: target.value })}
       />
@@ -90,7 +80,7 @@ export function AnnouncementDialog({
         label="Content"
         rows={6}
         maxLength={50_000}
-        error={refused['content']}
+        error={errorAt('content')}
         value={fields.content}
         onChange={({ target }) => change({ content: target.value })}
       />
@@ -123,25 +113,29 @@ export function AnnouncementDialog({
       <ImageUpload
         {...pictureField('announcement-image')}
         label="Image"
+        error={errorAt('image_url')}
         value={fields.image_url}
         onChange={(image_url) => change({ image_url })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <PeopleField
           label="Speakers"
-          error={refused['speakers']}
+          error={errorAt('speakers')}
           chosen={fields.speakers}
           onChange={(speakers) => change({ speakers })}
         />
         <PeopleField
           label="Hosts"
-          error={refused['hosts']}
+          error={errorAt('hosts')}
           chosen={fields.hosts}
           onChange={(hosts) => change({ hosts })}
         />
       </div>
       <EventTimeFields time={fields} onChange={change} />
-      <MeetingLinksField links={fields.meeting_links} onChange={(meeting_links) => change({ meeting_links })} />
+      <MeetingLinksField
+        links={fields.meeting_links}
+        errorAt={(at) => errorAt(`meeting_links.${at}.url`)}
+        onChange={(meeting_links) => change({ meeting_links })} />
     </RecordDialog>
   )
 }
@@ -161,16 +155,4 @@ function blank(category: Category): AnnouncementFields {
     ends_at: null,
     time_zone: null,
   }
-}
-
-function canSave({ title, meeting_links, ...time }: AnnouncementFields): boolean {
-  const hasAddresses = meeting_links.every(({ url }) => url.trim() !== '' && addressProblem(url) === null)
-  return title.trim() !== '' && hasAddresses && Object.keys(timeProblems(time)).length === 0
-}
-
-/** What the server found wrong, by the field it stands at: of 'data.speakers.0' at 'speakers'. */
-function byField(faults: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(faults).map(([path, message]) => [path.replace(/^data\./, '').split('.')[0], message]),
-  )
 }

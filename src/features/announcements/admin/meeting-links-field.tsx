@@ -25,9 +25,12 @@ const mostLinks = 20
 /** The ways into an announced meeting: address, platform (chosen or written) and description of each, in their order. */
 export function MeetingLinksField({
   links,
+  errorAt,
   onChange,
 }: {
   links: readonly MeetingLinkFields[]
+  /** What is said of the address of the link at this place, once somebody has tried to save. */
+  errorAt: (place: number) => string | undefined
   onChange: (links: MeetingLinkFields[]) => void
 }) {
   const choices = useId()
@@ -82,7 +85,7 @@ export function MeetingLinksField({
                     required
                     className="sm:col-span-2"
                     value={link.url}
-                    problem={addressProblem(link.url)}
+                    problem={addressProblem(link.url) ?? errorAt(at) ?? null}
                     onChange={(url) => put(link.id, { url })}
                   />
                   <TextField

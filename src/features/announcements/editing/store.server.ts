@@ -4,6 +4,7 @@ import type { Category } from '#features/announcements/schema.ts'
 import { announcementsTopic } from '#features/announcements/store.server.ts'
 import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
 import { timeProblems } from '#features/announcements/times/rules.ts'
+import { deletionOf } from '#features/history/deletions/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { holdTeachers } from '#features/teachers/store.server.ts'
@@ -50,6 +51,7 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
     return row && presentEditable(row, await peopleOf(db, [id]))
   },
   files: ({ image_url }) => [image_url],
+  deletionOf,
   holdFiles: holdPictures,
   removeFiles: removeUnlinked,
 }

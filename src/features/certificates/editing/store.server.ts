@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { announceCertificates, certificatesPage } from '#features/certificates/store.server.ts'
 import { certificates } from '#features/certificates/table.server.ts'
+import { deletionOf } from '#features/history/deletions/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -29,6 +30,7 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
   present: async (db, id) =>
     (await db.select().from(certificates).where(eq(certificates.id, id))).map(presentEditable)[0],
   files: ({ image_url }) => [image_url],
+  deletionOf,
   holdFiles: holdPictures,
   removeFiles: removeUnlinked,
 }

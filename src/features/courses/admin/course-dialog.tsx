@@ -1,27 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { editableCertificatesQuery } from '#features/certificates/editing/client.ts'
+import { useRef, useState } from 'react'
 import { addCourse, placementProblemOf, saveCourse } from '#features/courses/editing/client.ts'
-import { canSaveCourse, courseFieldsOf, coursePayload, newCourse } from '#features/courses/editing/rules.ts'
-import type { CourseFields } from '#features/courses/editing/schema.ts'
+import {
+  canSaveCourse,
+  courseFaults,
+  courseFieldsOf,
+  type CourseForm,
+  coursePayload,
+  newCourse,
+} from '#features/courses/editing/rules.ts'
+import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
 import { linkProblem } from '#features/courses/links/rules.ts'
 import type { CourseOption, CourseWithChildren } from '#features/courses/listing/schema.ts'
+import { priceChangesOf } from '#features/courses/prices/client.ts'
+import { priceQuestion } from '#features/courses/prices/rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { idOfStanding } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { LinkField } from '#platform/ui/link-field.tsx'
+import { NumberField } from '#platform/ui/number-field.tsx'
 import { PriceField } from '#platform/ui/price-field.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
 import { fieldNames } from './course-fields.ts'
 import { CoursePicker } from './course-picker.tsx'
 
 /** What the form holds: the course, and the courses below it. */
-type Form = CourseFields & { children: CourseOption[] }
+type Form = CourseForm & { children: CourseOption[] }
 
 /** 'Add Course' (`course` null) or 'Edit Course' (admin.md §2, §4, §5). */
 export function CourseDialog({
@@ -35,22 +45,36 @@ export function CourseDialog({
 }) {
   const stored: Form = { ...(course ? courseFieldsOf(course) : newCourse), children: course?.children ?? [] }
   const [parent, setParent] = useState<CourseOption | null>(course?.parent ?? null)
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const form = useRecordForm<Form>({
     draftKey: `courses/${course?.id ?? 'new'}`,
     version: course?.version ?? 0,
     stored,
+    check: ({ children: _children, ...fields }) => courseFaults(fields),
     send: ({ children, ...fields }, version, added) => {
-      const payload = coursePayload(fields)
-      const changes = childChanges(stored.children, children)
+      const payload = courseFieldsSchema.parse(coursePayload(fields))
       const id = idOfStanding(course, version, added)
-      if (id !== undefined) return saveCourse(id, version, payload, changes)
-      return addCourse(payload, changes, added).then(() => ({}))
+      if (id !== undefined) return saveCourse(id, version, payload, childChanges(stored.children, children))
+      // What is not there, or was deleted, has no courses below it.
+      return addCourse(payload, childChanges([], children), added).then(() => ({}))
     },
   })
-  const { fields, put } = form
-  const certificates = useCertificateOptions(course)
+  const { fields, put, errorAt } = form
+  const certificates = useCertificateChoice(course?.certificate ?? null)
+  const { currency } = useSite()
   const isFree = fields.type === 'free'
+
+  /** What is below a course costs what it does, and it costs what its certificate does. */
+  async function ask() {
+    if (!course) return null
+    const { children, ...typed } = fields
+    const changes = await priceChangesOf({
+      change: 'course-saved',
+      id: course.id,
+      data: courseFieldsSchema.parse(coursePayload(typed)),
+      children: childChanges(stored.children, children),
+    })
+    return priceQuestion(changes, currency, 'Save and change the prices')
+  }
 
   const placing = useRef(0)
 
@@ -58,12 +82,12 @@ export function CourseDialog({
   function place(part: Partial<Form>) {
     const turn = ++placing.current
     put(part)
-    setProblem(null)
+    form.forgive(['parent_course_id', 'children'])
     const next = { ...fields, ...part }
     const children = childChanges(stored.children, next.children)
     placementProblemOf({ id: course?.id ?? null, parent_course_id: next.parent_course_id, children }).then(
       // What was chosen since has an answer of its own.
-      (found) => turn === placing.current && setProblem(found),
+      (found) => turn === placing.current && found && form.refuse({ [found.field]: found.message }),
       (error: unknown) => console.error('The place in the hierarchy could not be checked', error),
     )
   }
@@ -78,11 +102,12 @@ export function CourseDialog({
         if (field === 'type') return value === 'free' ? 'Free Course' : 'Certificate Course'
         if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
         if (field !== 'certificate_id') return undefined
-        return certificates.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
+        return certificates.options.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
       }}
       versions={{ entity: 'courses', id: course?.id }}
-      canSave={canSaveCourse(fields)}
+      isSaveDisabled={!canSaveCourse(fields)}
       size="lg"
+      ask={ask}
       onClose={onClose}
       onRefused={() => {
         if (linkProblem(fields.class_link) ?? linkProblem(fields.replay_link)) {
@@ -94,12 +119,8 @@ export function CourseDialog({
         onSaved()
       }}
       onFailed={(error) => {
-        if (!(error instanceof ApiError) || error.code === 'offline') {
-          return toast.error('Save failed, please try again', { description: reasonOf(error) })
-        }
-        const [field = ''] = Object.keys(error.fields)
-        setProblem({ field: field.replace(/^data\./, ''), message: reasonOf(error) })
-        toast.error(`Save failed: ${reasonOf(error)}`)
+        if (error instanceof ApiError && error.code !== 'offline') toast.error(`Save failed: ${reasonOf(error)}`)
+        else toast.error('Save failed, please try again', { description: reasonOf(error) })
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -108,6 +129,7 @@ export function CourseDialog({
           required
           maxLength={200}
           className="sm:col-span-2"
+          error={errorAt('title')}
           value={fields.title}
           onChange={({ target }) => put({ title: target.value })}
         />
@@ -116,6 +138,7 @@ export function CourseDialog({
           required
           maxLength={20_000}
           className="sm:col-span-2"
+          error={errorAt('description')}
           value={fields.description}
           onChange={({ target }) => put({ description: target.value })}
         />
@@ -128,26 +151,25 @@ export function CourseDialog({
           <option value="free">Free Course</option>
           <option value="certificate">Certificate Course</option>
         </SelectField>
-        <PriceField label="Price (¥)" disabled={isFree} value={fields.price} onChange={(price) => put({ price })} />
+        <PriceField
+          label="Price (¥)"
+          error={errorAt('price')}
+          disabled={isFree}
+          value={fields.price}
+          onChange={(price) => put({ price })}
+        />
         {!isFree && (
-          <SelectField
-            label="Certificate"
-            error={problem?.field === 'certificate_id' ? problem.message : undefined}
-            className="sm:col-span-2"
-            value={fields.certificate_id ?? ''}
-            onChange={({ target }) => put({ certificate_id: target.value || null })}
-          >
-            <option value="">No certificate</option>
-            {certificates.map(({ id, title, published }) => (
-              <option key={id} value={id}>
-                {published ? title : `${title} (Draft)`}
-              </option>
-            ))}
-          </SelectField>
+          <CertificateField
+            choice={certificates}
+            value={fields.certificate_id}
+            error={errorAt('certificate_id')}
+            onChange={(certificate_id) => put({ certificate_id })}
+          />
         )}
         <TextField
           label="Instructor"
           maxLength={200}
+          error={errorAt('instructor')}
           value={fields.instructor}
           onChange={({ target }) => put({ instructor: target.value })}
         />
@@ -155,17 +177,15 @@ export function CourseDialog({
           label="Duration"
           placeholder="8 weeks"
           maxLength={100}
+          error={errorAt('duration')}
           value={fields.duration}
           onChange={({ target }) => put({ duration: target.value })}
         />
-        <TextField
+        <NumberField
           label="Section"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={9999}
-          value={String(fields.module_number)}
-          onChange={({ target }) => put({ module_number: Math.max(0, Math.trunc(Number(target.value) || 0)) })}
+          error={errorAt('module_number')}
+          value={fields.module_number}
+          onChange={(module_number) => put({ module_number })}
         />
         <Switch
           label="Published"
@@ -192,7 +212,7 @@ export function CourseDialog({
         kind="parent"
         except={course?.id}
         chosen={parentOf(fields.parent_course_id, parent)}
-        error={problem?.field === 'parent_course_id' ? problem.message : undefined}
+        error={errorAt('parent_course_id')}
         onAdd={(one) => {
           setParent(one)
           place({ parent_course_id: one.id })
@@ -205,29 +225,19 @@ export function CourseDialog({
         kind="children"
         except={course?.id}
         chosen={fields.children}
-        error={problem?.field.startsWith('children') ? problem.message : undefined}
+        error={errorAt('children')}
         onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
         onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
       />
       <ImageUpload
         {...pictureField('course-image')}
         label="Image"
+        error={errorAt('image_url')}
         value={fields.image_url}
         onChange={(image_url) => put({ image_url })}
       />
     </RecordDialog>
   )
-}
-
-/** The certificates to choose from; while they are not read, the one that the course has. */
-function useCertificateOptions(course: CourseWithChildren | null) {
-  const { data = [], error } = useQuery(editableCertificatesQuery())
-  useEffect(() => {
-    // Only logged, as written (admin.md §8).
-    if (error) console.error('The certificates could not be read', error)
-  }, [error])
-  const own = course?.certificate
-  return own && !data.some(({ id }) => id === own.id) ? [own, ...data] : data
 }
 
 /** The chosen parent; one that came back with unsaved changes is known by its id alone. */

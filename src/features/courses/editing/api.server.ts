@@ -16,7 +16,7 @@ import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platf
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
-import { recordParam, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
+import { goneRecordSchema, recordParam, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { courseSaveSchema, newCourseSchema, placementAnswerSchema, placementSchema } from './schema.ts'
 import { addCourse, type BroughtBackStep, type CourseSaved, problemOfPlacement, saveCourse } from './store.server.ts'
 
@@ -89,7 +89,7 @@ const save = createRoute({
   responses: {
     200: jsonAnswer(savedRecordSchema(courseWithChildrenSchema), 'The course as it now stands'),
     ...adminRefusals,
-    ...refusals.missing,
+    404: jsonAnswer(goneRecordSchema, 'No such row (PGRST116); `deleted` tells of its deletion'),
     ...staleAnswer,
   },
 })

@@ -1,5 +1,12 @@
 import { linkProblem } from '#features/courses/links/rules.ts'
-import type { CourseFields } from './schema.ts'
+import { faultsOf, type Faults } from '#platform/values/faults.ts'
+import { type CourseFields, courseFieldsSchema } from './schema.ts'
+
+/** The fields as they are typed: a number that is none is null. */
+export type CourseForm = Omit<CourseFields, 'price' | 'module_number'> & {
+  price: number | null
+  module_number: number | null
+}
 
 /** The fields of a new course (admin.md §9). */
 export const newCourse: CourseFields = {
@@ -38,7 +45,7 @@ export function courseFieldsOf(course: CourseFields): CourseFields {
 }
 
 /** What a course is saved as: a free one costs 0 and has no certificate, an empty link is null (admin.md §4, §7). */
-export function coursePayload(fields: CourseFields): CourseFields {
+export function coursePayload<Fields extends CourseForm>(fields: Fields): Fields {
   const isFree = fields.type === 'free'
   return {
     ...fields,
@@ -49,8 +56,13 @@ export function coursePayload(fields: CourseFields): CourseFields {
   }
 }
 
+/** What is wrong with the fields as a save would send them; what a free course does not have is not judged. */
+export function courseFaults(fields: CourseForm): Faults {
+  return faultsOf(courseFieldsSchema, coursePayload(fields))
+}
+
 /** Whether the dialog may save: title and description are written and both links are valid (admin.md §5). */
-export function canSaveCourse(fields: CourseFields): boolean {
+export function canSaveCourse(fields: CourseForm): boolean {
   const isWritten = fields.title.trim() !== '' && fields.description.trim() !== ''
   return isWritten && linkProblem(fields.class_link) === null && linkProblem(fields.replay_link) === null
 }

@@ -5,13 +5,14 @@ import { type PlacementProblem, hierarchyMessages, placementProblem } from '#fea
 import { familyOf, lockHierarchy } from '#features/courses/hierarchy/store.server.ts'
 import { announceCourses } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
+import { deletionOf } from '#features/history/deletions/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { By } from '#platform/server/records/editable-records.ts'
+import { type By, goneError } from '#platform/server/records/editable-records.ts'
 import { bringBack } from '#platform/server/revisions/last-version.ts'
 import { saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import { isSame, type Overlap } from '#platform/values/merge.ts'
@@ -89,7 +90,7 @@ export async function saveCourse(
   const saved = await inTransaction(deps.database.db, async (tx) => {
     await lockHierarchy(tx)
     const [row] = await lockCourseRows(tx, [id])
-    if (!row) throw new AppError('PGRST116')
+    if (!row) throw goneError(await deletionOf(tx, courseEntity, id))
     const document = courseFieldsOf(row)
     const check = async (fields: CourseFields) => {
       await checkCertificate(tx, fields.certificate_id, row.certificate_id)

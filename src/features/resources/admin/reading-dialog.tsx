@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { documentField } from '#features/media/client.ts'
 import type { Media } from '#features/media/schema.ts'
 import { resourceRecords } from '#features/resources/editing/client.ts'
-import type { EditableResource, ReadingFields } from '#features/resources/editing/schema.ts'
+import { type EditableResource, type ReadingFields, readingFieldsSchema } from '#features/resources/editing/schema.ts'
 import { fileNameOf } from '#features/resources/rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { fileStaysMessage, type StoredRecord } from '#platform/browser/record-client.ts'
@@ -15,6 +15,7 @@ import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { Zh } from '#platform/ui/zh.tsx'
+import { faultsOf } from '#platform/values/faults.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { ReadingFile } from './reading-file.tsx'
 import { ResourceTexts } from './resource-texts.tsx'
@@ -47,6 +48,7 @@ export function ReadingDialog({
     draftKey: reading ? `resources/${reading.id}` : 'resources/new-reading',
     version: reading?.version ?? 0,
     stored: reading ? fieldsOf(reading) : blank,
+    check: (fields) => faultsOf(readingFieldsSchema, fields),
     send: async (fields, version, added) => {
       const saved = await resourceRecords.store(reading, fields, version, added)
       if (fields.url !== null && saved.not_removed?.length) {
@@ -109,7 +111,6 @@ export function ReadingDialog({
       versions={{ entity: 'resources', id: reading?.id, only: { type: 'reading' } }}
       names={names}
       wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
-      canSave={fields.title.trim() !== ''}
       onClose={onClose}
       onSaved={() => {
         toast.success(reading ? 'Reading resource updated.' : 'Reading resource added.')
@@ -117,7 +118,7 @@ export function ReadingDialog({
       }}
       onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
     >
-      <ResourceTexts fields={fields} put={put} />
+      <ResourceTexts fields={fields} put={put} errorAt={form.errorAt} />
       <DocumentUpload label="Upload File" accept={accept} hint={hint} upload={upload}>
         <p role="status" className="sr-only">
           {isReplaced && fields.url !== null && 'The new file has arrived.'}

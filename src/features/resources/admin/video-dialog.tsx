@@ -1,10 +1,10 @@
 import { resourceRecords } from '#features/resources/editing/client.ts'
-import type { EditableResource, VideoFields } from '#features/resources/editing/schema.ts'
+import { type EditableResource, type VideoFields, videoFieldsSchema } from '#features/resources/editing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { addressProblem } from '#platform/values/web-address.ts'
+import { faultsOf } from '#platform/values/faults.ts'
 import { ResourceTexts } from './resource-texts.tsx'
 import { VideoLinkField } from './video-link-field.tsx'
 
@@ -27,6 +27,7 @@ export function VideoDialog({
     stored: video
       ? { ...blank, title: video.title, author: video.author, description: video.description, url: video.url ?? '' }
       : blank,
+    check: (fields) => faultsOf(videoFieldsSchema, fields),
     send: (fields, version, added) =>
       resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version, added),
   })
@@ -38,7 +39,6 @@ export function VideoDialog({
       form={form}
       versions={{ entity: 'resources', id: video?.id, only: { type: 'video' } }}
       names={names}
-      canSave={fields.title.trim() !== '' && fields.url.trim() !== '' && addressProblem(fields.url) === null}
       onClose={onClose}
       onSaved={() => {
         toast.success(video ? 'Video resource updated.' : 'Video resource added.')
@@ -46,8 +46,8 @@ export function VideoDialog({
       }}
       onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
     >
-      <ResourceTexts fields={fields} put={put} />
-      <VideoLinkField title={fields.title} url={fields.url} onChange={(url) => put({ url })} />
+      <ResourceTexts fields={fields} put={put} errorAt={form.errorAt} />
+      <VideoLinkField title={fields.title} url={fields.url} error={form.errorAt('url')} onChange={(url) => put({ url })} />
     </RecordDialog>
   )
 }

@@ -8,10 +8,13 @@ import { addressProblem } from '#platform/values/web-address.ts'
 export function VideoLinkField({
   title,
   url,
+  error,
   onChange,
 }: {
   title: string
   url: string
+  /** What is said of it once somebody has tried to save. */
+  error: string | undefined
   onChange: (url: string) => void
 }) {
   const address = useDeferredValue(url.trim())
@@ -24,7 +27,7 @@ export function VideoLinkField({
         required
         placeholder="https://www.youtube.com/watch?v=..."
         value={url}
-        problem={problem}
+        problem={problem ?? error ?? null}
         onChange={onChange}
       />
       <p role="status" className="text-sm text-muted empty:hidden">

@@ -12,7 +12,7 @@ const described = {
 export const alwaysPublished = 'A video is always published.'
 
 /** A video: title and link required, always published (admin.md §4, §5). */
-const videoFieldsSchema = z.strictObject({
+export const videoFieldsSchema = z.strictObject({
   type: z.literal('video'),
   ...described,
   url: webAddress,
@@ -21,7 +21,7 @@ const videoFieldsSchema = z.strictObject({
 export type VideoFields = z.infer<typeof videoFieldsSchema>
 
 /** A reading: title required; its file is one of this site's documents, or an address elsewhere (admin.md §5). */
-const readingFieldsSchema = z.strictObject({
+export const readingFieldsSchema = z.strictObject({
   type: z.literal('reading'),
   ...described,
   url: documentAddress,

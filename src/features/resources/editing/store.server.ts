@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { deletionOf } from '#features/history/deletions/store.server.ts'
 import { purposes } from '#features/media/schema.ts'
 import { holdDocument, holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
@@ -45,6 +46,7 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
     return (await presentEditable(db, rows))[0]
   },
   files: ({ url }) => [url],
+  deletionOf,
   holdFiles: holdPictures,
   removeFiles: removeUnlinked,
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type RecordFields, useRecordForm } from '#platform/browser/use-record-form.ts'
+import type { Faults } from '#platform/values/faults.ts'
 import { mergeDocuments } from '#platform/values/merge.ts'
 
 /**
@@ -10,10 +11,12 @@ import { mergeDocuments } from '#platform/values/merge.ts'
 export function useItemForm<Fields extends RecordFields>({
   draftKey,
   item,
+  check,
   send,
 }: {
   draftKey: string
   item: Fields
+  check: (fields: Fields) => Faults
   send: (fields: Fields) => Promise<{ refused?: boolean }>
 }) {
   const [opened] = useState(item)
@@ -21,6 +24,7 @@ export function useItemForm<Fields extends RecordFields>({
     draftKey,
     version: 0,
     stored: opened,
+    check,
     send: async (fields, _version, _added, base) => {
       const { merged, overlaps } = mergeDocuments(base, fields, opened)
       return overlaps.length > 0 ? { met: { version: 0, theirs: opened, overlaps } } : send(merged)

@@ -1,12 +1,13 @@
 import { pictureField } from '#features/media/client.ts'
 import { teacherRecords } from '#features/teachers/editing/client.ts'
-import type { EditableTeacher, TeacherFields } from '#features/teachers/editing/schema.ts'
+import { type EditableTeacher, type TeacherFields, teacherFieldsSchema } from '#features/teachers/editing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { faultsOf } from '#platform/values/faults.ts'
 
 const names = { name: 'Name', bio: 'Bio', avatar_url: 'Avatar URL' }
 const blank: TeacherFields = { name: '', bio: '', avatar_url: null }
@@ -25,6 +26,7 @@ export function TeacherDialog({
     draftKey: `teachers/${teacher?.id ?? 'new'}`,
     version: teacher?.version ?? 0,
     stored: teacher ? { name: teacher.name, bio: teacher.bio, avatar_url: teacher.avatar_url } : blank,
+    check: (fields) => faultsOf(teacherFieldsSchema, fields),
     send: (fields, version, added) => teacherRecords.store(teacher, fields, version, added),
   })
   const { fields, put } = form
@@ -35,7 +37,6 @@ export function TeacherDialog({
       form={form}
       names={names}
       versions={{ entity: 'teachers', id: teacher?.id }}
-      canSave={fields.name.trim() !== ''}
       onClose={onClose}
       onSaved={() => {
         toast.success(teacher ? 'Teacher updated.' : 'Teacher added.')
@@ -47,18 +48,21 @@ export function TeacherDialog({
         label="Name"
         required
         maxLength={200}
+        error={form.errorAt('name')}
         value={fields.name}
         onChange={({ target }) => put({ name: target.value })}
       />
       <TextAreaField
         label="Bio"
         maxLength={5000}
+        error={form.errorAt('bio')}
         value={fields.bio}
         onChange={({ target }) => put({ bio: target.value })}
       />
       <SquareImageUpload
         {...pictureField('teacher-avatar')}
         label="Avatar URL"
+        error={form.errorAt('avatar_url')}
         shape="round"
         value={fields.avatar_url}
         onChange={(avatar_url) => put({ avatar_url })}

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { deletionOf } from '#features/history/deletions/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { teachersTopic } from '#features/teachers/store.server.ts'
@@ -32,6 +33,7 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
   },
   present: async (db, id) => (await db.select().from(teachers).where(eq(teachers.id, id))).map(presentEditable)[0],
   files: ({ avatar_url }) => [avatar_url],
+  deletionOf,
   holdFiles: holdPictures,
   removeFiles: removeUnlinked,
 }

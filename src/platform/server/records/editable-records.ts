@@ -9,6 +9,7 @@ import { bringBack, type BroughtBack, keepLastVersion } from '#platform/server/r
 import { settleItems } from '#platform/server/revisions/settle-items.ts'
 import { type Current, saveVersioned } from '#platform/server/revisions/versioned-save.ts'
 import type { Json, Overlap } from '#platform/values/merge.ts'
+import type { Deletion } from '#platform/values/record-save.ts'
 
 /** Who writes, and in which request: what an administrator's route carries. */
 export type By = { admin: Admin; requestId: string }
@@ -29,6 +30,8 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   remove: (tx: Db, id: string) => Promise<unknown>
   /** Tells everybody, last in the transaction. */
   announce: (tx: Db, ids: readonly string[]) => Promise<void>
+  /** When a record that is not there was deleted, and by whom; undefined where it never was. */
+  deletionOf: (db: Db, entity: string, id: string) => Promise<Deletion | undefined>
   /** The record as its editors get it. */
   present: (db: Db, id: string) => Promise<Editable | undefined>
   /** The addresses of files that the record shows. */
@@ -93,6 +96,11 @@ export async function restoreRecord<Fields extends { [field: string]: Json }, Ed
   })
 }
 
+/** What is answered to a save of a record that is not there: it tells of the deletion, where there was one. */
+export function goneError(deleted: Deletion | undefined): AppError {
+  return new AppError('PGRST116', deleted && { message: 'This has been deleted in the meantime.', details: { deleted } })
+}
+
 /** Saves a record over version `from`, merged with what others saved since. @throws AppError PGRST116 */
 export async function saveRecord<Fields extends { [field: string]: Json }, Editable>(
   deps: Deps,
@@ -103,7 +111,7 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
   const { id } = save
   const answer = await inTransaction(deps.database.db, async (tx) => {
     const current = await kind.lock(tx, id)
-    if (!current) throw new AppError('PGRST116')
+    if (!current) throw goneError(await kind.deletionOf(tx, kind.entity, id))
     const before = current.document
     const result = await storeVersion(tx, kind, { ...save, current }, by)
     const record = await standing(tx, kind, id)

@@ -7,7 +7,7 @@ import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { notRemovedSchema } from '#platform/values/record-batch.ts'
 import { type ListPage, type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
-import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
+import { goneRecordSchema, recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import {
   addRecord,
   deleteRecord,
@@ -83,7 +83,7 @@ export function recordApi<
     responses: {
       200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemovedSchema }), 'As it now stands'),
       ...adminRefusals,
-      ...refusals.missing,
+      404: jsonAnswer(goneRecordSchema, 'No such row (PGRST116); `deleted` tells of its deletion'),
       ...stale,
     },
   })

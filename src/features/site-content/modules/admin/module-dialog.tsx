@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { pictureField } from '#features/media/client.ts'
 import { useItemForm } from '#features/site-content/admin/use-item-form.ts'
 import { draftOf, type ModuleDraft, moduleFrom, moduleNames, withType } from '#features/site-content/modules/rules.ts'
@@ -7,6 +6,7 @@ import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import type { Faults } from '#platform/values/faults.ts'
 
 export type PicturePurpose = 'mission-image' | 'vision-image'
 
@@ -29,21 +29,20 @@ export function ModuleDialog({
   onSave: (module: Module) => Promise<boolean>
   onClose: () => void
 }) {
-  const [problem, setProblem] = useState<string>()
   const form = useItemForm<ModuleDraft>({
     draftKey: `site-content/modules/${purpose}/${module?.id ?? 'new'}`,
     item: draftOf(module),
+    check: (draft): Faults => {
+      const checked = moduleFrom(module ?? place, draft)
+      return 'problem' in checked ? { content: checked.problem } : {}
+    },
     send: async (draft) => {
       const checked = moduleFrom(module ?? place, draft)
-      setProblem('problem' in checked ? checked.problem : undefined)
       return 'module' in checked && (await onSave(checked.module)) ? {} : { refused: true }
     },
   })
-  const draft = form.fields
-  const put = (next: ModuleDraft) => {
-    form.put(next)
-    setProblem(undefined)
-  }
+  const { fields: draft, put } = form
+  const problem = form.errorAt('content')
 
   return (
     <RecordDialog
@@ -52,7 +51,6 @@ export function ModuleDialog({
       saveLabel={module ? 'Save Changes' : 'Add Module'}
       form={form}
       names={sectionNaming.fields}
-      canSave
       onClose={onClose}
     >
       <SelectField
@@ -101,17 +99,13 @@ function Content({
 }) {
   if (type === 'image') {
     return (
-      <div className="grid gap-1.5">
-        <ImageUpload
-          {...pictureField(purpose)}
-          label="Image"
-          value={content || null}
-          onChange={(url) => onChange(url ?? '')}
-        />
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {problem}
-        </p>
-      </div>
+      <ImageUpload
+        {...pictureField(purpose)}
+        label="Image"
+        error={problem}
+        value={content || null}
+        onChange={(url) => onChange(url ?? '')}
+      />
     )
   }
   const field = { required: true, value: content, error: problem }

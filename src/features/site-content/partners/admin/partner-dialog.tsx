@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { pictureField } from '#features/media/client.ts'
 import { useItemForm } from '#features/site-content/admin/use-item-form.ts'
 import { type Partner, partnerSchema } from '#features/site-content/partners/schema.ts'
@@ -6,6 +5,7 @@ import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { faultsOf } from '#platform/values/faults.ts'
 
 type Fields = Pick<Partner, 'name' | 'description' | 'website' | 'logo'>
 
@@ -25,20 +25,15 @@ export function PartnerDialog({
   onSave: (partner: Partner) => Promise<boolean>
   onClose: () => void
 }) {
-  const [problems, setProblems] = useState<Record<string, string>>({})
   const { name, description, website, logo } = partner
+  const whole = (fields: Fields) => ({ ...partner, ...fields, website: fields.website.trim() })
   const form = useItemForm<Fields>({
     draftKey: `site-content/partners/${isNew ? 'new' : partner.id}`,
     item: { name, description, website, logo },
-    send: async (fields) => {
-      const checked = partnerSchema.safeParse({ ...partner, ...fields, website: fields.website.trim() })
-      const found: Record<string, string> = {}
-      for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message
-      setProblems(found)
-      return checked.success && (await onSave(checked.data)) ? {} : { refused: true }
-    },
+    check: (fields) => faultsOf(partnerSchema, whole(fields)),
+    send: async (fields) => ((await onSave(partnerSchema.parse(whole(fields)))) ? {} : { refused: true }),
   })
-  const { fields: next, put } = form
+  const { fields: next, put, errorAt } = form
 
   return (
     <RecordDialog
@@ -46,21 +41,20 @@ export function PartnerDialog({
       saveLabel={isNew ? 'Add Partner' : 'Save Changes'}
       form={form}
       names={sectionNaming.fields}
-      canSave
       onClose={onClose}
     >
       <TextField
         label="Name"
         required
         value={next.name}
-        error={problems['name']}
+        error={errorAt('name')}
         onChange={({ target }) => put({ name: target.value })}
       />
       <TextAreaField
         label="Description"
         rows={3}
         value={next.description}
-        error={problems['description']}
+        error={errorAt('description')}
         onChange={({ target }) => put({ description: target.value })}
       />
       <TextField
@@ -69,12 +63,13 @@ export function PartnerDialog({
         inputMode="url"
         placeholder="https://…"
         value={next.website}
-        error={problems['website'] && addressProblem}
+        error={errorAt('website') && addressProblem}
         onChange={({ target }) => put({ website: target.value })}
       />
       <ImageUpload
         {...pictureField('partner-logo')}
         label="Logo"
+        error={errorAt('logo')}
         value={next.logo}
         onChange={(logo) => put({ logo })}
       />

@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { certificateNames } from '#features/certificates/editing/store.server.ts'
+import { certificates } from '#features/certificates/table.server.ts'
+import { coursePayload } from '#features/courses/editing/rules.ts'
+import { problemOfPlacement } from '#features/courses/editing/store.server.ts'
+import { walkLimit } from '#features/courses/rules.ts'
+import { publishedCourse } from '#features/courses/store.server.ts'
+import { courses } from '#features/courses/table.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { PlannedChange, PriceChanges } from './schema.ts'
+
+/** The most courses that are looked at. */
+const mostLookedAt = 100
+
+/** Ends the transaction in which a change was tried. */
+class Tried extends Error {
+  readonly changes: PriceChanges
+  constructor(changes: PriceChanges) {
+    super('Tried, and taken back.')
+    this.changes = changes
+  }
+}
+
+/**
+ * What a change would do to what courses cost: it is made in a transaction that is then taken back, so that the one rule of prices
+ * says what they are before and after. @throws AppError PGRST116 where what is to change is not there
+ */
+export async function priceChanges(db: Db, planned: PlannedChange): Promise<PriceChanges> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const affected = await affectedBy(tx, planned)
+      const looked = affected.slice(0, mostLookedAt)
+      const before = await amountsOf(tx, looked)
+      await make(tx, planned)
+      const after = await amountsOf(tx, looked)
+      const changed = looked.flatMap(({ id, title }) => {
+        const [then, now] = [after.get(id), before.get(id)]
+        // One that is no longer on the site, or was not, has no price that anybody could compare.
+        return then === undefined || now === undefined || then === now ? [] : [{ id, title, before: now, after: then }]
+      })
+      throw new Tried({ courses: changed, more: affected.length > mostLookedAt })
+    })
+  } catch (error) {
+    if (error instanceof Tried) return error.changes
+    throw error
+  }
+}
+
+/** The published courses whose prices may change, by title: those that it is about and those below them, one more than are looked at. */
+async function affectedBy(tx: Db, planned: PlannedChange): Promise<{ id: string; title: string }[]> {
+  const [field, ids] = await aboutOf(tx, planned)
+  const { rows } = await tx.execute<{ id: string; title: string }>(sql`
+    with recursive walk as (
+      select id, 0 as step from courses where ${field} = any (${sql.param(ids)}::uuid[])
+      union select courses.id, step + 1
+      from walk join courses on courses.parent_course_id = walk.id where step < ${walkLimit}
+    )
+    select id, title from courses where published and id in (select id from walk)
+    order by title, id limit ${mostLookedAt + 1}`)
+  return rows
+}
+
+/** By which column of a course it is known what the change is about. */
+async function aboutOf(tx: Db, planned: PlannedChange) {
+  if (planned.change === 'certificate-saved' || planned.change === 'certificate-deleted') {
+    const found = await tx.$count(certificates, eq(certificates.id, planned.id))
+    if (found === 0) throw new AppError('PGRST116')
+    return [sql`certificate_id`, [planned.id]] as const
+  }
+  if (planned.change !== 'course-saved') return [sql`id`, planned.ids] as const
+  const { id, data, children } = planned
+  const [row] = await tx.select().from(courses).where(eq(courses.id, id))
+  if (!row) throw new AppError('PGRST116')
+  // Whoever writes another price or type knows what it costs from then on.
+  const isWritten = row.price !== coursePayload(data).price || row.type !== data.type
+  const below = await tx.select({ id: courses.id }).from(courses).where(eq(courses.parent_course_id, id))
+  const others = [...below.map((child) => child.id), ...children.add]
+  return [sql`id`, isWritten ? others : [id, ...others]] as const
+}
+
+async function make(tx: Db, planned: PlannedChange): Promise<void> {
+  switch (planned.change) {
+    case 'certificate-saved': {
+      const { id, price, published } = planned
+      await tx.update(certificates).set({ price, published }).where(eq(certificates.id, id))
+      return
+    }
+    case 'certificate-deleted': {
+      await tx.delete(certificates).where(eq(certificates.id, planned.id))
+      return
+    }
+    case 'courses-published': {
+      await tx.update(courses).set({ published: planned.published }).where(inArray(courses.id, planned.ids))
+      return
+    }
+    case 'courses-deleted': {
+      await tx.update(courses).set({ parent_course_id: null }).where(inArray(courses.parent_course_id, planned.ids))
+      await tx.delete(courses).where(inArray(courses.id, planned.ids))
+      return
+    }
+    case 'course-saved':
+      await saveCourse(tx, planned)
+  }
+}
+
+/** Writes what a save would; one that cannot be saved changes nothing, and its save says why. */
+async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange, { change: 'course-saved' }>) {
+  const fields = coursePayload(data)
+  const isKnown = fields.certificate_id === null || (await certificateNames(tx, [fields.certificate_id])).size > 0
+  if (!isKnown || (await problemOfPlacement(tx, { id, parent_course_id: fields.parent_course_id, children }))) return
+  await tx.update(courses).set(fields).where(eq(courses.id, id))
+  await tx
+    .update(courses)
+    .set({ parent_course_id: null })
+    .where(and(inArray(courses.id, children.remove), eq(courses.parent_course_id, id)))
+  await tx.update(courses).set({ parent_course_id: id }).where(inArray(courses.id, children.add))
+}
+
+/** What enrolling from the page of each costs, null where nobody can; without those that are not published. */
+async function amountsOf(tx: Db, looked: readonly { id: string }[]): Promise<Map<string, number | null>> {
+  const amounts = new Map<string, number | null>()
+  for (const { id } of looked) {
+    const course = await publishedCourse(tx, id)
+    if (course) amounts.set(id, course.enrolls_in?.amount ?? null)
+  }
+  return amounts
+}
