@@ -42,6 +42,7 @@ test('deleting a certificate asks; a failure is logged', async () => {
   await press('Delete Watershed Steward')
   expect(await screen.findByText('Are you sure you want to delete this certificate?')).toBeTruthy()
   list.isRaining = true
+  await screen.findByRole('button', { name: 'Delete' })
   await press('Delete')
   await waitFor(() =>
     expect(console.error).toHaveBeenCalledWith('The certificate could not be deleted', expect.anything()),

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newCourse } from '#features/courses/editing/rules.ts'
+import type { PriceChanges } from '#features/courses/prices/schema.ts'
 import type { EditableCourse } from '#features/courses/listing/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
@@ -30,6 +31,7 @@ const fern: EditableCourse = {
 
 let total: number
 /** What the server refuses: the end of an address. */
+let prices: PriceChanges
 let refused: string | null
 /** Whether a page is full. */
 let many: boolean
@@ -38,6 +40,7 @@ beforeEach(() => {
   many = false
   total = 2
   refused = null
+  prices = { courses: [], more: false }
   sent = []
   localStorage.clear()
   vi.spyOn(toast, 'success').mockReturnValue()
@@ -50,6 +53,7 @@ beforeEach(() => {
       return Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 })
     }
     if (address.endsWith('/count')) return Response.json({ total })
+    if (address.endsWith('/price-changes')) return Response.json(prices)
     if (method === 'DELETE') return new Response(null, { status: 204 })
     if (method === 'POST') return Response.json({ count: 2 })
     if (address.endsWith(moss.id)) return Response.json({ ...moss, children: [] })
@@ -184,4 +188,29 @@ test('where the courses cannot be counted, which is logged, the next ones can st
   await press('Next')
   await waitFor(() => expect(sent.some((call) => call.includes('page=2'))).toBe(true))
   expect(await screen.findByText('Page 2')).toBeTruthy()
+})
+
+test('before courses are deleted or made drafts it is told what others cost then, and agreed to', async () => {
+  prices = { courses: [{ id: fern.id, title: 'Fern', before: 28_000, after: 0 }], more: false }
+  await open()
+  await press('Delete Moss')
+  expect(await screen.findByText('Fern: ¥28,000 now, free then')).toBeTruthy()
+  await press('Cancel')
+  await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moss' }))
+  await press('Unpublish')
+  expect(await screen.findByText('Fern: ¥28,000 now, free then')).toBeTruthy()
+  expect(sent.some((call) => call.includes('batch-publish'))).toBe(false)
+  await press('Unpublish and change the prices')
+  await waitFor(() => expect(sent).toContain('POST /api/admin/courses/batch-publish'))
+})
+
+test('where it cannot be known what courses would cost, nothing is made a draft', async () => {
+  refused = '/price-changes'
+  await open()
+  await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moss' }))
+  await press('Unpublish')
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Batch unpublish failed, please try again'))
+  expect(sent.some((call) => call.includes('batch-publish'))).toBe(false)
 })

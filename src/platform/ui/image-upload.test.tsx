@@ -19,6 +19,7 @@ beforeEach(() => {
   sent = []
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
+  vi.spyOn(toast, 'info').mockReturnValue()
 })
 afterEach(() => {
   cleanup()
@@ -46,6 +47,11 @@ function Field(props: Partial<ImageUploadProps>) {
 }
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Logo: choose a file'), { target: { files: [file] } })
+const arrive = async (url: string) => {
+  choose(picture)
+  sent[0]?.done.resolve({ url })
+  await waitFor(() => expect(shown()).toBe(url))
+}
 const shown = () => screen.queryByRole('img')?.getAttribute('src') ?? null
 
 test('a chosen picture is sent with progress and then shown', async () => {
@@ -135,8 +141,9 @@ test('a picture may be dropped or pasted, one at a time', async () => {
 })
 
 test('Delete asks first, and Cancel keeps the picture', async () => {
-  const remove = vi.fn(async () => {})
-  render(<Field value="/old.png" remove={remove} />)
+  const remove = vi.fn(async () => true)
+  render(<Field remove={remove} />)
+  await arrive('/new.png')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Are you sure you want to delete this image?')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -144,12 +151,13 @@ test('Delete asks first, and Cancel keeps the picture', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Image deleted successfully'))
-  expect(remove).toHaveBeenCalledWith('/old.png')
+  expect(remove).toHaveBeenCalledWith('/new.png')
   expect(shown()).toBeNull()
 })
 
 test('a deletion that fails says why and keeps the picture', async () => {
-  render(<Field value="/old.png" remove={() => Promise.reject(new Error('storage is away'))} />)
+  render(<Field remove={() => Promise.reject(new Error('storage is away'))} />)
+  await arrive('/new.png')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() =>
@@ -157,5 +165,28 @@ test('a deletion that fails says why and keeps the picture', async () => {
       description: 'Failed to delete image: storage is away',
     }),
   )
-  expect(shown()).toBe('/old.png')
+  expect(shown()).toBe('/new.png')
+})
+
+test('a picture that the page shows is taken out with no request: it leaves the page with the save', async () => {
+  const remove = vi.fn(async () => true)
+  render(<Field value="/old.png" remove={remove} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/It leaves the page when you save/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const said = { description: 'It leaves the page when you save.' }
+  await waitFor(() => expect(toast.info).toHaveBeenCalledExactlyOnceWith('Image taken out', said))
+  expect(remove).not.toHaveBeenCalled()
+  expect(toast.success).not.toHaveBeenCalled()
+  expect(shown()).toBeNull()
+})
+
+test('a picture that somebody else uses by now is not called deleted', async () => {
+  render(<Field remove={async () => false} />)
+  await arrive('/new.png')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toast.info).toHaveBeenCalledOnce())
+  expect(toast.success).not.toHaveBeenCalledWith('Image deleted successfully')
+  expect(shown()).toBeNull()
 })

@@ -76,12 +76,14 @@ function open(announcement: EditableAnnouncement | null) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const isClosed = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
 
-test('"Add Announcement" waits for a title, begins as a draft of its page’s category, and says so', async () => {
+test('"Add Announcement" tells that the title is missing, begins as a draft of its page’s category, and says so', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Announcement' })).toBeTruthy()
-  expect(isClosed('Add Announcement')).toBe(true)
+  await press('Add Announcement')
+  expect(screen.getByText('Please enter a title.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Title *'))
+  expect(sent).toEqual([])
   put('Title *', 'A new talk')
   await press('Add Announcement')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Announcement added.'))
@@ -147,9 +149,13 @@ test.each(['', 'javascript:alert(1)', 'ftp://meet.example'])(
   async (url) => {
     open(talk)
     put('Address *', url)
-    expect(isClosed('Save Changes')).toBe(true)
+    await press('Save Changes')
+    expect(screen.getByText('Please enter an address that starts with http:// or https://')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Address *'))
+    expect(sent).toEqual([])
     put('Address *', 'http://meet.example')
-    expect(isClosed('Save Changes')).toBe(false)
+    await press('Save Changes')
+    await waitFor(() => expect(sent).toHaveLength(1))
   },
 )
 
@@ -190,14 +196,17 @@ test('an end before the start and a zone that there is not are told and not save
   open(talk)
   put('Ends', '2026-05-01T18:00')
   expect(screen.getByText('It cannot end before it begins.')).toBeTruthy()
-  expect(isClosed('Save Changes')).toBe(true)
+  await press('Save Changes')
+  expect(document.activeElement).toBe(screen.getByLabelText('Ends'))
   put('Ends', '2026-05-01T19:00')
   put('Time Zone', 'Mars')
   expect(screen.getByText('This time zone is not known. Please enter one like Asia/Shanghai.')).toBeTruthy()
-  expect(isClosed('Save Changes')).toBe(true)
+  await press('Save Changes')
+  expect(sent).toEqual([])
   await press('Remove the time')
   expect(screen.getByLabelText<HTMLInputElement>('Starts').value).toBe('')
-  expect(isClosed('Save Changes')).toBe(false)
+  await press('Save Changes')
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('an ended session says so; a refusal stands at its field; both keep what was typed, and a crash gives it back', async () => {

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newCourse } from '#features/courses/editing/rules.ts'
 import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
-import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { openScreen } from '#test/admin-screen.tsx'
 import { CourseDialog } from './course-dialog.tsx'
 
 const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -46,6 +45,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('/options')) return Response.json(options)
+    if (url.includes('/price-changes')) return Response.json({ courses: [], more: false })
     if (url.includes('/placement')) return Response.json({ problem })
     if (url.includes('/certificates')) return Response.json({ items: [steward], next: null })
     saves.push({ method: init.method ?? '', body: JSON.parse(init.body as string) })
@@ -62,13 +62,7 @@ afterEach(() => {
 })
 
 const open = (course: CourseWithChildren | null = null) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <UnsavedWorkProvider>
-        <CourseDialog course={course} onSaved={() => undefined} onClose={onClose} />
-      </UnsavedWorkProvider>
-    </QueryClientProvider>,
-  )
+  openScreen(() => <CourseDialog course={course} onSaved={() => undefined} onClose={onClose} />)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const saveButton = (name = 'Add Course') => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -224,14 +218,49 @@ test('whoever chooses Free by mistake finds price and certificate again under Ce
   expect([field('Price (¥)').value, field('Certificate').value]).toEqual(['300', id(900)])
 })
 
-test('a course keeps its certificate by name where the certificates cannot be read, which is logged', async () => {
+test('a course keeps its certificate where the certificates cannot be read: that is said, and tried again', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ error: { code: 'internal', message: 'It rained.' } }, { status: 500 }),
+  const answer = fetch
+  let isRaining = true
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    isRaining && url.includes('/certificates') ? Response.json({}, { status: 500 }) : answer(url, init),
   )
-  open({ ...rivers, certificate: steward })
-  await waitFor(() => expect(log).toHaveBeenCalledWith('The certificates could not be read', expect.anything()))
-  expect(screen.getByRole('option', { name: 'Steward', selected: true })).toBeTruthy()
+  open({ ...rivers, certificate: { ...steward, title: 'Old Steward' } })
+  expect(await screen.findByText(/The certificates could not be read.* The course keeps the one it has\./)).toBeTruthy()
+  expect(log).toHaveBeenCalledWith('The certificates could not be read', expect.anything())
+  expect(screen.getByRole('option', { name: 'Old Steward', selected: true })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'No certificate' })).toBeNull()
+  expect(field('Certificate').disabled).toBe(true)
+  write('Instructor', 'Wen')
+  await userEvent.click(saveButton('Save Changes'))
+  await waitFor(() => expect(saves).toMatchObject([{ body: { data: { certificate_id: id(900), instructor: 'Wen' } } }]))
+  isRaining = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: 'No certificate' })).toBeTruthy()
+  expect([field('Certificate').disabled, field('Certificate').value]).toEqual([false, id(900)])
+})
+
+test.each([
+  ['Price (¥)', '-300', 'A price is never below 0.'],
+  ['Price (¥)', '', 'Please enter a price.'],
+  ['Section', '', 'Please enter a number.'],
+  ['Section', '-1', 'A section is at least 0.'],
+  ['Section', '1.5', 'Please enter a whole number.'],
+])('a %s of "%s" is told at its field, nothing is sent, and nothing is made of it', async (label, text, message) => {
+  open(rivers)
+  write(label, text)
+  await userEvent.click(saveButton('Save Changes'))
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(field(label))
+  expect([field(label).value, saves]).toEqual([text, []])
+})
+
+test('a free course is saved whatever stands in the price that it does not have', async () => {
+  open(rivers)
+  write('Price (¥)', '-300')
+  write('Course Type *', 'free')
+  await userEvent.click(saveButton('Save Changes'))
+  await waitFor(() => expect(saves).toMatchObject([{ body: { data: { type: 'free', price: 0 } } }]))
 })
 
 test('the answer to a place that was given up since says nothing', async () => {
@@ -264,7 +293,9 @@ test('a place that is impossible is said at once, and a save that is refused kee
   await userEvent.click(await screen.findByRole('option', { name: 'Fourth' }))
   expect(await screen.findByText(problem.message)).toBeTruthy()
   await userEvent.click(saveButton('Save Changes'))
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Save failed: 课程层级已达到最多3级，无法继续添加'))
+  await waitFor(() => expect(saves).toHaveLength(1))
+  expect(await screen.findByText(problem.message)).toBeTruthy()
+  expect(toast.error, 'it stands at its field').not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Remove Fourth' })).toBeTruthy()
 })

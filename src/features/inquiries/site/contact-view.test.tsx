@@ -198,7 +198,7 @@ test("'Learn About Donation' opens how to give, with a link in a new tab where a
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://give.example/academy', '_blank'])
   await userEvent.click(dialog.getByRole('link', { name: 'apply as a volunteer' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Volunteer Application')
+  expect(await screen.findByRole('tab', { selected: true, name: 'Volunteer Application' })).toBeTruthy()
 })
 
 test('Where no donation page is set the dialog has no such link', async () => {

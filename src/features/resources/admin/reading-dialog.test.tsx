@@ -76,10 +76,12 @@ const said = (kind: 'error' | 'warning') =>
   })
 const offline = () => new ApiError(0, { error: { code: 'offline', message: 'The academy cannot be reached.' } }, null)
 
-test('"Add Reading Resource" waits for a title alone, sends its fields and says so', async () => {
+test('"Add Reading Resource" needs a title alone, sends its fields and says so', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Reading Resource' })).toBeTruthy()
-  expect(canPress('Add Reading')).toBe(false)
+  await press('Add Reading')
+  expect(screen.getByText('Please enter a title.')).toBeTruthy()
+  expect(sent).toEqual([])
   await type('Title *', 'Rivers')
   await userEvent.click(screen.getByRole('switch', { name: 'Published' }))
   await press('Add Reading')

@@ -50,15 +50,20 @@ const open = (resource: EditableResource | null) =>
   )
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')
 
-test('"Add Video Resource" waits for title and link, sends a published video and says so', async () => {
+test('"Add Video Resource" tells that title and link are missing, sends a published video and says so', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Video Resource' })).toBeTruthy()
   const link = screen.getByLabelText<HTMLInputElement>('YouTube URL *')
   expect([link.type, link.placeholder]).toEqual(['url', 'https://www.youtube.com/watch?v=...'])
+  await press('Add Video')
+  expect(screen.getByText('Please enter a title.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Title *'))
   await type('Title *', 'Green Gold')
-  expect(canPress('Add Video')).toBe(false)
+  await press('Add Video')
+  expect(screen.getByText('Please enter an address that starts with http:// or https://')).toBeTruthy()
+  expect(document.activeElement).toBe(link)
+  expect(sent).toEqual([])
   await type('YouTube URL *', 'https://youtu.be/YBLZmwlPa8A')
   await type('Author', 'John D. Liu')
   await type('Description', 'A plateau.')
@@ -90,15 +95,19 @@ test('"Edit Video Resource" names the version it was made from; a refusal keeps 
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Video resource updated.'))
 })
 
-test('a video that cannot be added says why', async () => {
+test('what is wrong with a video is told at its field, and not once more in a message', async () => {
   answers = [
-    { status: 400, body: { error: { code: 'invalid', message: '', fields: { title: 'Please enter a title.' } } } },
+    { status: 400, body: { error: { code: 'invalid', message: '', fields: { title: 'This title is taken.' } } } },
   ]
   open(null)
   await type('Title *', 'x')
   await type('YouTube URL *', 'https://films.example/1')
   await press('Add Video')
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to add video resource: Please enter a title.'))
+  expect(await screen.findByText('This title is taken.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Title *'))
+  expect(toast.error).not.toHaveBeenCalled()
+  await type('Title *', 'y')
+  expect(screen.queryByText('This title is taken.')).toBeNull()
 })
 
 test.each([
@@ -111,7 +120,8 @@ test.each([
   open({ ...wolves, url })
   expect(screen.getByRole('status').textContent).toMatch(words)
   await type('Title *', '!')
-  expect(canPress('Save Changes')).toBe(isTaken)
+  await press('Save Changes')
+  expect(sent).toHaveLength(isTaken ? 1 : 0)
   const refusal = screen.queryByText('Please enter an address that starts with http:// or https://')
   expect(refusal === null).toBe(isTaken)
 })
