@@ -5,7 +5,7 @@ import { auditLog } from '#platform/server/audit/table.ts'
 import { changes } from '#platform/server/changes/table.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
 import { createTestApp, signInAs, type TestApp } from './app.ts'
-import { kindsOfRecords, recordEditor, recordKinds } from './records.ts'
+import { kindsOfRecords, newRecord, recordEditor, recordKinds } from './records.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -34,7 +34,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
 
   // One for each: a person may write only so often in a minute.
   beforeAll(async () => {
-    admin = await signInAs(app, { email: `${kind}@academy.example`, role: 'admin' })
+    admin = await signInAs(app, { email: `${kind}@academy.example`, name: 'Mei Lin', role: 'admin' })
   })
 
   test('one is added, saved and deleted, and each is written down', async () => {
@@ -84,6 +84,29 @@ describe.each(kindsOfRecords)('%s', (kind) => {
       overlaps: [{ path: text, mine: 'Mine', theirs: 'Theirs' }],
     })
     expect(await stored(id)).toMatchObject({ [text]: 'Theirs' })
+  })
+
+  test('a save of a deleted record tells who deleted it and when, stores nothing, and puts it back when that is asked for', async () => {
+    const { add, save, remove, stored } = editor()
+    const { id } = await add()
+    await remove(id)
+    const refusal = await save(id, 1, { [text]: 'Mine' })
+    expect(refusal.status).toBe(404)
+    expect(await refusal.json()).toMatchObject({
+      error: { code: 'PGRST116' },
+      deleted: { by: 'Mei Lin', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    })
+    expect(await stored(id)).toBeNull()
+    const json = newRecord(kind, { ...fields, [text]: 'Mine' })
+    const restored = await admin.request(`/api/admin/${kind}/${id}/restore`, { method: 'POST', json })
+    expect(restored.status).toBe(201)
+    expect(await stored(id)).toMatchObject({ [text]: 'Mine' })
+  })
+
+  test('a save of a record that never was tells of no deletion', async () => {
+    const refusal = await editor().save(nobody, 1, {})
+    expect(refusal.status).toBe(404)
+    expect(await refusal.json()).not.toHaveProperty('deleted')
   })
 
   test('of two saves at the same moment neither is lost unnoticed', async () => {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Monitor, Save, Smartphone, Tablet } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -52,8 +53,11 @@ export function EditorScreen({
     unsaved[0]?.reveal()
   }
 
+  const whole = useRef<HTMLDivElement>(null)
+  useSaveKeys(whole, saveAll, { isWhole: true })
+
   return (
-    <div className="grid gap-8 px-4 py-8 sm:px-8">
+    <div ref={whole} className="grid gap-8 px-4 py-8 sm:px-8">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <div className="min-w-64 flex-1">
           <h1 className="text-3xl">{title}</h1>

@@ -40,6 +40,37 @@ test('drafts under a key are told from those of keys that only begin alike, the 
   expect(draftsUnder('hero').map(({ key }) => key)).toEqual(['hero:tab', 'hero'])
 })
 
+test('half a word that an input method is composing is not kept: the word is, once it is there', async () => {
+  const says = (title: string) => keepDraft('hero', { ...draft, document: { title } })
+  says('a')
+  document.dispatchEvent(new Event('compositionstart'))
+  says("asheng'tai")
+  expect(readDraft('hero')?.document).toEqual({ title: 'a' })
+  says('a生态')
+  document.dispatchEvent(new Event('compositionend'))
+  await vi.waitFor(() => expect(readDraft('hero')?.document).toEqual({ title: 'a生态' }))
+  says('b')
+  expect(readDraft('hero')?.document).toEqual({ title: 'b' })
+})
+
+test('a draft that is dropped while a word is composed stays dropped', async () => {
+  document.dispatchEvent(new Event('compositionstart'))
+  keepDraft('hero', draft)
+  dropDraft('hero')
+  document.dispatchEvent(new Event('compositionend'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(readDraft('hero')).toBeNull()
+})
+
+test('a composition whose field left the page is over with the next key', () => {
+  document.dispatchEvent(new Event('compositionstart'))
+  keepDraft('hero', draft)
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Process', keyCode: 229 }))
+  expect(readDraft('hero')).toBeNull()
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }))
+  expect(readDraft('hero')).toEqual(draft)
+})
+
 test('a device that keeps nothing says so and breaks nothing', () => {
   for (const method of ['setItem', 'getItem', 'removeItem'] as const) {
     vi.spyOn(localStorage, method).mockImplementation(() => {

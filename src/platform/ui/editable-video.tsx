@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { videoLink } from '#platform/values/video-links.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { Button } from './button.tsx'
@@ -37,20 +37,31 @@ export function EditableVideo({
         <Film aria-hidden="true" className="size-4" />
         {label}
       </EditButton>
-      <Dialog open={open} onOpenChange={setOpen} title={label}>
-        <AddressForm
+      {open && (
+        <AddressDialog
+          title={label}
           url={url}
           onDone={(next) => {
             if (next !== null) onChange(next)
             setOpen(false)
           }}
         />
-      </Dialog>
+      )}
     </div>
   )
 }
 
-function AddressForm({ url, onDone }: { url: string; onDone: (url: string | null) => void }) {
+function AddressDialog({
+  title,
+  url,
+  onDone,
+}: {
+  title: string
+  url: string
+  onDone: (url: string | null) => void
+}) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [address, setAddress] = useState(url)
   const [isAsked, setAsked] = useState(false)
   /** What stood here when the form opened, or when it was last said that it is another. */
@@ -62,14 +73,31 @@ function AddressForm({ url, onDone }: { url: string; onDone: (url: string | null
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (problem) return
+    // It is told at the field, which is the only one.
+    if (problem) return form.current?.querySelector('input')?.focus()
     if (trimmed === seen || trimmed === url) return onDone(null)
     if (url === seen) return onDone(trimmed)
     setSeen(url)
     setMet(true)
   }
   return (
-    <form noValidate onSubmit={apply}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onDone(null)}
+      title={title}
+      onSave={() => form.current?.requestSubmit()}
+      foot={
+        <>
+          <Button variant="secondary" onClick={() => onDone(null)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={apply}>
       <TextField
         label="Address of the video"
         type="url"
@@ -84,13 +112,8 @@ function AddressForm({ url, onDone }: { url: string; onDone: (url: string | null
             : 'An address of YouTube; left empty, the page shows no video.'
         }
       />
-      <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => onDone(null)}>
-          Cancel
-        </Button>
-        <Button type="submit">Apply</Button>
-      </div>
-    </form>
+      </form>
+    </Dialog>
   )
 }
 

@@ -86,6 +86,39 @@ test('two administrators have one text before them: Esc takes back only what was
   expect(told.at(-1), 'as it was before the first key').toBe('Springs')
 })
 
+test('a text of several lines is ended by buttons where there is no Ctrl and no Esc: Done keeps it, Cancel takes it back', async () => {
+  render(<Editable multiline />)
+  const person = await open()
+  await person.keyboard('Forests')
+  await person.click(screen.getByRole('button', { name: 'Done' }))
+  expect([stored(), document.activeElement]).toEqual(['Forests', button()])
+  await person.click(screen.getByRole('button', { name: /^Edit Title/ }))
+  await person.keyboard('Lakes')
+  expect(stored()).toContain('Lakes')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([stored(), document.activeElement]).toEqual(['Forests', button()])
+})
+
+test('the buttons are reached by Tab without ending the text, and leaving them ends it; a single line has none', async () => {
+  render(
+    <>
+      <Editable multiline />
+      <a href="#next">next</a>
+    </>,
+  )
+  const person = await open()
+  await person.keyboard('Forests')
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }))
+  await person.tab()
+  await person.tab()
+  expect([stored(), button()]).toEqual(['Forests', expect.anything()])
+  cleanup()
+  render(<Editable />)
+  await open()
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+})
+
 test('leaving the field keeps what was typed', async () => {
   render(<Editable />)
   const person = await open()

@@ -1,13 +1,24 @@
 import clsx from 'clsx'
 import { Pencil } from 'lucide-react'
-import { type CompositionEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type CompositionEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { languageOf } from '#platform/values/language.ts'
+import { Button } from './button.tsx'
 
 /**
  * A text that is edited where it stands: a button 'Edit {label}' that turns into a field of the same size and type. A
  * single line is done with Enter, several lines with Ctrl or Cmd and Enter; Esc takes back what was typed; leaving
- * the field keeps it. Every key is told to `onChange` at once, so that a crash loses nothing. Keys pressed while an input
+ * the field keeps it; on a phone several lines are ended by buttons. Every key is told to `onChange` at once, so that a crash loses nothing. Keys pressed while an input
  * method composes belong to the input method (decisions.md D).
  */
 export function InlineText({
@@ -99,19 +110,22 @@ function InlineField({
       event.preventDefault()
       // The dialog or sheet around it is not what the person wants to leave.
       event.stopPropagation()
-      if (original.current !== null) onChange(original.current)
-      close(true)
+      cancel()
     } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       close(true)
     }
+  }
+  const cancel = () => {
+    if (original.current !== null) onChange(original.current)
+    close(true)
   }
   const onCompositionEnd = (event: CompositionEvent<HTMLTextAreaElement>) => {
     setComposing(null)
     tell(event.currentTarget.value)
   }
   return (
-    <span className="relative -mx-2 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]">
+    <span data-inline="" className="relative -mx-2 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]">
       {/* The field is as tall as this copy of its text. */}
       <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
         {shown}{' '}
@@ -130,18 +144,51 @@ function InlineField({
         onCompositionEnd={onCompositionEnd}
         onKeyDown={onKeyDown}
         // Another window has come to the front, and the person will be back.
-        onBlur={({ currentTarget }) => currentTarget !== document.activeElement && close(false)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isInside = currentTarget.parentElement?.contains(relatedTarget) ?? false
+          if (!isInside && currentTarget !== document.activeElement) close(false)
+        }}
         className={clsx(
           textClass,
           'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
         )}
       />
-      <span
-        id={hint}
-        className="absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
+      <span className="absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
       >
-        {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
+        <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
+          {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
+        </span>
+        {multiline && <EndButtons onDone={() => close(true)} onCancel={cancel} onLeave={() => close(false)} />}
       </span>
+    </span>
+  )
+}
+
+/** For whoever has neither Ctrl nor Esc: on a phone, where Enter begins a line. A press leaves the focus in the field. */
+function EndButtons({
+  onDone,
+  onCancel,
+  onLeave,
+}: {
+  onDone: () => void
+  onCancel: () => void
+  onLeave: () => void
+}) {
+  const button = {
+    onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.closest('[data-inline]')?.contains(relatedTarget)) onLeave()
+    },
+  }
+  return (
+    <span className="hidden gap-2 py-1 max-md:flex pointer-coarse:flex">
+      <Button size="sm" {...button} onClick={onDone}>
+        Done
+      </Button>
+      <Button size="sm" variant="secondary" {...button} onClick={onCancel}>
+        Cancel
+      </Button>
     </span>
   )
 }

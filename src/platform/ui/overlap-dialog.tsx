@@ -46,6 +46,7 @@ export function OverlapDialog({
       onOpenChange={(next) => !next && !busy && onLater()}
       size="lg"
       title="Which version should stay?"
+      onSave={() => open === 0 && !busy && onChoose(choices)}
       description={
         <>
           While you were editing {what}, somebody else saved it. {savedBy} You both changed{' '}

@@ -34,6 +34,7 @@ export function PictureDialog({
       onOpenChange={(open) => !open && leave()}
       title={title}
       description={description}
+      onSave={() => !isUploading && onClose()}
       foot={
         <>
           <UploadWait isUploading={isUploading} />

@@ -28,7 +28,7 @@ export function SquareCropper({
   const bitmap = useBitmap(file, () => onDone(file))
 
   async function finish() {
-    if (!bitmap) return
+    if (!bitmap || busy) return
     setBusy(true)
     const { left, top, size } = squareOf(bitmap, view)
     onDone(await cutOut(bitmap, { left, top, size }, file.name).catch(() => file))
@@ -41,6 +41,7 @@ export function SquareCropper({
       title="Choose the square"
       description="Drag the picture, or use the sliders, until the circle shows what you want."
       size="sm"
+      onSave={() => void finish()}
       foot={
         <>
           <Button variant="secondary" onClick={onCancel}>

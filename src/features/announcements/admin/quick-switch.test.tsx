@@ -53,7 +53,7 @@ test('a switch in a row saves at once, over the version that the row shows, and 
   const saved = { ...talk, published: true, version: 4 }
   arrive(Response.json({ ...saved, merged: false }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(saved))
-  expect(toast.success).toHaveBeenCalledWith('Announcement updated.')
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Announcement updated.', expect.anything())
   expect(sent).toEqual([['PUT', '/api/admin/announcements/talk', { version: 3, data: { ...fields, published: true } }]])
 })
 
@@ -66,4 +66,34 @@ test.each([
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(said))
   expect(own().checked).toBe(false)
   expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('what a switch in a row did is taken back by Undo, over the version that it made', async () => {
+  answer = async () => Response.json({ ...talk, published: true, version: 4, merged: false })
+  await userEvent.click(own())
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
+  const [, done] = vi.mocked(toast.success).mock.lastCall ?? []
+  const { label, onClick } = done?.action as { label: string; onClick: () => void }
+  expect(label).toBe('Undo')
+  answer = async () => Response.json({ ...talk, published: false, version: 5, merged: false })
+  onClick()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
+  expect(sent[1]).toEqual([
+    'PUT',
+    '/api/admin/announcements/talk',
+    { version: 4, data: { ...fields, published: false } },
+  ])
+  // One message tells of one switch, and taking back offers no further way back.
+  expect(vi.mocked(toast.success).mock.lastCall?.[1]).toEqual({ id: done?.id })
+})
+
+test('an Undo that somebody else was quicker than changes nothing and says so', async () => {
+  answer = async () => Response.json({ ...talk, published: true, version: 4, merged: false })
+  await userEvent.click(own())
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
+  const error = { code: 'stale', message: 'Somebody else changed this.' }
+  answer = async () => Response.json({ error, theirs: {}, overlaps: [] }, { status: 409 })
+  ;(vi.mocked(toast.success).mock.lastCall?.[1]?.action as { onClick: () => void }).onClick()
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Operation failed: Somebody else changed this.'))
+  expect(onSaved).toHaveBeenCalledOnce()
 })

@@ -3,10 +3,13 @@ import { announcementRecords } from '#features/announcements/editing/client.ts'
 import { announcementFieldsOf } from '#features/announcements/editing/rules.ts'
 import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
 import { Switch } from '#platform/ui/switch.tsx'
-import { toast } from '#platform/ui/toast.ts'
+import { toast, toastsOf } from '#platform/ui/toast.ts'
 import { saySaveFailed } from './announcement-failed.ts'
 
-/** A switch in an announcement's row that saves at once, over the version that the row shows. */
+/** How long a change can be taken back from its message, in milliseconds. */
+const undoFor = 8000
+
+/** A switch in an announcement's row that saves at once, over the version that the row shows, and can be taken back. */
 export function QuickSwitch({
   announcement,
   field,
@@ -19,15 +22,19 @@ export function QuickSwitch({
   onSaved: (saved: EditableAnnouncement) => void
 }) {
   const [asked, setAsked] = useState<boolean | null>(null)
-  async function save(on: boolean) {
+  /** One message tells of one switch: the last one takes the place of those before. */
+  const subject = `announcements/${announcement.id}/${field}`
+  async function save(from: EditableAnnouncement, on: boolean, isUndo = false) {
     setAsked(on)
     try {
-      const fields = { ...announcementFieldsOf(announcement), [field]: on }
-      const { merged: _merged, ...saved } = await announcementRecords.store(announcement, fields, announcement.version)
+      const fields = { ...announcementFieldsOf(from), [field]: on }
+      const { merged: _merged, ...saved } = await announcementRecords.store(from, fields, from.version)
       onSaved(saved)
-      toast.success('Announcement updated.')
+      const undo = { label: 'Undo', onClick: () => void save(saved, !on, true) }
+      const options = isUndo ? { id: subject } : { id: subject, duration: undoFor, action: undo }
+      toast.success('Announcement updated.', options)
     } catch (error) {
-      saySaveFailed(error)
+      toastsOf(subject, () => saySaveFailed(error))
     } finally {
       setAsked(null)
     }
@@ -41,7 +48,7 @@ export function QuickSwitch({
       }
       checked={asked ?? announcement[field]}
       aria-busy={asked !== null || undefined}
-      onChange={({ target }) => asked === null && void save(target.checked)}
+      onChange={({ target }) => asked === null && void save(announcement, target.checked)}
     />
   )
 }

@@ -226,3 +226,14 @@ test('several are published, made drafts and deleted at once; unknown ids are no
   expect((await batch('batch-delete', { ids: [] })).status).toBe(400)
   expect((await batch('batch-publish', { ids: [nobody], published: true, price: 1 })).status).toBe(400)
 })
+
+test.each([{ price: -1 }, { price: null }, { module_number: null }, { module_number: -1 }, { module_number: 1.5 }])(
+  'a course with %j is refused, added or saved, and nothing is made of it',
+  async (part) => {
+    const paid = { ...rivers, type: 'certificate', price: 300 }
+    const { id } = await add(paid)
+    const before = await read(id)
+    expect([(await post({ ...paid, ...part })).status, (await put(id, 1, { ...paid, ...part })).status]).toEqual([400, 400])
+    expect(await read(id)).toEqual(before)
+  },
+)

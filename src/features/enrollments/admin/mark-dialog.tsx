@@ -57,6 +57,7 @@ export function MarkDialog({
       open
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title="Mark this payment"
+      onSave={() => mark && !isBusy && void store(mark)}
       description={
         <>
           <MixedText text={name} /> · <MixedText text={course_title} /> · {formatMoney(amount, currency)}

@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { History, Save } from 'lucide-react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import type { SectionData, SectionName } from '#features/site-content/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
+import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -11,7 +12,7 @@ import { DraftOffer } from '#platform/ui/draft-offer.tsx'
 import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
 import { useKeptVersions } from '#platform/ui/kept-versions.ts'
 import { OverlapDialog } from '#platform/ui/overlap-dialog.tsx'
-import { toast } from '#platform/ui/toast.ts'
+import { toast, toastsOf } from '#platform/ui/toast.ts'
 import { Zh } from '#platform/ui/zh.tsx'
 import type { Json, JsonObject } from '#platform/values/merge.ts'
 import { placeName } from '#platform/values/place-names.ts'
@@ -58,18 +59,24 @@ export function SectionFrame<Name extends SectionName>({
     button.current?.focus()
   }, [])
   useUnsavedPart(name, label, isDirty, reveal, editor.discard)
+  /** What this section's messages are about: a failure goes when the same section is saved. */
+  const subject = useId()
+  const whole = useRef<HTMLElement>(null)
+  useSaveKeys(whole, () => !isSaving && void save(editor.save), { isUnsaved: isDirty })
 
   async function save(send: () => Promise<SaveResult>) {
     try {
       const result = await send()
       if (result === 'conflict') return
+      toast.dismiss(subject)
       // The button that was pressed is gone.
       heading.current?.focus({ preventScroll: true })
       const alsoKept = result === 'merged' ? '. What somebody else changed meanwhile was kept as well.' : ''
       if (failedMessage) toast.success(updatedMessage, alsoKept ? { description: alsoKept.slice(2) } : {})
       else toast.success(<Zh>保存成功</Zh>, { description: `${updatedMessage}${alsoKept}` })
     } catch (error) {
-      toast.error(failedMessage ?? <Zh>保存失败</Zh>, { description: reasonOf(error, data) })
+      const told = { description: reasonOf(error, data) }
+      toastsOf(subject, () => toast.error(failedMessage ?? <Zh>保存失败</Zh>, told))
     }
   }
 
@@ -98,7 +105,7 @@ export function SectionFrame<Name extends SectionName>({
   }
 
   return (
-    <section aria-labelledby={`${name}-section`} className="grid gap-4">
+    <section ref={whole} aria-labelledby={`${name}-section`} className="grid gap-4">
       <div
         className={clsx(
           'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-surface py-2',
