@@ -30,23 +30,30 @@ const fern: EditableCourse = {
 }
 
 let total: number
-/** What the server refuses: the end of an address. */
+/** What would cost something else. */
 let prices: PriceChanges
+/** What the server refuses: the end of an address. */
 let refused: string | null
 /** Whether a page is full. */
 let many: boolean
 let sent: string[]
+let bodies: unknown[]
+/** The level of the courses in the list. */
+let level: number
 beforeEach(() => {
   many = false
   total = 2
   refused = null
   prices = { courses: [], more: false }
   sent = []
+  bodies = []
+  level = 1
   localStorage.clear()
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (typeof body === 'string') bodies.push(JSON.parse(body))
     const [address = '', query = ''] = url.split('?')
     sent.push(`${method} ${url}`)
     if (refused && address.endsWith(refused)) {
@@ -62,7 +69,7 @@ beforeEach(() => {
       return Response.json({
         items: Array.from({ length: 12 }, (_, at) => ({ ...moss, id: `${moss.id.slice(0, -2)}${at + 10}` })),
       })
-    return Response.json({ items: query.includes('search=oak') ? [] : [moss, fern], next: null })
+    return Response.json({ items: query.includes('search=oak') ? [] : [{ ...moss, level }, fern], next: null })
   })
 })
 afterEach(() => {
@@ -213,4 +220,20 @@ test('where it cannot be known what courses would cost, nothing is made a draft'
   await press('Unpublish')
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Batch unpublish failed, please try again'))
   expect(sent.some((call) => call.includes('batch-publish'))).toBe(false)
+})
+
+test('a child is added to a course with its parent filled in; a course of the last level offers none', async () => {
+  await open()
+  await press('Add child course to Moss')
+  expect(await screen.findByRole('dialog', { name: 'Add Course' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove Moss' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Course Name *'), 'Peat')
+  await userEvent.type(screen.getByLabelText('Course Description *'), 'Old moss.')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Course' }))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ data: { parent_course_id: moss.id }, as_child: true }))
+  cleanup()
+  level = 3
+  await open()
+  await screen.findByRole('button', { name: 'Edit Moss' })
+  expect(screen.queryByRole('button', { name: 'Add child course to Moss' })).toBeNull()
 })

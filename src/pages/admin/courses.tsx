@@ -6,7 +6,12 @@ import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.ts
 import { courseBatches, deleteCourse } from '#features/courses/editing/client.ts'
 import { courseCountQuery, editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
 import { pageCount } from '#features/courses/listing/rules.ts'
-import type { CourseListAsked, CourseWithChildren, EditableCourse } from '#features/courses/listing/schema.ts'
+import type {
+  CourseListAsked,
+  CourseOption,
+  CourseWithChildren,
+  EditableCourse,
+} from '#features/courses/listing/schema.ts'
 import { PriceLines } from '#features/courses/prices/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/courses/prices/client.ts'
 import { priceQuestion } from '#features/courses/prices/rules.ts'
@@ -41,6 +46,8 @@ export default function CoursesPage() {
   const [asked, setAsked] = useState(everything)
   const [view, setView] = useState<ListView>('cards')
   const { selected, select, clear } = useSelection()
+  /** The course to which the one in the dialog is added. */
+  const [under, setUnder] = useState<CourseOption | null>(null)
   const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(asked))
   const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
   const list = useRecordList<EditableCourse, CourseWithChildren>({
@@ -84,6 +91,10 @@ export default function CoursesPage() {
     courses: data?.items ?? [],
     onEdit: (course: EditableCourse) => void edit(course),
     onDelete: list.askToDelete,
+    onAddChild: (course: EditableCourse) => {
+      setUnder({ id: course.id, title: course.title })
+      list.add()
+    },
   }
   return (
     <RecordsScreen title="Course Management" addLabel="Add Course" onAdd={list.add}>
@@ -188,7 +199,16 @@ export default function CoursesPage() {
         />
       )}
       {list.editing && (
-        <CourseDialog key={list.edited?.id ?? 'new'} course={list.edited} onSaved={list.refresh} onClose={list.close} />
+        <CourseDialog
+          key={list.edited?.id ?? 'new'}
+          course={list.edited}
+          under={under}
+          onSaved={list.refresh}
+          onClose={() => {
+            setUnder(null)
+            list.close()
+          }}
+        />
       )}
       <RecordDeletion
         list={list}

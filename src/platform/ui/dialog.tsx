@@ -91,7 +91,9 @@ function Window({
         <div className="mt-5">{children}</div>
       </div>
       {foot && (
-        <div className="hairline-t flex shrink-0 flex-wrap items-center justify-end gap-3 px-6 py-4 sm:px-8">{foot}</div>
+        <div className="hairline-t flex shrink-0 flex-wrap items-center justify-end gap-3 px-6 py-4 sm:px-8">
+          {foot}
+        </div>
       )}
     </Radix.Content>
   )

@@ -51,15 +51,7 @@ export function EditableVideo({
   )
 }
 
-function AddressDialog({
-  title,
-  url,
-  onDone,
-}: {
-  title: string
-  url: string
-  onDone: (url: string | null) => void
-}) {
+function AddressDialog({ title, url, onDone }: { title: string; url: string; onDone: (url: string | null) => void }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [address, setAddress] = useState(url)
@@ -98,20 +90,20 @@ function AddressDialog({
       }
     >
       <form ref={form} id={id} noValidate onSubmit={apply}>
-      <TextField
-        label="Address of the video"
-        type="url"
-        inputMode="url"
-        placeholder="https://www.youtube.com/watch?v=…"
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-        error={(isAsked && problem) || (isMet ? metBy(seen) : undefined)}
-        hint={
-          videoLink(trimmed)?.kind === 'link'
-            ? 'This is not an address of YouTube, so visitors get a plain link.'
-            : 'An address of YouTube; left empty, the page shows no video.'
-        }
-      />
+        <TextField
+          label="Address of the video"
+          type="url"
+          inputMode="url"
+          placeholder="https://www.youtube.com/watch?v=…"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+          error={(isAsked && problem) || (isMet ? metBy(seen) : undefined)}
+          hint={
+            videoLink(trimmed)?.kind === 'link'
+              ? 'This is not an address of YouTube, so visitors get a plain link.'
+              : 'An address of YouTube; left empty, the page shows no video.'
+          }
+        />
       </form>
     </Dialog>
   )

@@ -29,9 +29,7 @@ export function GoneDialog({
       open
       onOpenChange={(open) => !open && !busy && onLater()}
       title="This was deleted while you were editing it"
-      description={
-        deletion.by === null ? `It was deleted on ${at}.` : `${deletion.by} deleted it on ${at}.`
-      }
+      description={deletion.by === null ? `It was deleted on ${at}.` : `${deletion.by} deleted it on ${at}.`}
       foot={
         <>
           <Button variant="quiet" disabled={busy} className="mr-auto -ml-3" onClick={onLater}>
@@ -49,8 +47,8 @@ export function GoneDialog({
       }
     >
       <p className="text-sm">
-        What you typed is still in the form, and stored nowhere else. Put back, it has its address and its versions again, with
-        what you typed; saved as new, it is another one, and the deleted one stays deleted.
+        What you typed is still in the form, and stored nowhere else. Put back, it has its address and its versions
+        again, with what you typed; saved as new, it is another one, and the deleted one stays deleted.
       </p>
     </Dialog>
   )

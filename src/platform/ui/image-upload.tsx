@@ -91,7 +91,13 @@ export function ImageUpload(props: ImageUploadProps) {
       </div>
       {share !== null && <UploadProgress label={label} share={share} />}
       <div className="flex flex-wrap items-center gap-2">
-        <FileChooser label={label} accept={accept} upload={sending} disabled={disabled} isInvalid={props.error !== undefined} />
+        <FileChooser
+          label={label}
+          accept={accept}
+          upload={sending}
+          disabled={disabled}
+          isInvalid={props.error !== undefined}
+        />
         {value && !busy ? <ImageDeletion {...props} value={value} isShown={!arrived.includes(value)} /> : null}
       </div>
       {hint ? (

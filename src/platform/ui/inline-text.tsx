@@ -153,8 +153,7 @@ function InlineField({
           'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
         )}
       />
-      <span className="absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
-      >
+      <span className="absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float">
         <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
           {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
         </span>
@@ -165,15 +164,7 @@ function InlineField({
 }
 
 /** For whoever has neither Ctrl nor Esc: on a phone, where Enter begins a line. A press leaves the focus in the field. */
-function EndButtons({
-  onDone,
-  onCancel,
-  onLeave,
-}: {
-  onDone: () => void
-  onCancel: () => void
-  onLeave: () => void
-}) {
+function EndButtons({ onDone, onCancel, onLeave }: { onDone: () => void; onCancel: () => void; onLeave: () => void }) {
   const button = {
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
     onMouseDown: (event: MouseEvent) => event.preventDefault(),

@@ -4,8 +4,8 @@ import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
 import { MixedText } from './mixed-text.tsx'
 
-/** Something to choose; `note` is said beside it. */
-export type SearchOption = { key: string; label: string; note?: string }
+/** Something to choose; `note` is said beside it; `blocked` says why it cannot be chosen. */
+export type SearchOption = { key: string; label: string; note?: string; blocked?: string | null }
 
 /** The list hides this long after the field is left (admin.md §9). */
 const hidesAfter = 150
@@ -101,7 +101,7 @@ export function OptionSearch({
             document.getElementById(`${list}-${options[next]?.key}`)?.scrollIntoView({ block: 'nearest' })
           } else if (event.key === 'Enter') {
             event.preventDefault()
-            if (isOpen && current) choose(current.key)
+            if (isOpen && current && !current.blocked) choose(current.key)
           } else if (event.key === 'Escape' && isOpen) {
             // A dialog around it stays (dialog.tsx): only the list is put away.
             hide()
@@ -121,14 +121,16 @@ export function OptionSearch({
                 role="option"
                 tabIndex={-1}
                 aria-selected={option === current}
-                className="flex min-h-9 cursor-pointer items-baseline gap-3 rounded-sm px-3 py-1.5 text-sm aria-selected:bg-wash"
+                aria-disabled={option.blocked ? true : undefined}
+                className="flex min-h-9 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-sm px-3 py-1.5 text-sm aria-disabled:cursor-default aria-disabled:text-muted aria-selected:bg-wash"
                 onPointerDown={(event) => event.preventDefault()}
                 onPointerEnter={() => setAt(place)}
-                {...pressable(() => choose(option.key))}
+                {...pressable(() => !option.blocked && choose(option.key))}
               >
                 <span className="min-w-0 flex-1">
                   <MixedText text={option.label} />
                 </span>
+                {option.blocked && <span className="basis-full text-xs">{option.blocked}</span>}
                 {option.note && <span className="text-xs text-muted">{option.note}</span>}
               </div>
             ))}

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { announcementRecords } from '#features/announcements/editing/client.ts'
 import { announcementFieldsOf } from '#features/announcements/editing/rules.ts'
-import { type AnnouncementFields, announcementFieldsSchema, type EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import {
+  type AnnouncementFields,
+  announcementFieldsSchema,
+  type EditableAnnouncement,
+} from '#features/announcements/editing/schema.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { timeProblems, zoneOfEntry } from '#features/announcements/times/rules.ts'
@@ -135,7 +139,8 @@ export function AnnouncementDialog({
       <MeetingLinksField
         links={fields.meeting_links}
         errorAt={(at) => errorAt(`meeting_links.${at}.url`)}
-        onChange={(meeting_links) => change({ meeting_links })} />
+        onChange={(meeting_links) => change({ meeting_links })}
+      />
     </RecordDialog>
   )
 }

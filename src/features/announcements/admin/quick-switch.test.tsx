@@ -93,7 +93,8 @@ test('an Undo that somebody else was quicker than changes nothing and says so', 
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
   const error = { code: 'stale', message: 'Somebody else changed this.' }
   answer = async () => Response.json({ error, theirs: {}, overlaps: [] }, { status: 409 })
-  ;(vi.mocked(toast.success).mock.lastCall?.[1]?.action as { onClick: () => void }).onClick()
+  const undo = vi.mocked(toast.success).mock.lastCall?.[1]?.action as { label: string; onClick: () => void }
+  undo.onClick()
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Operation failed: Somebody else changed this.'))
   expect(onSaved).toHaveBeenCalledOnce()
 })

@@ -70,20 +70,23 @@ test.each([
   ['', 'Please enter a price.'],
   ['12.345', 'A price has at most two decimals.'],
   ['99999999999', 'This price is too high.'],
-])('a price of "%s" is never made another one: it is told at its field, and nothing is sent', async (price, message) => {
-  open()
-  const field = screen.getByLabelText<HTMLInputElement>('Price')
-  await userEvent.type(screen.getByLabelText('Title *'), 'Steward')
-  fireEvent.change(field, { target: { value: price } })
-  await userEvent.click(saveButton())
-  expect(screen.getByText(message)).toBeTruthy()
-  expect(document.activeElement).toBe(field)
-  expect([field.value, sent]).toEqual([price, []])
-  fireEvent.change(field, { target: { value: '12.5' } })
-  expect(screen.queryByText(message)).toBeNull()
-  await userEvent.click(saveButton())
-  await waitFor(() => expect(sent).toMatchObject([{ price: 12.5 }]))
-})
+])(
+  'a price of "%s" is never made another one: it is told at its field, and nothing is sent',
+  async (price, message) => {
+    open()
+    const field = screen.getByLabelText<HTMLInputElement>('Price')
+    await userEvent.type(screen.getByLabelText('Title *'), 'Steward')
+    fireEvent.change(field, { target: { value: price } })
+    await userEvent.click(saveButton())
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect([field.value, sent]).toEqual([price, []])
+    fireEvent.change(field, { target: { value: '12.5' } })
+    expect(screen.queryByText(message)).toBeNull()
+    await userEvent.click(saveButton())
+    await waitFor(() => expect(sent).toMatchObject([{ price: 12.5 }]))
+  },
+)
 
 test('a change that alters what courses cost is agreed to with both amounts before it is saved', async () => {
   prices = { courses: [{ id: steward.id, title: 'Rivers', before: 28_000, after: 12_000 }], more: true }

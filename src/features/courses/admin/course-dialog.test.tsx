@@ -27,7 +27,7 @@ const rivers: CourseWithChildren = {
   children: [{ id: id(2), title: 'Rivers 2' }],
 }
 const steward = { id: id(900), title: 'Steward', price: 300, published: true }
-let options: { id: string; title: string }[]
+let options: { id: string; title: string; blocked?: string }[]
 let problem: { field: string; message: string } | null
 let failing: { status: number; body: unknown } | null
 let saves: { method: string; body: { data: object; children: object } }[]
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.includes('/options')) return Response.json(options)
+    if (url.includes('/options')) return Response.json(options.map((one) => ({ blocked: null, ...one })))
     if (url.includes('/price-changes')) return Response.json({ courses: [], more: false })
     if (url.includes('/placement')) return Response.json({ problem })
     if (url.includes('/certificates')) return Response.json({ items: [steward], next: null })
@@ -316,4 +316,18 @@ test('pressed again after an answer that was lost, "Add Course" sends the same k
     unmount()
   }
   expect(keys).toEqual([expect.any(String), keys[0], expect.not.stringMatching(keys[0] ?? '')])
+})
+
+test('a course that matches and cannot be the parent says why, and is not chosen', async () => {
+  const blocked = 'It is below “Level One”: a parent must be a root course.'
+  options = [{ id: id(5), title: 'Level Two', blocked }]
+  open(rivers)
+  const box = screen.getByRole('combobox', { name: 'Parent Course' })
+  await userEvent.type(box, 'Level Two')
+  const option = await screen.findByRole('option', { name: /^Level Two/ })
+  expect([option.textContent, option.getAttribute('aria-disabled')]).toEqual([`Level Two${blocked}`, 'true'])
+  expect(screen.getByText('None of these can be chosen.')).toBeTruthy()
+  await userEvent.click(option)
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('button', { name: 'Remove Level Two' })).toBeNull()
 })

@@ -36,17 +36,21 @@ type Form = CourseForm & { children: CourseOption[] }
 /** 'Add Course' (`course` null) or 'Edit Course' (admin.md §2, §4, §5). */
 export function CourseDialog({
   course,
+  under = null,
   onSaved,
   onClose,
 }: {
   course: CourseWithChildren | null
+  /** The course to which a new one is added. */
+  under?: CourseOption | null
   onSaved: () => void
   onClose: () => void
 }) {
-  const stored: Form = { ...(course ? courseFieldsOf(course) : newCourse), children: course?.children ?? [] }
-  const [parent, setParent] = useState<CourseOption | null>(course?.parent ?? null)
+  const blank = { ...newCourse, parent_course_id: under?.id ?? null }
+  const stored: Form = { ...(course ? courseFieldsOf(course) : blank), children: course?.children ?? [] }
+  const [parent, setParent] = useState<CourseOption | null>(course?.parent ?? under)
   const form = useRecordForm<Form>({
-    draftKey: `courses/${course?.id ?? 'new'}`,
+    draftKey: `courses/${course?.id ?? (under ? `new-under-${under.id}` : 'new')}`,
     version: course?.version ?? 0,
     stored,
     check: ({ children: _children, ...fields }) => courseFaults(fields),
@@ -55,7 +59,8 @@ export function CourseDialog({
       const id = idOfStanding(course, version, added)
       if (id !== undefined) return saveCourse(id, version, payload, childChanges(stored.children, children))
       // What is not there, or was deleted, has no courses below it.
-      return addCourse(payload, childChanges([], children), added).then(() => ({}))
+      const asChild = under !== null && payload.parent_course_id === under.id
+      return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
     },
   })
   const { fields, put, errorAt } = form
@@ -224,6 +229,7 @@ export function CourseDialog({
         hint="They come below this course; at most three levels in all."
         kind="children"
         except={course?.id}
+        below={fields.parent_course_id}
         chosen={fields.children}
         error={errorAt('children')}
         onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}

@@ -19,6 +19,7 @@ export function CoursePicker({
   hint,
   kind,
   except,
+  below,
   chosen,
   error,
   onAdd,
@@ -29,6 +30,8 @@ export function CoursePicker({
   kind: 'children' | 'parent'
   /** The course that chooses; undefined for a new one. */
   except: string | undefined
+  /** The parent that it is to have, where it chooses children. */
+  below?: string | null
   chosen: readonly CourseOption[]
   error?: string | undefined
   onAdd: (course: CourseOption) => void
@@ -37,7 +40,13 @@ export function CoursePicker({
   const [asked, setAsked] = useState({ search: '', isOpen: false })
   const limit = Math.min(600, mostResults + 1 + chosen.length)
   const query = useQuery({
-    ...courseOptionsQuery({ for: kind, ...(except && { except }), search: asked.search, limit }),
+    ...courseOptionsQuery({
+      for: kind,
+      ...(except && { except }),
+      ...(below && { below }),
+      search: asked.search,
+      limit,
+    }),
     enabled: asked.isOpen,
     staleTime: 0,
   })
@@ -48,7 +57,9 @@ export function CoursePicker({
   }, [failure])
   const found = query.data ?? []
   const free = found.filter(({ id }) => !chosen.some((one) => one.id === id))
-  const shown = free.slice(0, mostResults)
+  const open = free.filter(({ blocked }) => blocked === null)
+  // Those that can be chosen come first; of the others it is said why they cannot.
+  const shown = [...open, ...free.filter(({ blocked }) => blocked !== null)].slice(0, mostResults)
 
   return (
     <Field label={label} hint={hint} error={error}>
@@ -76,15 +87,17 @@ export function CoursePicker({
             label={label}
             control={control}
             placeholder="Search courses by name"
-            options={shown.map(({ id, title }) => ({ key: id, label: title }))}
+            options={shown.map(({ id, title, blocked }) => ({ key: id, label: title, blocked }))}
             status={
               query.isPending
                 ? 'Searching…'
                 : shown.length === 0
                   ? noOptionsMessage(asked.search, found.length)
-                  : free.length > mostResults
-                    ? refinement
-                    : ''
+                  : open.length === 0
+                    ? 'None of these can be chosen.'
+                    : free.length > mostResults
+                      ? refinement
+                      : ''
             }
             staysOpen={kind === 'children'}
             onSearch={(search, isOpen) => setAsked({ search, isOpen })}

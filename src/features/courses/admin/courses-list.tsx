@@ -1,9 +1,11 @@
-import { typeLabel } from '#features/courses/rules.ts'
+import { ListPlus } from 'lucide-react'
+import { hierarchyDepth, typeLabel } from '#features/courses/rules.ts'
 import { relationLabel } from '#features/courses/listing/rules.ts'
 import type { CourseColumn, EditableCourse } from '#features/courses/listing/schema.ts'
 import { CourseCover } from '#features/courses/site/course-cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
@@ -16,10 +18,11 @@ type Props = {
   courses: readonly EditableCourse[]
   onEdit: (course: EditableCourse) => void
   onDelete: (course: EditableCourse) => void
+  onAddChild: (course: EditableCourse) => void
 }
 
 /** Courses as cards. */
-export function CourseCards({ courses, onEdit, onDelete }: Props) {
+export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
   const { currency } = useSite()
   return (
     <CardGrid>
@@ -41,7 +44,9 @@ export function CourseCards({ courses, onEdit, onDelete }: Props) {
               <span className="text-muted">
                 {course.enrollment_count} enrolled · {formatMoney(course.price, currency)}
               </span>
-              <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)} />
+              <RowActions name={course.title} onEdit={() => onEdit(course)} onDelete={() => onDelete(course)}>
+                <AddChild course={course} onAdd={onAddChild} />
+              </RowActions>
             </div>
           }
         >
@@ -59,6 +64,7 @@ export function CourseRows({
   courses,
   selected,
   onSelect,
+  onAddChild,
   ...rest
 }: Props & {
   selected: ReadonlySet<string>
@@ -116,7 +122,19 @@ export function CourseRows({
           renderCell: ({ published }) => <StateBadge published={published} />,
         },
       ]}
+      renderActions={(course) => <AddChild course={course} onAdd={onAddChild} />}
       {...rest}
     />
+  )
+}
+
+/** The button that adds a course below this one; there is none below the last level. */
+function AddChild({ course, onAdd }: { course: EditableCourse; onAdd: (course: EditableCourse) => void }) {
+  if (course.level >= hierarchyDepth) return null
+  const label = `Add child course to ${course.title}`
+  return (
+    <Button variant="quiet" size="icon" aria-label={label} title="Add child course" onClick={() => onAdd(course)}>
+      <ListPlus aria-hidden="true" className="size-4.5" />
+    </Button>
   )
 }

@@ -105,26 +105,41 @@ test('staff build a family of three levels and are refused the fourth, from eith
   const below = await put(third.id, 2, { ...rivers, parent_course_id: second.id }, { add: [fourth.id] })
   expect([below.status, await messageOf(below)]).toEqual([400, hierarchyMessages.tooDeep])
   const above = await post(rivers, { add: [first.id] })
-  expect(await messageOf(above)).toBe(hierarchyMessages.childTooDeep(first.id))
+  const tooDeep = `${hierarchyMessages.childTooDeep(first.id)}（First）`
+  expect(await messageOf(above)).toBe(tooDeep)
   expect(await parentOf(fourth.id)).toBeNull()
   const asked = { id: null, parent_course_id: null, children: { add: [first.id], remove: [] } }
   const answer = await admin.request(`${address}/placement`, { method: 'POST', json: asked })
-  expect(await answer.json()).toMatchObject({ problem: { message: hierarchyMessages.childTooDeep(first.id) } })
+  expect(await answer.json()).toEqual({ problem: { field: 'children', message: tooDeep } })
 })
 
 test('a parent must be a published root course, and never the course itself or one below it', async () => {
   const root = await add()
-  const child = await add({ parent_course_id: root.id })
+  const child = await add({ title: 'Rivers 2', parent_course_id: root.id })
   const draft = await add({ published: false })
   for (const parent_course_id of [child.id, draft.id]) {
     expect(await messageOf(await post({ ...rivers, parent_course_id }))).toBe(hierarchyMessages.noRoot)
   }
   const self = await put(root.id, root.version, { ...rivers, parent_course_id: root.id })
-  expect(await messageOf(self)).toBe(hierarchyMessages.circular(root.id))
+  expect(await messageOf(self)).toBe(`${hierarchyMessages.circular(root.id)}（Rivers）`)
   const loop = await put(root.id, root.version, { ...rivers, parent_course_id: child.id })
-  expect(await messageOf(loop)).toBe(hierarchyMessages.circular(child.id))
+  expect(await messageOf(loop)).toBe(`${hierarchyMessages.circular(child.id)}（Rivers 2）`)
   const own = await put(root.id, root.version, rivers, { add: [root.id] })
   expect(await messageOf(own)).toBe(hierarchyMessages.ownParent)
+})
+
+test('a course that is added to another is its child, of the third level too, but never of a fourth', async () => {
+  const root = await add()
+  const under = (id: string, title: string) =>
+    admin.request(address, {
+      method: 'POST',
+      json: { data: { ...rivers, title, parent_course_id: id }, as_child: true },
+    })
+  const second = (await (await under(root.id, 'Second')).json()) as CourseWithChildren
+  const third = (await (await under(second.id, 'Third')).json()) as CourseWithChildren
+  expect([second.level, third.level, third.parent?.title]).toEqual([2, 3, 'Second'])
+  expect(await messageOf(await under(third.id, 'Fourth'))).toBe(hierarchyMessages.tooDeep)
+  expect(await messageOf(await under(nobody, 'Nowhere'))).toBe(hierarchyMessages.noRoot)
 })
 
 test('deselected children become standalone, newly selected ones come below the course, others stay', async () => {
@@ -233,7 +248,9 @@ test.each([{ price: -1 }, { price: null }, { module_number: null }, { module_num
     const paid = { ...rivers, type: 'certificate', price: 300 }
     const { id } = await add(paid)
     const before = await read(id)
-    expect([(await post({ ...paid, ...part })).status, (await put(id, 1, { ...paid, ...part })).status]).toEqual([400, 400])
+    expect([(await post({ ...paid, ...part })).status, (await put(id, 1, { ...paid, ...part })).status]).toEqual([
+      400, 400,
+    ])
     expect(await read(id)).toEqual(before)
   },
 )

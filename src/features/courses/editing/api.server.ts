@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteCourses, publishCourses } from '#features/courses/batch/store.server.ts'
+import { courseOptions } from '#features/courses/choices/store.server.ts'
 import {
   courseFilterAsked,
   courseListAsked,
@@ -8,7 +9,7 @@ import {
   courseWithChildrenSchema,
   editableCourseListSchema,
 } from '#features/courses/listing/schema.ts'
-import { countCourses, courseOptions, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
+import { countCourses, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
@@ -145,7 +146,10 @@ export function courseEditingApi(
     .openapi(list, async (c) => c.json(await editableCourses(db, c.req.valid('query')), 200))
     .openapi(count, async (c) => c.json({ total: await countCourses(db, c.req.valid('query')) }, 200))
     .openapi(options, async (c) => c.json(await courseOptions(db, c.req.valid('query')), 200))
-    .openapi(placement, async (c) => c.json({ problem: await problemOfPlacement(db, c.req.valid('json')) }, 200))
+    .openapi(placement, async (c) => {
+      const problem = await problemOfPlacement(db, c.req.valid('json'))
+      return c.json({ problem: problem && { field: problem.field, message: problem.message } }, 200)
+    })
     .openapi(one, async (c) => c.json(await standing(c.req.valid('param').id), 200))
     .openapi(add, async (c) => {
       const { 'Idempotency-Key': key } = c.req.valid('header')

@@ -8,9 +8,15 @@ import type { ChildChanges, CourseFields } from './schema.ts'
 
 const address = '/api/admin/courses'
 
-/** Adds a course with the courses below it. @throws ApiError */
-export function addCourse(data: CourseFields, children: ChildChanges, { key, restores }: AddedAs) {
-  const add = (api: Api, path: string) => requestJson<CourseWithChildren>(api, 'POST', path, { data, children })
+/** Adds a course with the courses below it; `asChild`: to the course that it is below. @throws ApiError */
+export function addCourse(
+  data: CourseFields,
+  children: ChildChanges,
+  { key, restores }: AddedAs,
+  { asChild = false }: { asChild?: boolean } = {},
+) {
+  const body = { data, children, ...(asChild && { as_child: true }) }
+  const add = (api: Api, path: string) => requestJson<CourseWithChildren>(api, 'POST', path, body)
   return restores === undefined ? add(addingOnce(key), address) : add(browserApi, `${address}/${restores}/restore`)
 }
 
@@ -28,8 +34,8 @@ export async function placementProblemOf(place: {
   id: string | null
   parent_course_id: string | null
   children: ChildChanges
-}): Promise<PlacementProblem | null> {
-  const answer = await requestJson<{ problem: PlacementProblem | null }>(
+}): Promise<Pick<PlacementProblem, 'field' | 'message'> | null> {
+  const answer = await requestJson<{ problem: Pick<PlacementProblem, 'field' | 'message'> | null }>(
     browserApi,
     'POST',
     `${address}/placement`,

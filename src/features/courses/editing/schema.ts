@@ -46,7 +46,14 @@ const some = z.array(z.uuid()).max(500, 'At most 500 courses at a time.')
 export const childChangesSchema = z.strictObject({ add: some, remove: some })
 export type ChildChanges = z.infer<typeof childChangesSchema>
 
-export const newCourseSchema = z.strictObject({ data: courseFieldsSchema, children: childChangesSchema.optional() })
+export const newCourseSchema = z.strictObject({
+  data: courseFieldsSchema,
+  children: childChangesSchema.optional(),
+  as_child: z
+    .boolean()
+    .optional()
+    .describe('It is added to the course that it is below, which may then be of level 2, as when that one chooses it.'),
+})
 export const courseSaveSchema = z.strictObject({
   version: z.number().int().min(1).max(2_147_483_647),
   data: courseFieldsSchema,

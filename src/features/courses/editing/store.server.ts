@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
-import { type PlacementProblem, hierarchyMessages, placementProblem } from '#features/courses/hierarchy/rules.ts'
+import {
+  hierarchyMessages,
+  namedProblem,
+  type PlacementProblem,
+  placementProblem,
+} from '#features/courses/hierarchy/rules.ts'
 import { familyOf, lockHierarchy } from '#features/courses/hierarchy/store.server.ts'
 import { announceCourses } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
@@ -43,12 +48,15 @@ export async function addCourse(
   {
     data,
     children = noChildren,
+    as_child: isChild = false,
     deleted,
     key,
     onBroughtBack = [],
   }: {
     data: CourseFields
     children?: ChildChanges | undefined
+    /** It was added to the course that it is below, as that one's child picker adds one. */
+    as_child?: boolean | undefined
     deleted?: string
     key?: string | undefined
     onBroughtBack?: readonly BroughtBackStep[]
@@ -64,7 +72,7 @@ export async function addCourse(
     const back = named === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
     if (deleted !== undefined && !back) throw new AppError('PGRST116')
     await checkCertificate(tx, fields.certificate_id)
-    await checkPlacement(tx, { id, fields, children, parentBefore: null })
+    await checkPlacement(tx, { id, fields, children, parentBefore: null, isChild })
     await holdPictures(tx, [fields.image_url])
     await tx.insert(courses).values({ ...fields, id, ...back?.row })
     if (back) for (const step of onBroughtBack) await step(tx, id)
@@ -143,7 +151,7 @@ export async function problemOfPlacement(
 ): Promise<PlacementProblem | null> {
   const own = id ?? randomUUID()
   const family = await familyOf(db, [own, ...(parent_course_id ? [parent_course_id] : []), ...children.add])
-  return placementProblem({ id: own, parentId: parent_course_id, ...children }, family)
+  return named(db, placementProblem({ id: own, parentId: parent_course_id, ...children }, family))
 }
 
 /** These courses, locked to the end of the transaction, always in the same order; unknown ids are left out. */
@@ -203,24 +211,36 @@ async function placeChildren(tx: Db, id: string, { add, remove }: ChildChanges, 
 
 async function checkPlacement(
   tx: Db,
-  place: { id: string; fields: CourseFields; children: ChildChanges; parentBefore: string | null },
+  place: { id: string; fields: CourseFields; children: ChildChanges; parentBefore: string | null; isChild?: boolean },
 ): Promise<void> {
-  const { id, fields, children, parentBefore } = place
+  const { id, fields, children, parentBefore, isChild = false } = place
   const parentId = fields.parent_course_id
   if (parentId === parentBefore && children.add.length + children.remove.length === 0) return
   const family = await familyOf(tx, [id, ...(parentId ? [parentId] : []), ...children.add])
   const unknown = children.add.find((child) => !family.has(child) && child !== id)
-  const problem: PlacementProblem | null =
-    placementProblem({ id, parentId, ...children }, family) ??
+  const problem: Pick<PlacementProblem, 'field' | 'message'> | null =
+    (await named(tx, placementProblem({ id, parentId, ...children }, family))) ??
     (unknown ? { field: 'children', message: `There is no course ${unknown}.` } : null)
   if (problem) throw new AppError('invalid', { message: problem.message, fields: { [problem.field]: problem.message } })
   if (parentId !== null && parentId !== parentBefore) {
     const [parent] = await lockCourseRows(tx, [parentId])
-    if (!parent?.published || parent.parent_course_id !== null) {
+    // The rule is the parent picker's: whoever adds a child to a course has chosen that one's children (decisions.md D).
+    const mayBe = isChild ? parent !== undefined : parent?.published && parent.parent_course_id === null
+    if (!mayBe) {
       const message = hierarchyMessages.noRoot
       throw new AppError('invalid', { message, fields: { parent_course_id: message } })
     }
   }
+}
+
+/** A problem with the title of the course that it names. */
+async function named(db: Db, problem: PlacementProblem | null): Promise<PlacementProblem | null> {
+  if (problem?.course === undefined) return problem
+  const rows = await db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.id, problem.course))
+  return namedProblem(problem, new Map(rows.map(({ id, title }) => [id, title])))
 }
 
 async function checkCertificate(tx: Db, id: string | null, before: string | null = null): Promise<void> {

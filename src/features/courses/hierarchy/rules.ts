@@ -11,33 +11,64 @@ export const hierarchyMessages = {
 
 /** Where a course is to stand: below which parent, and which courses come below it or leave it. */
 export type Placement = { id: string; parentId: string | null; add: readonly string[]; remove: readonly string[] }
-export type PlacementProblem = { field: 'parent_course_id' | 'children'; message: string }
+/** `course` is the one that the message is about, by its id: its title is said beside that (`namedProblem`). */
+export type PlacementProblem = {
+  field: 'parent_course_id' | 'children'
+  why: 'own' | 'circle' | 'deep'
+  message: string
+  course?: string
+}
 /** The parent of each course that may matter: those above and below the ones that move. */
 export type Family = ReadonlyMap<string, string | null>
 
 /** Why a course cannot stand there, or null: its own child, a circle, a fourth level (admin.md §4, §5). */
 export function placementProblem({ id, parentId, add, remove }: Placement, family: Family): PlacementProblem | null {
-  if (add.includes(id) || remove.includes(id)) return { field: 'children', message: hierarchyMessages.ownParent }
-  if (parentId === id) return { field: 'parent_course_id', message: hierarchyMessages.circular(id) }
+  if (add.includes(id) || remove.includes(id))
+    return { field: 'children', why: 'own', message: hierarchyMessages.ownParent }
+  if (parentId === id) return circle('parent_course_id', id)
   const after = new Map(family)
   for (const child of remove) if (after.get(child) === id) after.set(child, null)
   after.set(id, parentId)
   const above = ancestorsOf(id, after)
-  if (above.includes(id)) return { field: 'parent_course_id', message: hierarchyMessages.circular(parentId ?? id) }
+  if (above.includes(id)) return circle('parent_course_id', parentId ?? id)
   const ownAbove = add.find((child) => above.includes(child))
-  if (ownAbove !== undefined) return { field: 'children', message: hierarchyMessages.circular(ownAbove) }
+  if (ownAbove !== undefined) return circle('children', ownAbove)
   const level = above.length + 1
-  if (level > hierarchyDepth) return { field: 'parent_course_id', message: hierarchyMessages.tooDeep }
+  if (level > hierarchyDepth) return tooDeep('parent_course_id')
   if (level + levelsBelow(id, after) > hierarchyDepth && family.get(id) !== parentId) {
-    return { field: 'parent_course_id', message: hierarchyMessages.tooDeep }
+    return tooDeep('parent_course_id')
   }
   for (const child of add) {
-    if (level >= hierarchyDepth) return { field: 'children', message: hierarchyMessages.tooDeep }
+    if (level >= hierarchyDepth) return tooDeep('children')
     if (level + 1 + levelsBelow(child, after) > hierarchyDepth) {
-      return { field: 'children', message: hierarchyMessages.childTooDeep(child) }
+      return { ...tooDeep('children'), message: hierarchyMessages.childTooDeep(child), course: child }
     }
   }
   return null
+}
+
+/** The problem with the title of the course that it names beside its id (decisions.md E). */
+export function namedProblem(problem: PlacementProblem, titles: ReadonlyMap<string, string>): PlacementProblem {
+  const title = titles.get(problem.course ?? '')
+  return title === undefined ? problem : { ...problem, message: `${problem.message}（${title}）` }
+}
+
+/** Why a course that was searched for cannot be chosen, said beside it. */
+export const reasons = {
+  itself: 'This is the course itself.',
+  draft: 'It is a draft: a parent must be published.',
+  below: (title: string) => `It is below “${title}”: a parent must be a root course.`,
+  own: 'This is the course itself.',
+  circle: 'It stands above this course.',
+  deep: 'That would make a fourth level: three are the most.',
+}
+
+function circle(field: PlacementProblem['field'], course: string): PlacementProblem {
+  return { field, why: 'circle', message: hierarchyMessages.circular(course), course }
+}
+
+function tooDeep(field: PlacementProblem['field']): PlacementProblem {
+  return { field, why: 'deep', message: hierarchyMessages.tooDeep }
 }
 
 /** The ids above a course, nearest first; a walk that closes, or passes ten steps, ends. */

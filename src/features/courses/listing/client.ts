@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserApi, requestJson } from '#platform/browser/api-client.ts'
 import type { Count } from '#platform/values/paging.ts'
-import type { CourseFilter, CourseListAsked, CourseOption, CourseWithChildren, EditableCourseList } from './schema.ts'
+import type { CourseChoice, CourseFilter, CourseListAsked, CourseWithChildren, EditableCourseList } from './schema.ts'
 
 /** A page of all courses, drafts too; the page before stays on screen while the next one comes. For administrators. */
 export function editableCoursesQuery(asked: CourseListAsked) {
@@ -34,6 +34,7 @@ export function readEditableCourse(id: string) {
 export function courseOptionsQuery(asked: {
   for: 'children' | 'parent'
   except?: string
+  below?: string
   search: string
   limit: number
 }) {
@@ -41,6 +42,6 @@ export function courseOptionsQuery(asked: {
   return queryOptions({
     queryKey: ['courses', 'admin', 'options', asked] as const,
     queryFn: ({ signal }) =>
-      requestJson<CourseOption[]>(browserApi, 'GET', `/api/admin/courses/options?${query}`, undefined, signal),
+      requestJson<CourseChoice[]>(browserApi, 'GET', `/api/admin/courses/options?${query}`, undefined, signal),
   })
 }

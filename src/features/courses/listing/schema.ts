@@ -65,13 +65,21 @@ export const editableCourseListSchema = z.object({
 })
 export type EditableCourseList = z.infer<typeof editableCourseListSchema>
 
-/** Courses to choose as children (all but one) or as a parent (published roots), by title. */
+/**
+ * Courses to choose as children (all but one) or as a parent (published roots), by title; whoever searches is also told of those that
+ * match and cannot be a parent.
+ */
 export const courseOptionsAsked = z.strictObject({
   for: z.enum(['children', 'parent']),
   except: z.uuid().optional(),
+  /** The parent that the course that chooses children is to have. */
+  below: z.uuid().optional(),
   search: searchedText,
   limit: z.coerce.number().int().min(1).max(600).default(11),
 })
 export type CourseOptionsAsked = z.infer<typeof courseOptionsAsked>
-export const courseOptionsSchema = z.array(brief)
+/** `blocked` says why one that matches cannot be chosen; null where it can. */
+const choice = brief.extend({ blocked: z.string().nullable() })
+export const courseOptionsSchema = z.array(choice)
+export type CourseChoice = z.infer<typeof choice>
 export type CourseOption = z.infer<typeof brief>

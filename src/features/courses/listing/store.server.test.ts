@@ -10,7 +10,7 @@ import {
   coursePageSize,
   courseRelations,
 } from './schema.ts'
-import { countCourses, courseOptions, editableCourses } from './store.server.ts'
+import { countCourses, editableCourses } from './store.server.ts'
 
 const database = await createTestDatabase()
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute))
@@ -57,14 +57,6 @@ test.each([
   { search: 'a\0b' },
   { more: '1' },
 ])('%j is refused', (query) => expect(courseListAsked.safeParse(query).success).toBe(false))
-
-test('as children all but the course itself are offered by title, as a parent only published roots', async () => {
-  const asked = { except: root, search: '', limit: 11 }
-  const children = await courseOptions(database.db, { ...asked, for: 'children' })
-  expect(children.map(({ title }) => title)).toEqual(['Alone', 'Child', 'Paid'])
-  const parents = await courseOptions(database.db, { ...asked, for: 'parent' })
-  expect(parents.map(({ title }) => title)).toEqual(['Paid'])
-})
 
 test('a word that few of very many courses have is found, and of a common one the first in the order', async () => {
   await database.pool.query(`insert into courses (title, description, instructor)

@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
 import { courseFieldsOf } from '#features/courses/editing/rules.ts'
-import { availableParents, childrenOfParent, coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
+import { childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
 import { levelOf } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
@@ -13,8 +13,6 @@ import { courseKinds } from './rules.ts'
 import {
   type CourseFilter,
   type CourseListAsked,
-  type CourseOption,
-  type CourseOptionsAsked,
   coursePageSize,
   type CourseWithChildren,
   type EditableCourse,
@@ -44,16 +42,6 @@ export async function countCourses(db: Db, asked: CourseFilter): Promise<number>
 export async function editableCourse(db: Db, id: string): Promise<CourseWithChildren | null> {
   const [[course], children] = await Promise.all([readCourses(db, [id]), childrenOfParent(db, id)])
   return course ? { ...course, children: children.map(({ id, title }) => ({ id, title })) } : null
-}
-
-/** Courses to choose among, by title: as children all but one, as a parent published roots. */
-export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<CourseOption[]> {
-  const { search, limit, except } = asked
-  const found =
-    asked.for === 'parent'
-      ? await availableParents(db, { search, limit, ...(except && { except }) })
-      : await coursesByTitle(db, except ? ne(courses.id, except) : undefined, { search, limit })
-  return found.map(({ id, title }) => ({ id, title }))
 }
 
 /** The titles of courses, drafts too, by id; unknown ids are left out. */

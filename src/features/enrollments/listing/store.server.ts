@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { courseOptions, courseTitles } from '#features/courses/listing/store.server.ts'
+import { coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
+import { courseTitles } from '#features/courses/listing/store.server.ts'
 import { paymentNotes } from '#features/enrollments/notes/store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
@@ -108,11 +109,11 @@ export async function filterCourses(db: Db, { search, limit }: FilterCoursesAske
       .groupBy(course_title)
       .orderBy(asc(course_title))
       .limit(limit),
-    courseOptions(db, { for: 'children', search, limit }),
+    coursesByTitle(db, undefined, { search, limit }),
   ])
   const gone = deleted.map(({ title }) => ({ id: null, title }))
   const room = limit - Math.min(gone.length, Math.floor(limit / 2))
-  return [...there.slice(0, room), ...gone].slice(0, limit)
+  return [...there.slice(0, room).map(({ id, title }) => ({ id, title })), ...gone].slice(0, limit)
 }
 
 function enrollmentsPage(db: Db, filter: EnrollmentFilter, page: PageAsked) {

@@ -47,7 +47,12 @@ export function VideoDialog({
       onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
     >
       <ResourceTexts fields={fields} put={put} errorAt={form.errorAt} />
-      <VideoLinkField title={fields.title} url={fields.url} error={form.errorAt('url')} onChange={(url) => put({ url })} />
+      <VideoLinkField
+        title={fields.title}
+        url={fields.url}
+        error={form.errorAt('url')}
+        onChange={(url) => put({ url })}
+      />
     </RecordDialog>
   )
 }

@@ -98,7 +98,10 @@ export async function restoreRecord<Fields extends { [field: string]: Json }, Ed
 
 /** What is answered to a save of a record that is not there: it tells of the deletion, where there was one. */
 export function goneError(deleted: Deletion | undefined): AppError {
-  return new AppError('PGRST116', deleted && { message: 'This has been deleted in the meantime.', details: { deleted } })
+  return new AppError(
+    'PGRST116',
+    deleted && { message: 'This has been deleted in the meantime.', details: { deleted } },
+  )
 }
 
 /** Saves a record over version `from`, merged with what others saved since. @throws AppError PGRST116 */

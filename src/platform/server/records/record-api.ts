@@ -7,7 +7,13 @@ import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { notRemovedSchema } from '#platform/values/record-batch.ts'
 import { type ListPage, type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
-import { goneRecordSchema, recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
+import {
+  goneRecordSchema,
+  recordParam,
+  recordSaveSchema,
+  savedRecordSchema,
+  staleRecordSchema,
+} from '#platform/values/record-save.ts'
 import {
   addRecord,
   deleteRecord,
