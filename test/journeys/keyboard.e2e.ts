@@ -112,7 +112,11 @@ test('with the keyboard alone a visitor reads an announcement, plays a video, lo
   const picture = page.getByRole('link', { name: 'Open the picture in full size' }).first()
   await tabTo(page, picture)
   await press(page, 'Enter')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(
+    page.getByRole('dialog').getByRole('heading'),
+    'a window without a field begins at its title',
+  ).toBeFocused()
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }))
   await press(page, 'Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(picture).toBeFocused()

@@ -109,7 +109,7 @@ test('a picture is deleted after a question', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Image deleted successfully')).toBeVisible()
+  await expect(page.getByText('It leaves the page when you save.', { exact: true })).toBeVisible()
   await save(page)
   await page.reload()
   await expect(name(page)).toBeVisible()

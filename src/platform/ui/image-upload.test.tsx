@@ -181,6 +181,16 @@ test('a picture that the page shows is taken out with no request: it leaves the 
   expect(shown()).toBeNull()
 })
 
+test('a picture that was uploaded here and has been saved since is one that the page shows', async () => {
+  const remove = vi.fn(async () => true)
+  render(<Field stored="/new.png" remove={remove} />)
+  await arrive('/new.png')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toast.info).toHaveBeenCalledOnce())
+  expect(remove).not.toHaveBeenCalled()
+})
+
 test('a picture that somebody else uses by now is not called deleted', async () => {
   render(<Field remove={async () => false} />)
   await arrive('/new.png')

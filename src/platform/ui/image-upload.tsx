@@ -13,6 +13,8 @@ export type ImageUploadProps = {
   label: string
   /** The picture's address, or null where there is none. */
   value: string | null
+  /** The address that is shown on the site now, where the field stays after it was saved. */
+  stored?: string | null
   onChange: (url: string | null) => void
   /** The sentence that says what is wrong with a chosen file, or null. Asked before anything is sent. */
   check: (file: File) => string | null
@@ -98,7 +100,9 @@ export function ImageUpload(props: ImageUploadProps) {
           disabled={disabled}
           isInvalid={props.error !== undefined}
         />
-        {value && !busy ? <ImageDeletion {...props} value={value} isShown={!arrived.includes(value)} /> : null}
+        {value && !busy ? (
+          <ImageDeletion {...props} value={value} isShown={!arrived.includes(value) || value === props.stored} />
+        ) : null}
       </div>
       {hint ? (
         <p id={ids.hint} className="text-xs text-muted">

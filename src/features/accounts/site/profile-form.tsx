@@ -18,7 +18,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       }}
       className="grid gap-x-14 gap-y-10 md:grid-cols-[13rem_minmax(0,34rem)]"
     >
-      <AvatarField value={shownAvatar(shown.avatar_url)} onChange={(avatar_url) => change({ avatar_url })} />
+      <AvatarField
+        value={shownAvatar(shown.avatar_url)}
+        stored={profile.avatar_url}
+        onChange={(avatar_url) => change({ avatar_url })}
+      />
       <div className="grid content-start gap-5">
         <TextField
           label="Full name"

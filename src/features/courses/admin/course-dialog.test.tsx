@@ -218,51 +218,6 @@ test('whoever chooses Free by mistake finds price and certificate again under Ce
   expect([field('Price (¥)').value, field('Certificate').value]).toEqual(['300', id(900)])
 })
 
-test('a course keeps its certificate where the certificates cannot be read: that is said, and tried again', async () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue()
-  const answer = fetch
-  let isRaining = true
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-    isRaining && url.includes('/certificates') ? Response.json({}, { status: 500 }) : answer(url, init),
-  )
-  open({ ...rivers, certificate: { ...steward, title: 'Old Steward' } })
-  expect(await screen.findByText(/The certificates could not be read.* The course keeps the one it has\./)).toBeTruthy()
-  expect(log).toHaveBeenCalledWith('The certificates could not be read', expect.anything())
-  expect(screen.getByRole('option', { name: 'Old Steward', selected: true })).toBeTruthy()
-  expect(screen.queryByRole('option', { name: 'No certificate' })).toBeNull()
-  expect(field('Certificate').disabled).toBe(true)
-  write('Instructor', 'Wen')
-  await userEvent.click(saveButton('Save Changes'))
-  await waitFor(() => expect(saves).toMatchObject([{ body: { data: { certificate_id: id(900), instructor: 'Wen' } } }]))
-  isRaining = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('option', { name: 'No certificate' })).toBeTruthy()
-  expect([field('Certificate').disabled, field('Certificate').value]).toEqual([false, id(900)])
-})
-
-test.each([
-  ['Price (¥)', '-300', 'A price is never below 0.'],
-  ['Price (¥)', '', 'Please enter a price.'],
-  ['Section', '', 'Please enter a number.'],
-  ['Section', '-1', 'A section is at least 0.'],
-  ['Section', '1.5', 'Please enter a whole number.'],
-])('a %s of "%s" is told at its field, nothing is sent, and nothing is made of it', async (label, text, message) => {
-  open(rivers)
-  write(label, text)
-  await userEvent.click(saveButton('Save Changes'))
-  expect(screen.getByText(message)).toBeTruthy()
-  expect(document.activeElement).toBe(field(label))
-  expect([field(label).value, saves]).toEqual([text, []])
-})
-
-test('a free course is saved whatever stands in the price that it does not have', async () => {
-  open(rivers)
-  write('Price (¥)', '-300')
-  write('Course Type *', 'free')
-  await userEvent.click(saveButton('Save Changes'))
-  await waitFor(() => expect(saves).toMatchObject([{ body: { data: { type: 'free', price: 0 } } }]))
-})
-
 test('the answer to a place that was given up since says nothing', async () => {
   open(rivers)
   const answers: ((answer: Response) => void)[] = []
@@ -316,18 +271,4 @@ test('pressed again after an answer that was lost, "Add Course" sends the same k
     unmount()
   }
   expect(keys).toEqual([expect.any(String), keys[0], expect.not.stringMatching(keys[0] ?? '')])
-})
-
-test('a course that matches and cannot be the parent says why, and is not chosen', async () => {
-  const blocked = 'It is below “Level One”: a parent must be a root course.'
-  options = [{ id: id(5), title: 'Level Two', blocked }]
-  open(rivers)
-  const box = screen.getByRole('combobox', { name: 'Parent Course' })
-  await userEvent.type(box, 'Level Two')
-  const option = await screen.findByRole('option', { name: /^Level Two/ })
-  expect([option.textContent, option.getAttribute('aria-disabled')]).toEqual([`Level Two${blocked}`, 'true'])
-  expect(screen.getByText('None of these can be chosen.')).toBeTruthy()
-  await userEvent.click(option)
-  await userEvent.keyboard('{Enter}')
-  expect(screen.queryByRole('button', { name: 'Remove Level Two' })).toBeNull()
 })

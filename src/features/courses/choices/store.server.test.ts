@@ -8,7 +8,7 @@ const database = await createTestDatabase()
 const root = await addCourse(database, { title: 'Level One' })
 const middle = await addCourse(database, { title: 'Level Two', parent_course_id: root })
 const leaf = await addCourse(database, { title: 'Level Three', parent_course_id: middle })
-await addCourse(database, { title: 'Level draft', published: false })
+await addCourse(database, { title: 'Level Draft', published: false })
 const alone = await addCourse(database, { title: 'Paid' })
 
 const choices = async (asked: Partial<CourseOptionsAsked> & Pick<CourseOptionsAsked, 'for'>) =>
@@ -17,14 +17,14 @@ const fourth = 'That would make a fourth level: three are the most.'
 
 test('as children all but the course itself are offered by title, as a parent only published roots', async () => {
   const children = await choices({ for: 'children', except: root })
-  expect(children.map(([title]) => title)).toEqual(['Level draft', 'Level Three', 'Level Two', 'Paid'])
+  expect(children.map(([title]) => title)).toEqual(['Level Draft', 'Level Three', 'Level Two', 'Paid'])
   expect((await choices({ for: 'parent', except: root })).map(([title]) => title)).toEqual(['Paid'])
 })
 
 test('whoever searches for a parent is told why a course that matches cannot be one', async () => {
   expect(await choices({ for: 'parent', except: alone, search: 'level' })).toEqual([
     ['Level One', null],
-    ['Level draft', 'It is a draft: a parent must be published.'],
+    ['Level Draft', 'It is a draft: a parent must be published.'],
     ['Level Three', 'It is below “Level Two”: a parent must be a root course.'],
     ['Level Two', 'It is below “Level One”: a parent must be a root course.'],
   ])
@@ -40,7 +40,11 @@ test('a course with two levels below it can be under none, and that is said', as
 
 test('a child that would close a circle or make a fourth level says so, below the parent that is chosen too', async () => {
   const said = Object.fromEntries(await choices({ for: 'children', except: leaf, below: middle }))
-  expect(said).toMatchObject({ 'Level One': fourth, 'Level Two': 'It stands above this course.', Paid: fourth })
+  expect(said).toMatchObject({
+    'Level One': 'It stands above this course.',
+    'Level Two': 'It stands above this course.',
+    Paid: fourth,
+  })
   expect(await choices({ for: 'children', search: 'level' })).toContainEqual(['Level One', fourth])
   expect(await choices({ for: 'children', below: alone, search: 'level' })).toContainEqual(['Level Two', fourth])
   expect(await choices({ for: 'children', search: 'level' })).toContainEqual(['Level Two', null])

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
-import { certificates } from '#features/certificates/table.server.ts'
+import { tryCertificate } from '#features/certificates/trial/store.server.ts'
 import { coursePayload } from '#features/courses/editing/rules.ts'
 import { problemOfPlacement } from '#features/courses/editing/store.server.ts'
 import { walkLimit } from '#features/courses/rules.ts'
@@ -64,8 +64,6 @@ async function affectedBy(tx: Db, planned: PlannedChange): Promise<{ id: string;
 /** By which column of a course it is known what the change is about. */
 async function aboutOf(tx: Db, planned: PlannedChange) {
   if (planned.change === 'certificate-saved' || planned.change === 'certificate-deleted') {
-    const found = await tx.$count(certificates, eq(certificates.id, planned.id))
-    if (found === 0) throw new AppError('PGRST116')
     return [sql`certificate_id`, [planned.id]] as const
   }
   if (planned.change !== 'course-saved') return [sql`id`, planned.ids] as const
@@ -83,11 +81,11 @@ async function make(tx: Db, planned: PlannedChange): Promise<void> {
   switch (planned.change) {
     case 'certificate-saved': {
       const { id, price, published } = planned
-      await tx.update(certificates).set({ price, published }).where(eq(certificates.id, id))
+      if (!(await tryCertificate(tx, id, { price, published }))) throw new AppError('PGRST116')
       return
     }
     case 'certificate-deleted': {
-      await tx.delete(certificates).where(eq(certificates.id, planned.id))
+      if (!(await tryCertificate(tx, planned.id, null))) throw new AppError('PGRST116')
       return
     }
     case 'courses-published': {
