@@ -94,7 +94,7 @@ export default function CertificatesPage() {
         list={list}
         question="Are you sure you want to delete this certificate?"
         note={({ title }) => `${title}. Courses that lead to it stay, without a certificate.`}
-        about={({ id }) => <PriceLines planned={{ change: 'certificate-deleted', id }} />}
+        renderAbout={({ id }) => <PriceLines planned={{ change: 'certificate-deleted', id }} />}
         isWaiting={isWorkingOut}
       />
     </RecordsScreen>

@@ -140,7 +140,7 @@ export default function CoursesPage() {
                 published ? 'Publish and change the prices' : 'Unpublish and change the prices',
               )
             }
-            about={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}
+            renderAbout={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}
             isWaiting={isWorkingOut}
             selected={[...selected]}
             onDone={(ids) => {
@@ -214,7 +214,7 @@ export default function CoursesPage() {
         list={list}
         question="Are you sure you want to delete this course?"
         note={({ title }) => `${title}. Child courses become standalone; enrollments keep the title.`}
-        about={({ id }) => <PriceLines planned={{ change: 'courses-deleted', ids: [id] }} />}
+        renderAbout={({ id }) => <PriceLines planned={{ change: 'courses-deleted', ids: [id] }} />}
         isWaiting={isWorkingOut}
       />
     </RecordsScreen>

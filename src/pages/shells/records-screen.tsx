@@ -68,14 +68,14 @@ export function RecordDeletion<Row, Edited = Row>({
   list,
   question,
   note,
-  about,
+  renderAbout,
   isWaiting,
 }: {
   list: RecordList<Row, Edited>
   question: string
   note: (row: Row) => ReactNode
   /** What else there is to know before it is agreed to; it cannot be while that `isWaiting` to be known. */
-  about?: (row: Row) => ReactNode
+  renderAbout?: (row: Row) => ReactNode
   isWaiting?: boolean
 }) {
   return (
@@ -89,7 +89,7 @@ export function RecordDeletion<Row, Edited = Row>({
       isWaiting={isWaiting}
       onConfirm={() => void list.confirmDeletion()}
     >
-      {list.leaving && about?.(list.leaving)}
+      {list.leaving && renderAbout?.(list.leaving)}
     </ConfirmDialog>
   )
 }

@@ -24,7 +24,7 @@ export function BatchBar({
   drafts = true,
   selected,
   ask,
-  about,
+  renderAbout,
   isWaiting,
   onDone,
 }: {
@@ -36,7 +36,7 @@ export function BatchBar({
   /** What has to be agreed to before they are published or made drafts; null for nothing. */
   ask?: (ids: readonly string[], published: boolean) => Promise<SaveQuestion | null>
   /** What else there is to know before they are deleted; it cannot be agreed to while that `isWaiting` to be known. */
-  about?: (ids: readonly string[]) => ReactNode
+  renderAbout?: (ids: readonly string[]) => ReactNode
   isWaiting?: boolean
   /** Told which of them are no longer selected, after each step. */
   onDone: (ids: readonly string[]) => void
@@ -152,7 +152,7 @@ export function BatchBar({
           )
         }
       >
-        {isAsking && about?.(selected)}
+        {isAsking && renderAbout?.(selected)}
       </ConfirmDialog>
       {asked && (
         <SaveQuestionDialog
