@@ -8,7 +8,7 @@ import {
 } from '#features/announcements/editing/schema.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
-import { timeProblems, zoneOfEntry } from '#features/announcements/times/rules.ts'
+import { zoneOfEntry } from '#features/announcements/times/rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { teachersQuery } from '#features/teachers/client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'

@@ -72,11 +72,11 @@ test('what a switch in a row did is taken back by Undo, over the version that it
   answer = async () => Response.json({ ...talk, published: true, version: 4, merged: false })
   await userEvent.click(own())
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
-  const [, done] = vi.mocked(toast.success).mock.lastCall ?? []
-  const { label, onClick } = done?.action as { label: string; onClick: () => void }
-  expect(label).toBe('Undo')
+  const done = vi.mocked(toast.success).mock.lastCall?.[1]
+  const undo = done?.action as { label: string; onClick: () => void }
+  expect(undo.label).toBe('Undo')
   answer = async () => Response.json({ ...talk, published: false, version: 5, merged: false })
-  onClick()
+  undo.onClick()
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
   expect(sent[1]).toEqual([
     'PUT',

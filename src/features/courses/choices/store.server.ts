@@ -45,7 +45,8 @@ async function unfit(db: Db, others: readonly Found[], own: string | undefined):
     )
   return others.map(({ id, title }) => {
     const row = rows.find((one) => one.id === id)
-    const why = row?.above == null ? reasons.draft : reasons.below(row.above)
+    const above = row?.above ?? null
+    const why = above === null ? reasons.draft : reasons.below(above)
     return { id, title, blocked: id === own ? reasons.itself : why }
   })
 }
