@@ -52,7 +52,7 @@ export function Field({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} lang={languageOf(error)} className="text-sm text-danger">
+        <p id={`${id}-error`} lang={languageOf(error)} className="scroll-mb-4 text-sm text-danger">
           {error}
         </p>
       )}

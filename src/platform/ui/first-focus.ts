@@ -20,6 +20,9 @@ export function focusFirst(window: HTMLElement): void {
 export function focusFirstFault(form: Element | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
   field?.focus()
+  // What is said of it stands below it, where the foot of a window would hide it.
+  const said = field?.getAttribute('aria-describedby')?.split(' ').at(-1)
+  if (said) document.getElementById(said)?.scrollIntoView({ block: 'nearest' })
   return field !== undefined && field !== null
 }
 

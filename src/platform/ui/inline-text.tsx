@@ -89,6 +89,7 @@ function InlineField({
 }) {
   const hint = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const foot = useRef<HTMLSpanElement>(null)
   /** The text as it was before the first key: others may have changed it since the field opened. */
   const original = useRef<string | null>(null)
   /** What an input method is putting together; it becomes text when it is done. */
@@ -98,6 +99,7 @@ function InlineField({
   useEffect(() => {
     field.current?.focus()
     field.current?.setSelectionRange(caret ?? 0, caret ?? field.current.value.length)
+    foot.current?.scrollIntoView({ block: 'nearest' })
   }, [caret])
 
   const tell = (text: string) => {
@@ -153,7 +155,10 @@ function InlineField({
           'resize-none overflow-hidden rounded-md bg-raised text-text outline-2 outline-focus',
         )}
       />
-      <span className="absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float">
+      <span
+        ref={foot}
+        className="scroll-mb-4 absolute top-full left-0 z-20 mt-1.5 rounded-md border border-edge bg-raised px-2.5 py-1.5 text-left font-text text-xs font-normal tracking-normal whitespace-nowrap text-text shadow-float"
+      >
         <span id={hint} className={clsx(multiline && 'max-md:sr-only pointer-coarse:sr-only')}>
           {multiline ? 'Ctrl + Enter when done' : 'Enter when done'} · Esc to cancel
         </span>

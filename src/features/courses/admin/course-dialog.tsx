@@ -100,6 +100,7 @@ export function CourseDialog({
   return (
     <RecordDialog
       title={course ? 'Edit Course' : 'Add Course'}
+      {...(!course && under && { description: `It comes below “${under.title}”.` })}
       saveLabel={course ? 'Save Changes' : 'Add Course'}
       form={form}
       names={fieldNames}

@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/browser/api-client.ts'
-import { toast } from '#platform/ui/toast.ts'
+import { toast, toastsOf } from '#platform/ui/toast.ts'
 import type { SaveResult } from './use-section-editor.ts'
 
 export type ItemChange = 'add' | 'update' | 'delete'
@@ -15,12 +15,17 @@ export async function announceChange(
   change: ItemChange,
   save: () => Promise<SaveResult>,
 ): Promise<boolean> {
+  /** A failure is told until the same change is stored. */
+  const subject = `${kind} ${change}`
   try {
-    if ((await save()) !== 'conflict') toast.success(`${kind} ${done[change]} successfully`)
+    const result = await save()
+    toast.dismiss(subject)
+    if (result !== 'conflict') toast.success(`${kind} ${done[change]} successfully`)
     return true
   } catch (error) {
     const reason = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined
-    toast.error(`Failed to ${change} ${kind.toLowerCase()}`, reason ? { description: reason } : {})
+    const told = reason ? { description: reason } : {}
+    toastsOf(subject, () => toast.error(`Failed to ${change} ${kind.toLowerCase()}`, told))
     return false
   }
 }
