@@ -3,10 +3,12 @@ import type { ExternalToast, toast as Sonner } from 'sonner'
 
 type Options = Pick<ExternalToast, 'description' | 'duration' | 'action' | 'id'>
 type Kind = 'success' | 'error' | 'info' | 'warning'
+/** What shows them. */
+export type Shown = Pick<typeof Sonner, Kind | 'dismiss'>
 
 /**
  * Short messages at the edge of the page, announced to screen readers. What shows them is loaded with the first one.
- * `toast.success('Question Submitted', { description: '…' })`; Chinese titles go in `<Zh>`.
+ * `toast.success('Question Submitted', { description: '…' })`; the site's Chinese ones are shown with their meaning (`<Message>`).
  */
 export const toast = {
   success: (title: ReactNode, options?: Options) => show('success', title, options),
@@ -33,7 +35,7 @@ export const toastHost = {
     return () => void waiting.delete(wake)
   },
   isWanted: () => wanted,
-  isReady: (sonner: typeof Sonner) => arrived?.(sonner),
+  isReady: (sonner: Shown) => arrived?.(sonner),
 }
 
 function show(kind: Kind, title: ReactNode, options?: Options): void {
@@ -43,5 +45,5 @@ function show(kind: Kind, title: ReactNode, options?: Options): void {
 
 const waiting = new Set<() => void>()
 let wanted = false
-let arrived: ((sonner: typeof Sonner) => void) | undefined
-let ready: Promise<typeof Sonner> | undefined
+let arrived: ((sonner: Shown) => void) | undefined
+let ready: Promise<Shown> | undefined

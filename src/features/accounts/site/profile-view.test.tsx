@@ -82,17 +82,16 @@ const rename = async (to: string) => {
   if (to) await userEvent.type(field, to)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-/** The text of an element given to a toast. */
-const textOf = (element: unknown) => (element as ReactElement<{ children: string }>).props.children
 const lastFailure = () => {
   const [title, options] = vi.mocked(toast.error).mock.calls.at(-1) ?? []
-  return [textOf(title), textOf(options?.description)]
+  return [title, options?.description]
 }
 
 test('Somebody who is not signed in is told so in Chinese, with the way to sign in', async () => {
   server.session = { session: null }
   open()
   expect(await screen.findByText('用户未登录')).toHaveProperty('lang', 'zh-CN')
+  expect(screen.getByText('Not signed in')).toHaveProperty('lang', 'en')
   expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
@@ -119,7 +118,7 @@ test('A new name is saved over the version it started from, and shown at once', 
   await screen.findByText('Ann Brook · Student')
   expect(server.saves).toEqual([{ version: 4, full_name: 'Ann Brook' }])
   const [title, options] = vi.mocked(toast.success).mock.calls[0] ?? []
-  expect([textOf(title), textOf(options?.description)]).toEqual(['更新成功', '用户资料已更新'])
+  expect([title, options?.description]).toEqual(['更新成功', '用户资料已更新'])
   expect(screen.queryByText('Not saved yet.')).toBeNull()
 })
 

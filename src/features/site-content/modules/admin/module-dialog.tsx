@@ -6,6 +6,7 @@ import { alignments, type Module, moduleTypes } from '#features/site-content/mod
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 
 export type PicturePurpose = 'mission-image' | 'vision-image'
@@ -109,7 +110,7 @@ function Content({
           onChange={(url) => onChange(url ?? '')}
         />
         <p role="alert" className="text-sm text-danger empty:hidden">
-          {problem}
+          <Message>{problem}</Message>
         </p>
       </div>
     )
