@@ -40,9 +40,19 @@ export const toastHost = {
 
 function show(kind: Kind, title: ReactNode, options?: Options): void {
   prepareToasts()
-  void ready?.then((sonner) => sonner[kind](title, options))
+  void ready?.then((sonner) => {
+    // What fails again, an upload that was tried four times, say, is told once: by its newest message.
+    const repeated = kind === 'error' && typeof title === 'string' ? title : null
+    const former = repeated === null ? undefined : lastFailure.get(repeated)
+    // Without an id it would dismiss all.
+    if (former !== undefined) sonner.dismiss(former)
+    const id = sonner[kind](title, options)
+    if (repeated !== null) lastFailure.set(repeated, id)
+  })
 }
 
+/** The newest message of each failure, by its title. */
+const lastFailure = new Map<string, string | number>()
 const waiting = new Set<() => void>()
 let wanted = false
 let arrived: ((sonner: Shown) => void) | undefined
