@@ -13,12 +13,17 @@ afterEach(() => {
 })
 
 test.each([
-  ['a list', <LoadingRegion key="list" label="Loading courses…" children={null} />],
+  [
+    'a list',
+    <LoadingRegion key="list" label="Loading courses…">
+      {null}
+    </LoadingRegion>,
+  ],
   ['a page', <Spinner key="page" label="Loading the page…" />],
 ])("%s that takes longer than two seconds says 'Still trying…', not before", (_, loading) => {
   render(loading)
-  act(() => vi.advanceTimersByTime(1999))
+  act(() => void vi.advanceTimersByTime(1999))
   expect(screen.getByRole('status').textContent).not.toContain('Still trying…')
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   expect(screen.getByRole('status').textContent).toMatch(/^Loading.* ?Still trying…$/)
 })
