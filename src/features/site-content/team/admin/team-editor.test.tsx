@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCallback, useEffect, useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Team } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
@@ -65,6 +65,19 @@ test("'Add Team Member' adds one with the written defaults at the end", async ()
     avatar: null,
     order: 3,
   })
+})
+
+test('a new member is brought into view with the name open for writing, chosen whole', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  const person = open()
+  await person.click(screen.getByRole('button', { name: 'Add Team Member' }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Name' })
+  expect(document.activeElement).toBe(field)
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('New Team Member')
+  expect((scrolled.mock.contexts[0] as Element).contains(field)).toBe(true)
+  await person.keyboard('Ann{Enter}')
+  expect(names()).toEqual(['0 Lin', '1 Mei', '2 Bo', '3 Ann'])
+  scrolled.mockRestore()
 })
 
 const many = (length: number): Team => ({
