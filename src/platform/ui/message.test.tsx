@@ -6,16 +6,16 @@ const shown = (html: string) => html.replaceAll(/ class="[^"]*"/g, '')
 
 test.each([
   ['Saved.', 'Saved.'],
-  ['保存失败', '<span lang="zh-CN">保存失败</span> <span lang="en">Save failed</span>'],
+  ['保存失败', '<span><span lang="zh-CN">保存失败</span> <span lang="en">Save failed</span></span>'],
   [
     'Operation failed: 未知错误',
-    'Operation failed: <span lang="zh-CN">未知错误</span> <span lang="en">Unknown error</span>',
+    '<span>Operation failed: <span lang="zh-CN">未知错误</span> <span lang="en">Unknown error</span></span>',
   ],
   [
     '文件上传失败: Too large',
-    '<span lang="zh-CN">文件上传失败</span>: Too large <span lang="en">File upload failed</span>',
+    '<span><span lang="zh-CN">文件上传失败</span>: Too large <span lang="en">File upload failed</span></span>',
   ],
-  ['“生态文明” was added', '“<span lang="zh-CN">生态文明”</span> was added'],
+  ['“生态文明” was added', '<span>“<span lang="zh-CN">生态文明”</span> was added</span>'],
 ])('the message %j stands as written, and its English meaning follows in an element of its own', (text, html) => {
   expect(shown(renderToStaticMarkup(<Message>{text}</Message>))).toBe(html)
 })

@@ -10,8 +10,9 @@ import { MixedText } from './mixed-text.tsx'
 export function Message({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   const parts = messageParts(children)
+  if (parts.every((part) => typeof part === 'string')) return <MixedText text={children} />
   return (
-    <>
+    <span>
       {parts.map((part, at) =>
         typeof part === 'string' ? (
           <MixedText key={at} text={part} />
@@ -32,6 +33,6 @@ export function Message({ children }: { children: ReactNode }) {
             </Fragment>
           ),
       )}
-    </>
+    </span>
   )
 }
