@@ -27,9 +27,7 @@ export function Message({ children }: { children: ReactNode }) {
           typeof part !== 'string' && (
             <Fragment key={at}>
               {' '}
-              <span lang="en" className="before:mr-[0.35em] before:[content:'·'/'']">
-                {part.en}
-              </span>
+              <span lang="en">{part.en}</span>
             </Fragment>
           ),
       )}
