@@ -7,14 +7,19 @@ import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 /** Draws a screen of the back office as administrators get it, with nothing read before; what fails is not tried again by itself. */
-export function openScreen(Screen: ComponentType): RenderResult {
-  return render(
+export function openScreen(
+  Screen: ComponentType,
+  address = '/',
+): RenderResult & { router: ReturnType<typeof createMemoryRouter> } {
+  const router = createMemoryRouter([{ path: '/', element: <Screen /> }], { initialEntries: [address] })
+  const screen = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <UnsavedWorkProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <Screen /> }])} />
+        <RouterProvider router={router} />
       </UnsavedWorkProvider>
     </QueryClientProvider>,
   )
+  return { ...screen, router }
 }
 
 /** A list of the API behind a screen, in each test of a file anew: its `rows`, whether it fails, and what it was `sent`. Messages are listened to. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type RunningServer, startServer } from '#test/server.ts'
@@ -80,6 +81,19 @@ test('a student drags the picture and thinks better of it: nothing is sent', asy
   await expect(cropper).toBeHidden()
   await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
   expect(uploads).toEqual([])
+})
+
+test('a photo of four megabytes is no trouble: what is sent is the square cut from it', async ({ page }) => {
+  await signIn(page, server.origin, 'Sample Administrator')
+  await page.goto(`${server.origin}/profile`)
+  const raw = { width: 1200, height: 1200, channels: 3 } as const
+  const photo = await sharp(randomBytes(1200 * 1200 * 3), { raw })
+    .png()
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(4 * 1024 * 1024)
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: photo })
+  await page.getByRole('button', { name: 'Use this square' }).click()
+  await expect(page.getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
 })
 
 test('a picture that is too large, or only pretends to be one, is refused and the old one stays', async ({ page }) => {

@@ -120,7 +120,11 @@ test('staff adds a statement to the vision, moves it, takes one out and back, an
   const before = (await stored(page)).items.map(({ text }) => text)
   await page.getByRole('button', { name: 'Add Statement' }).click()
   const last = `Statement ${before.length + 1}`
-  await writeInPlace(page, last, ' ')
+  const field = page.getByRole('textbox', { name: last, exact: true })
+  await expect(field, 'it is open for writing').toBeFocused()
+  await expect(field).toBeInViewport()
+  await field.fill(' ')
+  await field.press('Enter')
   await page.getByRole('button', { name: 'Save Vision Changes' }).click()
   await expect(page.getByText(/Please write the statement, or delete it\./)).toBeVisible()
   expect((await stored(page)).items, 'nothing is stored of what is refused').toHaveLength(before.length)

@@ -8,11 +8,18 @@ export function sectionQuery<Name extends SectionName>(name: Name, api: Api = br
   return queryOptions({
     queryKey: ['site-content', name] as const,
     queryFn: ({ signal }) =>
-      requestJson<Section<Name>>(api, 'GET', `/api/site-content/${name}`, undefined, signal).catch((error: unknown) => {
-        // A missing row is an empty section, as written (public.md §8).
-        if (error instanceof ApiError && error.code === 'PGRST116') return null
-        throw error
-      }),
+      requestJson<Section<Name>>(api, 'GET', `/api/site-content/${name}`, undefined, signal).then(
+        (section) => {
+          // Nothing could be shown of it: a screen would wait for ever.
+          if (typeof section.data !== 'object' || section.data === null) throw new ApiError(200, {}, null)
+          return section
+        },
+        (error: unknown) => {
+          // A missing row is an empty section, as written (public.md §8).
+          if (error instanceof ApiError && error.code === 'PGRST116') return null
+          throw error
+        },
+      ),
   })
 }
 

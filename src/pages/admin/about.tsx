@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
 import type { Section } from '#features/site-content/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -56,7 +58,10 @@ function PartRow({ part: { name, label, unit } }: { part: Part }) {
           <div role="alert" className="mt-1 grid justify-items-start gap-3 text-sm">
             <p>
               <span className="font-[550] text-danger">Loading Error</span>
-              <span className="text-muted"> · {error.message}</span>
+              <span className="text-muted">
+                {' · '}
+                <Message>{reasonOf(error)}</Message>
+              </span>
             </p>
             <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
               Try Again<span className="sr-only"> to read {label}</span>

@@ -1,5 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { CertificateDialog } from '#features/certificates/admin/certificate-dialog.tsx'
 import { CertificatesList } from '#features/certificates/admin/certificates-list.tsx'
 import { certificateRecords, editableCertificatesQuery } from '#features/certificates/editing/client.ts'
@@ -7,13 +7,14 @@ import type { EditableCertificate } from '#features/certificates/editing/schema.
 import { PriceLines } from '#features/courses/prices/admin/price-lines.tsx'
 import { priceChangesFilter } from '#features/courses/prices/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { useFilter } from '#platform/browser/use-filter.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { Input } from '#platform/ui/input.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { type ListView, ViewSwitch } from '#platform/ui/view-switch.tsx'
+import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
@@ -23,8 +24,9 @@ export const meta = () => adminTitle('Certificate Management')
 export default function CertificatesPage() {
   const { data, error, isPending, refetch, isFetching } = useQuery(editableCertificatesQuery())
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
-  const [search, setSearch] = useState('')
-  const [view, setView] = useState<ListView>('cards')
+  const { filter, narrow } = useFilter(['search', 'view'])
+  const { search } = filter
+  const view = viewIn(filter.view)
   const list = useRecordList<EditableCertificate>({
     topic: 'certificates',
     remove: certificateRecords.remove,
@@ -46,15 +48,14 @@ export default function CertificatesPage() {
   return (
     <RecordsScreen title="Certificate Management" addLabel="Add Certificate" onAdd={list.add}>
       <div className="flex flex-wrap items-center gap-3">
-        <Input
-          type="search"
-          aria-label="Search certificates"
+        <SearchField
+          label="Search certificates"
           placeholder="Search certificates..."
           className="max-w-sm flex-1"
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onSearch={(text) => narrow({ search: text })}
         />
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />
       </div>
       {isPending ? (
         <LoadingRegion label="Loading certificates…" className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">

@@ -3,7 +3,7 @@ import { InquiriesList } from '#features/inquiries/admin/inquiries-list.tsx'
 import { InquiryFiguresView } from '#features/inquiries/admin/inquiry-figures.tsx'
 import { inquiriesQuery, inquiryFiguresQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -44,7 +44,7 @@ export default function ContactPage() {
           onReload={() => void refetch()}
           busy={isFetching}
         >
-          {error.message}
+          {reasonOf(error)}
         </FailedState>
       ) : (
         <InquiryFiguresView figures={data} />

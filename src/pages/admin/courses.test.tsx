@@ -78,8 +78,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open() {
-  openScreen(CoursesPage)
+function open(address?: string) {
+  openScreen(CoursesPage, address)
   return screen.findByRole('heading', { name: 'Course Management' })
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -236,4 +236,49 @@ test('a child is added to a course with its parent filled in; a course of the la
   await open()
   await screen.findByRole('button', { name: 'Edit Moss' })
   expect(screen.queryByRole('button', { name: 'Add child course to Moss' })).toBeNull()
+})
+
+test('search, filters, order, page and view are in the address, and are there again after a reload', async () => {
+  total = 30
+  const { router } = openScreen(CoursesPage)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Table view' }))
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Free Courses')
+  await userEvent.selectOptions(screen.getByLabelText('Relation'), 'Child Courses')
+  await userEvent.type(screen.getByPlaceholderText('Search courses...'), 'moss')
+  await waitFor(() => expect(router.state.location.search).toContain('search=moss'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Course Name' }))
+  await press('Page 2')
+  const address = router.state.location.search
+  expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+    view: 'table',
+    type: 'free',
+    relation: 'child',
+    search: 'moss',
+    sort: 'title',
+    page: '2',
+  })
+  cleanup()
+  sent = []
+  await open(`/${address}`)
+  expect(await screen.findByText('Showing 13 to 24 of 30 courses')).toBeTruthy()
+  expect(sent.find((call) => call.startsWith('GET /api/admin/courses?'))).toContain(
+    'page=2&search=moss&type=free&relation=child&sort=title&order=asc',
+  )
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Table view' }).checked).toBe(true)
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Search courses...').value).toBe('moss')
+})
+
+test('an address that says what is not there shows everything, from the first page', async () => {
+  await open('/?type=paid&relation=cousin&page=-2.5&sort=colour&view=map')
+  expect(await screen.findByText('Moss')).toBeTruthy()
+  expect(sent.find((call) => call.startsWith('GET /api/admin/courses?'))).toContain(
+    'page=1&search=&type=all&relation=all&sort=created_at&order=desc',
+  )
+})
+
+test('a page past the last one leads back to the last one', async () => {
+  total = 30
+  const { router } = openScreen(CoursesPage, '/?page=9')
+  expect(await screen.findByText('Showing 25 to 30 of 30 courses')).toBeTruthy()
+  expect(router.state.location.search).toBe('?page=3')
 })

@@ -1,21 +1,24 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
 import { courseBatches, deleteCourse } from '#features/courses/editing/client.ts'
 import { courseCountQuery, editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
 import { pageCount } from '#features/courses/listing/rules.ts'
-import type {
-  CourseListAsked,
-  CourseOption,
-  CourseWithChildren,
-  EditableCourse,
+import {
+  courseColumns,
+  type CourseListAsked,
+  courseListAsked,
+  type CourseOption,
+  type CourseWithChildren,
+  type EditableCourse,
 } from '#features/courses/listing/schema.ts'
 import { PriceLines } from '#features/courses/prices/admin/price-lines.tsx'
 import { priceChangesFilter, priceChangesOf } from '#features/courses/prices/client.ts'
 import { priceQuestion } from '#features/courses/prices/rules.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { useFilter } from '#platform/browser/use-filter.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -25,26 +28,20 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { sortingIn, sortingWords } from '#platform/ui/sortable-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { type ListView, ViewSwitch } from '#platform/ui/view-switch.tsx'
+import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Course Management')
 
-const everything: CourseListAsked = {
-  page: 1,
-  search: '',
-  type: 'all',
-  relation: 'all',
-  sort: 'created_at',
-  order: 'desc',
-}
-
 /** All courses, free and certificate, with their families (admin.md §2, Courses). */
 export default function CoursesPage() {
-  const [asked, setAsked] = useState(everything)
-  const [view, setView] = useState<ListView>('cards')
+  const { filter, narrow: narrowTo } = useFilter(['search', 'type', 'relation', 'sort', 'order', 'page', 'view'])
+  const sorting = sortingIn(courseColumns, filter)
+  const asked = askedIn(filter)
+  const view = viewIn(filter.view)
   const { selected, select, clear } = useSelection()
   /** The course to which the one in the dialog is added. */
   const [under, setUnder] = useState<CourseOption | null>(null)
@@ -69,12 +66,16 @@ export default function CoursesPage() {
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
   const { currency } = useSite()
   const lastPage = total === undefined ? null : pageCount(total)
-  // The last course of the last page may just have been deleted.
-  if (lastPage !== null && asked.page > lastPage) setAsked({ ...asked, page: lastPage })
+  const turnTo = (page: number) => narrowTo({ page: page === 1 ? '' : String(page) })
+  const turnBack = useEffectEvent(turnTo)
+  useEffect(() => {
+    // The last course of the last page may just have been deleted.
+    if (lastPage !== null && asked.page > lastPage) turnBack(lastPage)
+  }, [asked.page, lastPage])
 
-  const narrow = (part: Partial<CourseListAsked>) => {
+  const narrow = (part: Parameters<typeof narrowTo>[0]) => {
     clear()
-    setAsked((before) => ({ ...before, page: 1, ...part }))
+    narrowTo({ page: '', ...part })
   }
   const isNarrowed = asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all'
 
@@ -110,7 +111,7 @@ export default function CoursesPage() {
           aria-label="Type"
           className="w-auto!"
           value={asked.type}
-          onChange={({ target }) => narrow({ type: target.value as CourseListAsked['type'] })}
+          onChange={({ target }) => narrow({ type: target.value === 'all' ? '' : target.value })}
         >
           <option value="all">All</option>
           <option value="free">Free Courses</option>
@@ -120,14 +121,14 @@ export default function CoursesPage() {
           aria-label="Relation"
           className="w-auto!"
           value={asked.relation}
-          onChange={({ target }) => narrow({ relation: target.value as CourseListAsked['relation'] })}
+          onChange={({ target }) => narrow({ relation: target.value === 'all' ? '' : target.value })}
         >
           <option value="all">All Relations</option>
           <option value="parent">Parent Courses</option>
           <option value="child">Child Courses</option>
           <option value="standalone">Standalone Courses</option>
         </Select>
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
         {view === 'table' && (
           <BatchBar
             nouns="courses"
@@ -180,23 +181,12 @@ export default function CoursesPage() {
           {...rows}
           selected={selected}
           onSelect={select}
-          sorting={asked.sort === 'created_at' ? null : { by: asked.sort, ascending: asked.order === 'asc' }}
-          onSort={(next) =>
-            narrow(
-              next
-                ? { sort: next.by, order: next.ascending ? 'asc' : 'desc' }
-                : { sort: everything.sort, order: everything.order },
-            )
-          }
+          sorting={sorting}
+          onSort={(next) => narrow(sortingWords(next))}
         />
       )}
       {data && (total !== undefined || notCounted) && (
-        <CoursePagination
-          page={asked.page}
-          total={total}
-          shown={data.items.length}
-          onPage={(page) => setAsked((before) => ({ ...before, page }))}
-        />
+        <CoursePagination page={asked.page} total={total} shown={data.items.length} onPage={turnTo} />
       )}
       {list.editing && (
         <CourseDialog
@@ -219,4 +209,18 @@ export default function CoursesPage() {
       />
     </RecordsScreen>
   )
+}
+
+/** What an address asks for, each thing as the API takes it; what it would refuse is not asked for. */
+function askedIn(filter: Record<keyof CourseListAsked, string>): CourseListAsked {
+  const { search, type, relation, page } = courseListAsked.shape
+  const sorting = sortingIn(courseColumns, filter)
+  return {
+    page: page.catch(1).parse(filter.page),
+    search: search.catch('').parse(filter.search),
+    type: type.catch('all').parse(filter.type),
+    relation: relation.catch('all').parse(filter.relation),
+    sort: sorting?.by ?? 'created_at',
+    order: sorting?.ascending ? 'asc' : 'desc',
+  }
 }

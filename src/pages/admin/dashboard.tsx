@@ -4,7 +4,7 @@ import { Figures } from '#features/statistics/admin/figures.tsx'
 import { RecentActivity } from '#features/statistics/admin/recent-activity.tsx'
 import { WaitingList } from '#features/statistics/admin/waiting-list.tsx'
 import { statisticsQuery } from '#features/statistics/client.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { adminNavigation } from '#pages/shells/admin-navigation.ts'
@@ -25,7 +25,7 @@ export default function DashboardPage() {
       </div>
       {error && !data ? (
         <FailedState
-          title={`Statistics loading failed: ${error.message}`}
+          title={`Statistics loading failed: ${reasonOf(error)}`}
           reference={error instanceof ApiError ? error.requestId : null}
           onReload={() => void refetch()}
           busy={isFetching}

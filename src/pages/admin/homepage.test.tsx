@@ -6,7 +6,6 @@ import type { Hero } from '#features/site-content/hero/schema.ts'
 import type { Mission } from '#features/site-content/mission/schema.ts'
 import { emptySections } from '#features/site-content/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { Zh } from '#platform/ui/zh.tsx'
 import { openScreen } from '#test/admin-screen.tsx'
 import HomepagePage from './homepage.tsx'
 import MissionPage from './mission.tsx'
@@ -148,16 +147,14 @@ test.each([
     await write(label, 'Another title')
     refusal = rain()
     await press(`Save ${section} Changes`)
-    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(<Zh>保存失败</Zh>, { description: 'It rained.' }))
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('保存失败', { description: 'It rained.' }))
     refusal = Response.json({ error: { message: '' } }, { status: 500 })
     await press(`Save ${section} Changes`)
-    await waitFor(() =>
-      expect(toast.error).toHaveBeenLastCalledWith(<Zh>保存失败</Zh>, { description: <Zh>未知错误</Zh> }),
-    )
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('保存失败', { description: '未知错误' }))
     expect(screen.getByText('Another title')).toBeTruthy()
     refusal = null
     await press(`Save ${section} Changes`)
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith(<Zh>保存成功</Zh>, { description: said }))
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('保存成功', { description: said }))
   },
 )
 

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useAwake } from '#platform/browser/use-awake.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 
 /** A page instead of the one that failed: what happened, what to do, a reference, Reload (decisions.md C). Never a trace. */
@@ -20,7 +21,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{`${title} · ${name}`}</title>
       <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
         <h1>{title}</h1>
-        <p className="measure text-lg text-muted">{text}</p>
+        <p className="measure text-lg text-muted">
+          <Message>{text}</Message>
+        </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <ButtonLink to={`${pathname}${search}`} reloadDocument onClick={hasNotArrived ? reloadInstead : undefined}>
             <RotateCw aria-hidden="true" className="size-4" />

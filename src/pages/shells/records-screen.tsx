@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import type { RecordList } from '#platform/browser/use-record-list.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -56,7 +57,7 @@ export function RecordRows<Row>({
   return (
     <PagedRows
       query={query}
-      failed={`${failed}: ${query.error?.message}`}
+      failed={`${failed}: ${reasonOf(query.error)}`}
       failedText="Nothing is lost: only the reading did not work."
       {...rest}
     />

@@ -1,4 +1,4 @@
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 
@@ -24,7 +24,7 @@ export function SectionFailed({ error, onReload }: { error: Error; onReload: () 
       reloadLabel="Try Again"
       onReload={onReload}
     >
-      {error.message}
+      {reasonOf(error)}
     </FailedState>
   )
 }

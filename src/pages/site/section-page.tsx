@@ -37,7 +37,7 @@ export function FailedRead({
 }: Said & { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>; titleLevel?: 'h1' | 'h2' }) {
   const { error, isFetching, refetch } = query
   const told = error instanceof ApiError ? error : null
-  const message = told && 'error' in told.body ? told.message : undefined
+  const message = told?.message
   const reference = told?.requestId ?? null
   return <Failure {...said} {...{ message, reference }} busy={isFetching} onReload={() => void refetch()} />
 }

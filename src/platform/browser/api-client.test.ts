@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerOf, type ApiError, browserApi, readAfter, requestJson } from './api-client.ts'
+import { unavailableMessage } from '#platform/values/unavailable.ts'
+import { answerOf, ApiError, browserApi, readAfter, reasonOf, requestJson } from './api-client.ts'
 
 afterEach(() => {
   readAfter(0)
@@ -61,7 +62,8 @@ test.each([
   [429, 'too_many'],
   [401, 'unauthenticated'],
   [502, 'unavailable'],
-  [418, 'unavailable'],
+  [418, 'internal'],
+  [500, 'internal'],
 ])(
   'a %i from something in between, which does not speak as the API does, is understood as %s',
   async (status, code) => {
@@ -70,6 +72,34 @@ test.each([
     }
   },
 )
+
+test.each([
+  ['a 500 without a body', '', { status: 500 }, '未知错误'],
+  ['a 500 in HTML', '<html>Internal Server Error</html>', { status: 500 }, '未知错误'],
+  ['a 500 with an empty message', '{"error":{"code":"internal","message":""}}', { status: 500 }, '未知错误'],
+  ['a 500 whose message is no text', '{"error":{"message":{}}}', { status: 500 }, '未知错误'],
+  ['a 418 without a body', '', { status: 418 }, '未知错误'],
+  ['a success that breaks off', '{"a":', { status: 200 }, '未知错误'],
+  ['a success that is null', 'null', { status: 200 }, '未知错误'],
+  ['a success in HTML', '<html>', { status: 200 }, '未知错误'],
+  ['a proxy that reaches nothing', '<html>', { status: 502 }, unavailableMessage],
+  ['a proxy without a server', '', { status: 503 }, unavailableMessage],
+  ['a proxy that has waited too long', '', { status: 504 }, unavailableMessage],
+  ['a 503 with its own words', '{"error":{"message":"At rest."}}', { status: 503 }, 'At rest.'],
+])('%s is told as it is: %j %o says %s', async (_, body, init, message) => {
+  expect((await failure(requestJson(answering(body, init), 'GET', '/api/x'))).message).toBe(message)
+})
+
+test('what went wrong is told in words for people: never in the words of the engine, which are for the console', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const fault = new TypeError("Cannot read properties of null (reading 'id')")
+  expect([reasonOf(fault), reasonOf(fault)]).toEqual(['未知错误', '未知错误'])
+  expect(log.mock.calls, 'logged once').toEqual([[fault]])
+  expect(reasonOf(new ApiError(400, { error: { message: 'No', fields: { title: 'Too long' } } }, null))).toBe(
+    'Too long',
+  )
+  expect(reasonOf(null)).toBe('未知错误')
+})
 
 test('half an answer is none', async () => {
   expect(await failure(requestJson(answering('{"a":'), 'GET', '/api/x'))).toMatchObject({ name: 'ApiError' })

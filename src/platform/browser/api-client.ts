@@ -1,4 +1,4 @@
-import { unavailableMessage } from '#platform/values/unavailable.ts'
+import { unavailableMessage, unknownMessage } from '#platform/values/unavailable.ts'
 import type { Api } from './page-context.ts'
 
 /** An API answer that is not what was asked for, or none at all (`code` 'offline', `status` 0). */
@@ -12,22 +12,31 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, requestId: string | null) {
-    const error = asRecord(body['error']) as { code?: string; message?: string; fields?: Record<string, string> }
-    super(error.message ?? unavailableMessage)
+    const { code, message, fields } = asRecord(body['error'])
+    const isAway = status === 0 || gatewayStatuses.has(status)
+    super(textIn(message) ?? (isAway ? unavailableMessage : unknownMessage))
     this.name = 'ApiError'
     this.status = status
-    this.code = error.code ?? codes[status] ?? 'unavailable'
-    this.fields = error.fields ?? {}
+    this.code = textIn(code) ?? codes[status] ?? (isAway ? 'unavailable' : 'internal')
+    this.fields = asRecord(fields) as Record<string, string>
     this.requestId = requestId
     this.body = body
   }
 }
 
-/** What went wrong, in words for the person: the first field at fault where the answer names one. */
+/**
+ * What went wrong, in words for the person: the first field at fault where the answer names one; '未知错误' for a fault of the
+ * engine's, whose words are for the console.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return Object.values(error.fields)[0] ?? error.message
-  return error instanceof Error ? error.message : String(error)
+  // The engine's own faults have kinds of their own (TypeError and so on).
+  if (error instanceof Error && error.name === 'Error' && error.message !== '') return error.message
+  if (error instanceof Error && !logged.has(error)) console.error(error)
+  if (error instanceof Error) logged.add(error)
+  return unknownMessage
 }
+const logged = new WeakSet<Error>()
 
 /** How far this tab has heard of changes; sent along, so that no server that is behind answers from before. */
 let heard = 0
@@ -74,20 +83,29 @@ export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answ
   )
 }
 
-/** What a success says; nothing where it says so. Half an answer is none. */
+/** What a success says; nothing where it says so. Half an answer is none, and so is an answer that says `null`. */
 async function bodyOf(response: Response, requestId: string | null): Promise<unknown> {
   const text = await reach(response.text())
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    const body: unknown = JSON.parse(text)
+    if (body !== null) return body
   } catch {
-    throw new ApiError(response.status, {}, requestId)
+    // Told below.
   }
+  throw new ApiError(response.status, {}, requestId)
 }
 
 function asRecord(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A proxy's, where nothing behind it answered. */
+const gatewayStatuses = new Set([502, 503, 504])
 
 /** For answers that are not the application's own words (a proxy's, say): what their status alone tells. */
 const codes: Record<number, string> = {
@@ -97,7 +115,6 @@ const codes: Record<number, string> = {
   404: 'PGRST116',
   413: 'too_large',
   429: 'too_many',
-  500: 'internal',
 }
 
 /** A connection that fails becomes an ApiError like every other failure; a cancelled call stays one. */

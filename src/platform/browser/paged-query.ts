@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
 import type { ListPage } from '#platform/values/paging.ts'
-import { browserApi, requestJson } from './api-client.ts'
+import { ApiError, browserApi, requestJson } from './api-client.ts'
 import { listAddress } from './use-list-place.ts'
 
 /** What a list is asked for beside the place where a page begins; what is empty is not said. */
@@ -43,6 +43,9 @@ export async function readEveryPage<Row>(path: string, signal: AbortSignal): Pro
   return rows
 }
 
-function readPage<Row>(path: string, asked: Asked, signal: AbortSignal): Promise<ListPage<Row>> {
-  return requestJson<ListPage<Row>>(browserApi, 'GET', listAddress(path, asked), undefined, signal)
+/** One page. @throws ApiError also for an answer without rows, of which nothing could be shown */
+async function readPage<Row>(path: string, asked: Asked, signal: AbortSignal): Promise<ListPage<Row>> {
+  const page = await requestJson<ListPage<Row>>(browserApi, 'GET', listAddress(path, asked), undefined, signal)
+  if (!Array.isArray(page?.items)) throw new ApiError(200, {}, null)
+  return page
 }

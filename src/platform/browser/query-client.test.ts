@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from './api-client.ts'
 import { getQueryClient, makeQueryClient, worthRetrying } from './query-client.ts'
 
 test('data is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection', () => {
@@ -24,6 +25,15 @@ test.each([
   expect(worthRetrying(0, error)).toBe(again)
 })
 
-test('after three tries it is left at that', () => {
-  expect(worthRetrying(3, new TypeError('Failed to fetch'))).toBe(false)
+test('a read that fails is asked for once more, soon, and then it is told', async () => {
+  const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(new ApiError(500, {}, null))
+  await expect(makeQueryClient().fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow('未知错误')
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  expect(makeQueryClient().getDefaultOptions().queries?.retryDelay).toBe(300)
+})
+
+test('a read that comes at the second try is as good as any', async () => {
+  const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('here')
+  queryFn.mockRejectedValueOnce(new ApiError(503, {}, null))
+  expect(await makeQueryClient().fetchQuery({ queryKey: ['x'], queryFn })).toBe('here')
 })

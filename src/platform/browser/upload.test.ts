@@ -76,7 +76,17 @@ test('a refusal arrives with its code, message and request id', async () => {
 test('an answer that is no JSON is an error like any other', async () => {
   const pending = uploadFile({ url: '/x', file })
   Request.last.answer(502, '<html>Bad gateway</html>')
-  await expect(pending).rejects.toMatchObject({ name: 'ApiError', status: 502, code: 'internal' })
+  await expect(pending).rejects.toMatchObject({ name: 'ApiError', status: 502, code: 'unavailable' })
+  for (const [status, text] of [
+    [500, ''],
+    [500, '<html>'],
+    [201, '<html>'],
+    [201, 'null'],
+  ] as const) {
+    const answered = uploadFile({ url: '/x', file })
+    Request.last.answer(status, text)
+    await expect(answered, `${status} ${text}`).rejects.toMatchObject({ name: 'ApiError', message: '未知错误' })
+  }
 })
 
 test('a lost connection is told as such', async () => {

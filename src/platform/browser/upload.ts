@@ -1,4 +1,3 @@
-import { errorTable } from '#platform/values/errors.ts'
 import { ApiError } from './api-client.ts'
 
 /** `onProgress` hears the share sent, 0 to 1; at 1 the server is still at work on the file. `signal` cancels. */
@@ -45,9 +44,8 @@ export function uploadFile<Answer>({
     request.addEventListener('error', lose)
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve(body as Answer)
-      const told = body ?? { error: { code: 'internal', message: errorTable.internal.message } }
-      reject(new ApiError(request.status, told, request.getResponseHeader('x-request-id')))
+      if (body && request.status >= 200 && request.status < 300) return resolve(body as Answer)
+      reject(new ApiError(request.status, body ?? {}, request.getResponseHeader('x-request-id')))
     })
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
@@ -61,7 +59,7 @@ export function uploadFile<Answer>({
 function parse(text: string): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' ? (body as Record<string, unknown>) : null
+    return typeof body === 'object' ? (body as Record<string, unknown> | null) : null
   } catch {
     return null
   }

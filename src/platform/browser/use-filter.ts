@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** An address may say more than any list can be asked for. */
@@ -13,18 +14,20 @@ export function useFilter<Name extends string>(names: readonly Name[]) {
     Name,
     string
   >
-  const narrow = (part: Partial<Record<Name, string>>) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries<string | undefined>(part)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  // Where the address is going: what is narrowed before it has arrived, or by whoever holds an older `narrow`, adds to it.
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  }, [query])
+  const narrow = (part: Partial<Record<Name, string>>) => {
+    const next = new URLSearchParams(latest.current)
+    for (const [name, value] of Object.entries<string | undefined>(part)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    latest.current = next
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   return { filter, narrow, isNarrowed: names.some((name) => filter[name] !== '') }
 }
 

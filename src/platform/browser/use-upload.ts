@@ -15,7 +15,7 @@ export function useUpload<Stored>({
   onRefused,
   onFailed,
 }: {
-  /** The sentence that says what is wrong with a chosen file, or null. Asked before anything is sent. */
+  /** The sentence that says what is wrong with a file, or null. Asked of what is to be sent, before it is. */
   check: (file: File) => string | null
   /** What happens to a file before it is sent, such as cropping; null: the person thought better of it. */
   prepare?: ((file: File) => Promise<File | null>) | undefined
@@ -51,18 +51,33 @@ export function useUpload<Stored>({
     }
   }
 
+  /** Whether there is nothing wrong with a file; otherwise that is told. */
+  function isAccepted(file: File): boolean {
+    const found = check(file)
+    setProblem(found)
+    if (found) onRefused(found)
+    return found === null
+  }
+
+  async function startPrepared(file: File, prepared: Promise<File | null>) {
+    setPreparing(true)
+    try {
+      const ready = await prepared
+      if (ready && isAccepted(ready)) void start(ready)
+    } catch (error) {
+      setProblem(onFailed(error))
+      setFailed(file)
+    } finally {
+      setPreparing(false)
+    }
+  }
+
   const send = (file: File | undefined) => {
     if (!file) return
     setFailed(null)
-    const found = check(file)
-    setProblem(found)
-    if (found) return onRefused(found)
-    if (!prepare) return void start(file)
-    setPreparing(true)
-    void prepare(file).then((prepared) => {
-      setPreparing(false)
-      if (prepared) void start(prepared)
-    })
+    if (!prepare) return void (isAccepted(file) && start(file))
+    // What is sent is not what was chosen: of that only the kind is judged, by an empty file of the same name and type.
+    if (isAccepted(new File([], file.name, { type: file.type }))) void startPrepared(file, prepare(file))
   }
   return {
     share,

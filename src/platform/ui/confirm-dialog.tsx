@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { languageOf } from '#platform/values/language.ts'
 import { Button } from './button.tsx'
 import { veilClass, windowClass } from './dialog.tsx'
+import { Message } from './message.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /**
@@ -47,8 +47,8 @@ export function ConfirmDialog({
           className={clsx(windowClass, 'max-w-md overflow-y-auto p-6 sm:p-8')}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <AlertDialog.Title className="text-xl" lang={languageOf(title)}>
-            {title}
+          <AlertDialog.Title className="text-xl">
+            <Message>{title}</Message>
           </AlertDialog.Title>
           {description && (
             <AlertDialog.Description className="mt-3 text-sm text-muted">{description}</AlertDialog.Description>
@@ -56,11 +56,11 @@ export function ConfirmDialog({
           {children}
           <div className="mt-7 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary" disabled={busy} lang={languageOf(cancelLabel)}>
+              <Button variant="secondary" disabled={busy}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant={tone} busy={busy} disabled={isWaiting} onClick={onConfirm} lang={languageOf(confirmLabel)}>
+            <Button variant={tone} busy={busy} disabled={isWaiting} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useFileDrop } from '#platform/browser/use-file-drop.ts'
 import type { Upload } from '#platform/browser/use-upload.ts'
 import { FileChooser } from './file-chooser.tsx'
-import { MixedText } from './mixed-text.tsx'
+import { Message } from './message.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 /**
@@ -57,7 +57,7 @@ export function DocumentUpload({
         </div>
       </div>
       <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
-        {problem && <MixedText text={problem} />}
+        {problem && <Message>{problem}</Message>}
       </p>
       <p id={ids.hint} className="text-xs text-muted">
         {hint}

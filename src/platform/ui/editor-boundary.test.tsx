@@ -21,7 +21,7 @@ function Editor() {
   return <p>The editor</p>
 }
 
-test('a fault in an editor is said for 5 s and kept to that editor, which opens again on Try Again', async () => {
+test('a fault in an editor is said for 5 s in words for people, with a reference, and kept to that editor, which opens again on Try Again', async () => {
   isBroken = true
   render(
     <MemoryRouter>
@@ -34,7 +34,16 @@ test('a fault in an editor is said for 5 s and kept to that editor, which opens 
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
   expect(screen.getByText('An unexpected error occurred while editing.')).toBeTruthy()
   expect(screen.getByText('The other editor')).toBeTruthy()
-  expect(toast.error).toHaveBeenCalledWith('Editor Error', { description: 'No such value', duration: 5000 })
+  const reference = document.querySelector('code')?.textContent
+  expect(reference).toMatch(/^[0-9a-f]{8}$/)
+  expect(toast.error, 'the fault’s own words are for the console').toHaveBeenCalledExactlyOnceWith('Editor Error', {
+    description: `This part of the page cannot be edited just now. What you typed is kept: press Try Again. Reference: ${reference}`,
+    duration: 5000,
+  })
+  expect(console.error).toHaveBeenCalledWith(
+    `Editor error, reference ${reference}:`,
+    expect.objectContaining({ message: 'No such value' }),
+  )
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(screen.getByText('The editor')).toBeTruthy()

@@ -1,28 +1,38 @@
 import { Component, type ReactNode } from 'react'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
+import { randomId } from '#platform/values/random-id.ts'
 import { FailedState } from './failed-state.tsx'
 import { toast } from './toast.ts'
 
-/** Keeps a fault in one editor from taking the others with it; what was typed is kept by whoever holds the edits. */
-export class EditorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+/**
+ * Keeps a fault in one editor from taking the others with it; what was typed is kept by whoever holds the edits. People get a
+ * sentence and a reference, under which the console has the fault's own words.
+ */
+export class EditorBoundary extends Component<{ children: ReactNode }, { reference: string | null }> {
+  override state: { reference: string | null } = { reference: null }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { reference: (error instanceof ApiError && error.requestId) || randomId().slice(0, 8) }
   }
 
   override componentDidCatch(error: unknown) {
-    console.error('Editor error:', error)
-    toast.error('Editor Error', { description: reasonOf(error), duration: 5000 })
+    const { reference } = this.state
+    console.error(`Editor error, reference ${reference}:`, error)
+    toast.error('Editor Error', {
+      description: `This part of the page cannot be edited just now. What you typed is kept: press Try Again. Reference: ${reference}`,
+      duration: 5000,
+    })
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { reference } = this.state
+    if (reference === null) return this.props.children
     return (
       <FailedState
         title="Something went wrong"
+        reference={reference}
         reloadLabel="Try Again"
-        onReload={() => this.setState({ failed: false })}
+        onReload={() => this.setState({ reference: null })}
       >
         An unexpected error occurred while editing.
       </FailedState>

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
+import { Message } from './message.tsx'
 
 /**
  * What a place shows when its content could not be read: what happened, what to do, a reference, and Reload. With
@@ -31,8 +32,12 @@ export function FailedState({
   const { pathname, search } = useLocation()
   return (
     <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
-      <Title className="text-2xl">{title}</Title>
-      <div className="measure text-muted">{children}</div>
+      <Title className="text-2xl">
+        <Message>{title}</Message>
+      </Title>
+      <div className="measure text-muted">
+        <Message>{children}</Message>
+      </div>
       <div className="mt-2">
         {onReload ? (
           <Button variant="secondary" busy={busy} onClick={onReload}>

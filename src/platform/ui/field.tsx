@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { languageOf } from '#platform/values/language.ts'
+import { Message } from './message.tsx'
 
 /** What a control must carry to belong to its label, hint and error. */
 export type ControlProps = {
@@ -13,7 +13,7 @@ export type FieldProps = {
   label: ReactNode
   /** What helps to fill it in; stays while there is an error. */
   hint?: ReactNode
-  /** The one message for this field; Chinese ones are marked as Chinese. */
+  /** The one message for this field; a Chinese one is followed by its meaning. */
   error?: string | undefined
   required?: boolean
   className?: string
@@ -52,8 +52,8 @@ export function Field({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} lang={languageOf(error)} className="scroll-mb-4 text-sm text-danger">
-          {error}
+        <p id={`${id}-error`} className="scroll-mb-4 text-sm text-danger">
+          <Message>{error}</Message>
         </p>
       )}
     </div>

@@ -200,3 +200,36 @@ test('a picture that somebody else uses by now is not called deleted', async () 
   expect(toast.success).not.toHaveBeenCalledWith('Image deleted successfully')
   expect(shown()).toBeNull()
 })
+
+const inBytes = (file: File) => {
+  if (file.type !== 'image/png') return 'Invalid File Type: Please select an image file'
+  return file.size > 10 ? 'File Too Large: Image size cannot exceed 2MB' : null
+}
+const large = new File(['x'.repeat(20)], 'large.png', { type: 'image/png' })
+
+test('of a picture that is cut before it is sent, the limit is for what is sent', async () => {
+  render(<Field check={inBytes} prepare={async () => new File(['small'], 'cut.png', { type: 'image/png' })} />)
+  choose(large)
+  await waitFor(() => expect(sent[0]?.file.name).toBe('cut.png'))
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(toast.error).not.toHaveBeenCalled()
+})
+
+test('a picture that cannot be cut here is judged as it is, and one of another kind before it is opened', async () => {
+  const prepare = vi.fn<(file: File) => Promise<File>>(async (file) => file)
+  render(<Field check={inBytes} prepare={prepare} />)
+  choose(large)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('File Too Large'))
+  choose(new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
+  expect(screen.getByRole('alert').textContent).toBe('Invalid File Type: Please select an image file')
+  expect(prepare).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+})
+
+test('a picture whose cutting fails says so, and nothing is sent', async () => {
+  render(<Field check={inBytes} prepare={() => Promise.reject(new RangeError('canvas'))} />)
+  choose(large)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Image upload failed, please try again.'))
+  expect(toast.error).toHaveBeenCalledWith('Upload Failed', { description: 'Image upload failed, please try again.' })
+  expect(sent).toEqual([])
+})

@@ -6,6 +6,7 @@ import { useFileDrop } from '#platform/browser/use-file-drop.ts'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { ImageDeletion } from './image-deletion.tsx'
+import { Message } from './message.tsx'
 import { toast } from './toast.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -110,7 +111,7 @@ export function ImageUpload(props: ImageUploadProps) {
         </p>
       ) : null}
       <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
-        {said}
+        <Message>{said}</Message>
       </p>
     </fieldset>
   )

@@ -55,7 +55,7 @@ export function InlineText({
     setEditing(true)
   }
   return (
-    <button ref={button} type="button" onClick={open} className={buttonClass}>
+    <button ref={button} type="button" data-inline-text="" onClick={open} className={buttonClass}>
       <span className="sr-only">Edit {label}: </span>
       {value.trim() ? (
         <span lang={languageOf(value)} className="whitespace-pre-line">

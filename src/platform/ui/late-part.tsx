@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useIsLate } from '#platform/browser/use-is-late.ts'
 
 /** Around what somebody asked for and whose code comes only then (`lazy` with `onDemand`): says that one waits, where one does. */
 export function LatePart({ children }: { children: ReactNode }) {
@@ -6,11 +7,7 @@ export function LatePart({ children }: { children: ReactNode }) {
 }
 
 function Waiting() {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 1000)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLate = useIsLate(1000)
   return (
     <p
       role="status"

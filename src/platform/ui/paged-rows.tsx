@@ -1,9 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
+import { Message } from './message.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
 import { PartOfListContext } from './part-of-list-context.ts'
 
@@ -46,7 +47,7 @@ export function PagedRows<Row>({
         onReload={() => void query.refetch()}
         busy={isFetching}
       >
-        {failedText ?? error.message}
+        {failedText ?? reasonOf(error)}
       </FailedState>
     )
   }
@@ -70,7 +71,7 @@ export function PagedRows<Row>({
         <div className="grid justify-items-center gap-3">
           {isFetchNextPageError && (
             <p role="alert" className="text-sm text-danger">
-              The next ones could not be loaded. {error?.message}
+              The next ones could not be loaded. <Message>{reasonOf(error)}</Message>
             </p>
           )}
           <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void loadMore()}>

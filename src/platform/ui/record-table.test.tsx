@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MixedText } from './mixed-text.tsx'
 import { PartOfListContext } from './part-of-list-context.ts'
 import { RecordTable } from './record-table.tsx'
 
@@ -43,7 +44,7 @@ function open() {
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 test.each([
-  ['phone', ['Title', 'Actions'], 'MossTeacher Wen Ling¥100'],
+  ['phone', ['Title'], 'MossTeacher Wen Ling¥100'],
   ['tablet', ['Title', 'Price', 'Actions'], 'MossTeacher Wen Ling'],
   ['desk', ['Title', 'Teacher', 'Price', 'Actions'], 'Moss'],
 ] as const)(
@@ -81,4 +82,33 @@ test.each([
     </PartOfListContext>,
   )
   expect(screen.getByRole('status').textContent).toBe(said)
+})
+
+test('on a phone a text in two languages is one piece below the name, not a column a passage, and an empty one is not there', () => {
+  width = widths.phone
+  render(
+    <RecordTable<Course, never>
+      label="Courses"
+      rows={[moss, { ...moss, id: '2', title: 'Fern', teacher: '' }]}
+      nameOf={({ title }) => title}
+      main={{ heading: 'Title', renderCell: ({ title }) => title }}
+      columns={[
+        {
+          heading: 'Teacher',
+          below: 'main-on-phones',
+          renderCell: ({ teacher }) => <MixedText text={teacher && `${teacher} 文玲 and others`} />,
+        },
+      ]}
+      sorting={null}
+      onSort={() => undefined}
+      onEdit={() => undefined}
+      onDelete={() => undefined}
+    />,
+  )
+  const passage = screen.getByText('文玲')
+  const column = passage.closest('.flex')
+  expect(column?.children, 'one item of the row').toHaveLength(1)
+  expect(column?.textContent).toBe('Wen Ling 文玲 and others')
+  const [, , fern] = screen.getAllByRole('row')
+  expect(fern?.querySelector('.flex > .flex > :empty'), 'what is empty is hidden by its own emptiness').toBeTruthy()
 })

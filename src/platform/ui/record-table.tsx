@@ -24,7 +24,7 @@ export type RecordColumn<Row, Column extends string> = {
 
 /**
  * A table of records that administrators edit: what tells each (`main`) and the columns after it, edit and delete, which
- * are in view at every width, and boxes to tick for doing something to several.
+ * are in view at every width (on a phone below the rest, so that the names have its width), and boxes to tick for doing something to several.
  */
 export function RecordTable<Row extends { id: string }, Column extends string>({
   label,
@@ -68,6 +68,11 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   const shown = [...(before ? [before] : []), main, ...columns.filter(hasRoom)]
   const stacked = columns.filter((column) => !hasRoom(column))
   const isPart = use(PartOfListContext)
+  const actionsOf = (row: Row) => (
+    <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
+      {renderActions?.(row)}
+    </RowActions>
+  )
   return (
     <div className="grid gap-3">
       <Table label={label}>
@@ -87,7 +92,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
                 <Th key={heading}>{heading}</Th>
               ),
             )}
-            <Th className="text-right">Actions</Th>
+            {!isPhone && <Th className="text-right">Actions</Th>}
           </tr>
         </thead>
         <tbody {...rowKeys}>
@@ -106,13 +111,10 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
                 <Td key={column.heading} numeric={column.numeric} className={clsx('align-middle', column.className)}>
                   {column.renderCell(row)}
                   {column === main && stacked.length > 0 && <Stacked row={row} columns={stacked} />}
+                  {column === main && isPhone && <div className="-mb-2">{actionsOf(row)}</div>}
                 </Td>
               ))}
-              <Td className="w-px align-middle whitespace-nowrap">
-                <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
-                  {renderActions?.(row)}
-                </RowActions>
-              </Td>
+              {!isPhone && <Td className="w-px align-middle whitespace-nowrap">{actionsOf(row)}</Td>}
             </tr>
           ))}
         </tbody>
@@ -136,9 +138,10 @@ function Stacked<Row, Column extends string>({
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
       {columns.map(({ heading, renderCell, needsHeading }) => (
-        <span key={heading} className="flex min-w-0 items-center gap-1.5 empty:hidden">
+        <span key={heading} className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden">
           {needsHeading && `${heading} `}
-          {renderCell(row)}
+          {/* One text, whatever languages it is in. */}
+          <span className="min-w-0">{renderCell(row)}</span>
         </span>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Message } from './message.tsx'
 
 /** From how far down the page the way back is offered, in CSS pixels: beyond, not at (public.md §9). */
 const threshold = 300
@@ -23,13 +24,14 @@ export function ScrollToTop() {
   return (
     <button
       type="button"
-      lang="zh-CN"
-      aria-label="回到顶部"
       data-no-print
       onClick={rise}
       className="fixed right-4 bottom-4 z-30 grid size-12 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-float transition-colors hover:bg-wash sm:right-8 sm:bottom-8"
     >
       <ArrowUp aria-hidden="true" className="size-5" />
+      <span className="sr-only">
+        <Message>回到顶部</Message>
+      </span>
     </button>
   )
 }

@@ -25,6 +25,11 @@ export function SearchField({
   const asked = useRef(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
+  // What else the list was narrowed to in the pause is not to be undone by the search.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
   useEffect(() => {
     if (value === asked.current) return
     clearTimeout(waiting.current)
@@ -36,7 +41,7 @@ export function SearchField({
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       asked.current = typed.trim()
-      onSearch(asked.current)
+      latest.current(asked.current)
     }, pause)
   }
   return (

@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useIsLate } from '#platform/browser/use-is-late.ts'
+import { SpinnerMark, stillTrying } from './spinner.tsx'
 
 /** A quiet block of the size of what is coming; give it its size by class. */
 export function Skeleton({ className }: { className?: string }) {
@@ -17,7 +19,10 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** The place in which something loads: says so once to those who cannot see the blocks inside, and to tests (`data-loading`). */
+/**
+ * The place in which something loads: says so once to those who cannot see the blocks inside, and to tests (`data-loading`);
+ * after two seconds it says 'Still trying…' to everybody.
+ */
 export function LoadingRegion({
   label,
   children,
@@ -28,9 +33,21 @@ export function LoadingRegion({
   className?: string
 }) {
   return (
-    <div role="status" data-loading className={className}>
+    <div role="status" data-loading className={clsx('relative', className)}>
       <span className="sr-only">{label}</span>
       {children}
+      <StillTrying />
     </div>
+  )
+}
+
+/** Over what takes long, so that nothing moves. */
+function StillTrying() {
+  if (!useIsLate()) return null
+  return (
+    <p className="absolute inset-x-0 top-4 mx-auto flex w-fit items-center gap-2.5 rounded-full border border-edge bg-raised px-4 py-2 text-sm text-text">
+      <SpinnerMark className="text-moss" />
+      {stillTrying}
+    </p>
   )
 }

@@ -45,6 +45,7 @@ const DrawnItem = memo(function DrawnItem({
     <div
       ref={setNodeRef}
       data-sortable={id}
+      data-item={id}
       // Set by script, property by property, which the security policy allows.
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
@@ -75,11 +76,23 @@ const DrawnItem = memo(function DrawnItem({
 })
 
 /** A button of an item's bar. Where pressing it takes the item out, the focus goes to the same button of its neighbour. */
-export function ItemButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+export function ItemButton({
+  label,
+  isMain = false,
+  onClick,
+  children,
+}: {
+  label: string
+  /** What somebody does first with an item that was just added. */
+  isMain?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"
       aria-label={label}
+      data-main-action={isMain || undefined}
       onClick={({ currentTarget }) => {
         followFocus(focusPlaceOf(currentTarget))
         onClick()

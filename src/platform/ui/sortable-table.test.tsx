@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RowActions } from './row-actions.tsx'
 import { rowKeys, SortableTh, useSorted } from './sortable-table.tsx'
@@ -37,6 +38,11 @@ function List({ names }: { names: string[] }) {
     </table>
   )
 }
+function open(names: string[], address = '/') {
+  const router = createMemoryRouter([{ path: '/', element: <List names={names} /> }], { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return router
+}
 const order = () =>
   screen
     .getAllByRole('row')
@@ -44,7 +50,7 @@ const order = () =>
     .map((row) => row.textContent)
 
 test('a heading sorts up, then down, then as the list came, and says so', async () => {
-  render(<List names={['b', 'a10', 'a9']} />)
+  open(['b', 'a10', 'a9'])
   const heading = screen.getByRole('button', { name: 'Name' })
   await userEvent.click(heading)
   expect(order()).toEqual(['a9', 'a10', 'b'])
@@ -57,7 +63,7 @@ test('a heading sorts up, then down, then as the list came, and says so', async 
 })
 
 test('in a row the arrows move between rows, E edits and Delete deletes; elsewhere they do nothing', async () => {
-  render(<List names={['a', 'b']} />)
+  open(['a', 'b'])
   screen.getByRole('button', { name: 'Name' }).focus()
   await userEvent.keyboard('e{Delete}')
   expect(onEdit).not.toHaveBeenCalled()
@@ -69,4 +75,16 @@ test('in a row the arrows move between rows, E edits and Delete deletes; elsewhe
   expect(onDelete.mock.calls).toEqual([['b']])
   await userEvent.keyboard('{ArrowUp}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete a' }))
+})
+
+test('the order is in the address, beside what else it says, and is there again after a reload', async () => {
+  const router = open(['a', 'c', 'b'], '/?search=x')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Name' }))
+  expect(router.state.location.search).toBe('?search=x&sort=name&order=desc')
+  cleanup()
+  open(['a', 'c', 'b'], '/?sort=name&order=desc')
+  expect(order()).toEqual(['c', 'b', 'a'])
+  cleanup()
+  open(['a', 'c', 'b'], '/?sort=colour')
+  expect(order(), 'by none of its columns').toEqual(['a', 'c', 'b'])
 })

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { Th } from './table.tsx'
 
 export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
@@ -36,12 +37,29 @@ export function SortableTh<Column extends string>({
   )
 }
 
-/** Rows in the order that somebody asked for; without one, as they came. Texts are compared as people sort them. */
+/** The order that an address asks for by its `sort` and `order`; null for none, and for one by none of these columns. */
+export function sortingIn<Column extends string>(
+  columns: readonly Column[],
+  { sort, order }: { sort: string; order: string },
+): Sorting<Column> {
+  const by = wordIn(columns, sort)
+  return by === undefined ? null : { by, ascending: order !== 'desc' }
+}
+
+/** What the address says for an order. */
+export function sortingWords(sorting: Sorting<string>): { sort: string; order: string } {
+  return { sort: sorting?.by ?? '', order: sorting && !sorting.ascending ? 'desc' : '' }
+}
+
+/** Rows in the order that the address asks for; without one, as they came. Texts are compared as people sort them. */
 export function useSorted<Row, Column extends string>(
   rows: readonly Row[],
   values: Readonly<Record<Column, (row: Row) => string | number | boolean>>,
 ) {
-  const [sorting, onSort] = useState<Sorting<Column>>(null)
+  const { filter, narrow } = useFilter(['sort', 'order'])
+  const { sort, order } = filter
+  const sorting = useMemo(() => sortingIn(Object.keys(values) as Column[], { sort, order }), [values, sort, order])
+  const onSort = (next: Sorting<Column>) => narrow(sortingWords(next))
   const sorted = useMemo(() => {
     if (!sorting) return rows
     const valueOf = values[sorting.by]

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useIsLate } from '#platform/browser/use-is-late.ts'
 
 /** A turning ring of one letter's size in the text's colour; silent, for where something else already says that work goes on. */
 export function SpinnerMark({ className }: { className?: string }) {
@@ -10,12 +11,21 @@ export function SpinnerMark({ className }: { className?: string }) {
   )
 }
 
-/** Says that something is on its way: the ring with its words, announced once. `label` is a whole phrase: 'Loading…'. */
+/** What is said where something takes long. */
+export const stillTrying = 'Still trying…'
+
+/**
+ * Says that something is on its way: the ring with its words, announced once; after two seconds also 'Still trying…'. `label` is
+ * a whole phrase: 'Loading…'.
+ */
 export function Spinner({ label = 'Loading…', className }: { label?: string; className?: string }) {
+  const isLate = useIsLate()
   return (
     <p role="status" className={clsx('flex items-center justify-center gap-3 py-12 text-muted', className)}>
       <SpinnerMark className="text-2xl text-moss" />
-      {label}
+      <span>
+        {label} {isLate && stillTrying}
+      </span>
     </p>
   )
 }

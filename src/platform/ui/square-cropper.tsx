@@ -39,7 +39,7 @@ export function SquareCropper({
       open
       onOpenChange={(open) => !open && onCancel()}
       title="Choose the square"
-      description="Drag the picture, or use the sliders, until the circle shows what you want."
+      description={`Drag the picture, or use the sliders, until the circle shows what you want.${file.type === 'image/gif' ? ' Of a moving picture the first frame is kept.' : ''}`}
       size="sm"
       onSave={() => void finish()}
       foot={

@@ -10,7 +10,7 @@ const SquareCropper = lazy(async () => ({
 
 type Cropping = { file: File; settle: (square: File | null) => void }
 
-/** A picture that is cut to a square by the person before it is sent. */
+/** A picture that is cut to a square by the person before it is sent; the limit of size is for the square. */
 export function SquareImageUpload(props: Omit<ImageUploadProps, 'prepare'>) {
   const [cropping, setCropping] = useState<Cropping | null>(null)
   const settle = (square: File | null) => {
@@ -19,7 +19,11 @@ export function SquareImageUpload(props: Omit<ImageUploadProps, 'prepare'>) {
   }
   return (
     <>
-      <ImageUpload {...props} prepare={(file) => new Promise((resolve) => setCropping({ file, settle: resolve }))} />
+      <ImageUpload
+        {...props}
+        {...(props.hint && { hint: `${props.hint} once it is cut` })}
+        prepare={(file) => new Promise((resolve) => setCropping({ file, settle: resolve }))}
+      />
       {cropping && (
         <LatePart>
           <SquareCropper file={cropping.file} onDone={settle} onCancel={() => settle(null)} />

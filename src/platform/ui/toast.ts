@@ -3,10 +3,12 @@ import type { ExternalToast, toast as Sonner } from 'sonner'
 
 type Options = Pick<ExternalToast, 'description' | 'duration' | 'action' | 'id'>
 type Kind = 'success' | 'error' | 'info' | 'warning'
+/** What shows them. */
+export type Shown = Pick<typeof Sonner, Kind | 'dismiss'>
 
 /**
  * Short messages at the edge of the page, announced to screen readers. What shows them is loaded with the first one.
- * `toast.success('Question Submitted', { description: '…' })`; Chinese titles go in `<Zh>`.
+ * `toast.success('Question Submitted', { description: '…' })`; the site's Chinese ones are shown with their meaning (`<Message>`).
  */
 export const toast = {
   success: (title: ReactNode, options?: Options) => show('success', title, options),
@@ -33,7 +35,7 @@ export const toastHost = {
     return () => void waiting.delete(wake)
   },
   isWanted: () => wanted,
-  isReady: (sonner: typeof Sonner) => arrived?.(sonner),
+  isReady: (sonner: Shown) => arrived?.(sonner),
 }
 
 /**
@@ -53,13 +55,23 @@ export function toastsOf(id: string, tell: () => void): void {
 function show(kind: Kind, title: ReactNode, options?: Options): void {
   prepareToasts()
   const own = subject === undefined ? options : { id: subject, ...options }
-  void ready?.then((sonner) => sonner[kind](title, own))
+  void ready?.then((sonner) => {
+    // What fails again, an upload that was tried four times, say, is told once: by its newest message.
+    const repeated = kind === 'error' && typeof title === 'string' ? title : null
+    const former = repeated === null ? undefined : lastFailure.get(repeated)
+    // Without an id it would dismiss all.
+    if (former !== undefined && former !== own?.id) sonner.dismiss(former)
+    const id = sonner[kind](title, own)
+    if (repeated !== null) lastFailure.set(repeated, id)
+  })
 }
 
 /** What the messages of this moment are about. */
 let subject: string | undefined
 
+/** The newest message of each failure, by its title. */
+const lastFailure = new Map<string, string | number>()
 const waiting = new Set<() => void>()
 let wanted = false
-let arrived: ((sonner: typeof Sonner) => void) | undefined
-let ready: Promise<typeof Sonner> | undefined
+let arrived: ((sonner: Shown) => void) | undefined
+let ready: Promise<Shown> | undefined

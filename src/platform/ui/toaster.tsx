@@ -1,14 +1,24 @@
 import 'sonner/dist/styles.css'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import { toastHost } from './toast.ts'
+import { Message } from './message.tsx'
+import { type Shown, toastHost } from './toast.ts'
 import './toaster.css'
+
+/** sonner, told what to say by what the page says. */
+const shown: Shown = {
+  success: (title, options) => toast.success(said(title), saidIn(options)),
+  error: (title, options) => toast.error(said(title), saidIn(options)),
+  info: (title, options) => toast.info(said(title), saidIn(options)),
+  warning: (title, options) => toast.warning(said(title), saidIn(options)),
+  dismiss: toast.dismiss,
+}
 
 /** Shows the messages; loaded by `ToastHost`. */
 export function Toaster() {
   useEffect(() => {
     // A live region is only listened to once it has been in the page for a moment.
-    const settled = setTimeout(() => toastHost.isReady(toast), 120)
+    const settled = setTimeout(() => toastHost.isReady(shown), 120)
     return () => clearTimeout(settled)
   }, [])
   return (
@@ -19,4 +29,15 @@ export function Toaster() {
       toastOptions={{ closeButtonAriaLabel: 'Close' }}
     />
   )
+}
+
+type Title = Parameters<Shown['success']>[0]
+type Options = Parameters<Shown['success']>[1]
+
+function said(text: Title): Title {
+  return typeof text === 'string' ? <Message>{text}</Message> : text
+}
+
+function saidIn(options: Options): Options {
+  return options && { ...options, description: said(options.description) }
 }

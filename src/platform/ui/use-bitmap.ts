@@ -7,11 +7,11 @@ export function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | n
   useEffect(() => {
     let isWanted = true
     let made: ImageBitmap | undefined
-    createImageBitmap(file).then(
-      (opened) => {
-        if (!isWanted) return opened.close()
-        made = opened
-        setBitmap(opened)
+    opened(file).then(
+      (pixels) => {
+        if (!isWanted) return pixels.close()
+        made = pixels
+        setBitmap(pixels)
       },
       () => isWanted && tellUnreadable(),
     )
@@ -22,4 +22,9 @@ export function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | n
     }
   }, [file])
   return bitmap
+}
+
+/** Fails in the same way where the browser has no such function at all. */
+async function opened(file: File): Promise<ImageBitmap> {
+  return createImageBitmap(file)
 }

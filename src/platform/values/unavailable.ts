@@ -1,2 +1,7 @@
-/** What a person reads when there was no answer; in a file of its own, since every page needs it and not the whole table. */
+// In a file of their own, since every page needs these and not the whole table of errors.
+
+/** What a person reads where nothing answered. */
 export const unavailableMessage = 'The academy cannot be reached for a moment. Please try again.'
+
+/** What a person reads of an error without a message of its own. */
+export const unknownMessage = '未知错误'

@@ -5,10 +5,10 @@ import type { Profile, User } from '#features/accounts/schema.ts'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { Zh } from '#platform/ui/zh.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SignInButton } from './sign-in-button.tsx'
@@ -72,7 +72,7 @@ function NobodyHere() {
       <h1>Profile</h1>
       <div className="hairline-t hairline-b mt-10 grid justify-items-start gap-3 py-12">
         <h2 className="text-2xl">
-          <Zh>用户未登录</Zh>
+          <Message>用户未登录</Message>
         </h2>
         <p className="measure text-muted">
           You are not signed in. Sign in to see your courses and to change your name and picture.

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import { changeOwnProfile } from '#features/accounts/client.ts'
 import type { Profile, ProfileChange } from '#features/accounts/schema.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { Zh } from '#platform/ui/zh.tsx'
-import { languageOf } from '#platform/values/language.ts'
 import { useAuth } from './auth-provider.tsx'
 
 /** What was changed and not saved, and the profile it was changed over. */
@@ -71,7 +69,7 @@ export function useProfileForm(profile: Profile) {
       // What was typed while the save was on its way goes on from what is stored now.
       if (typed.current === edits) forget()
       else setStarted({ edits: typed.current, base: saved })
-      toast.success(<Zh>更新成功</Zh>, { description: <Zh>用户资料已更新</Zh> })
+      toast.success('更新成功', { description: '用户资料已更新' })
     } catch (error) {
       showFailure(error)
     } finally {
@@ -88,8 +86,7 @@ export function useProfileForm(profile: Profile) {
     }
     const nameFault = error instanceof ApiError ? error.fields['full_name'] : undefined
     setFault(nameFault)
-    const message = nameFault ?? messageOf(error)
-    toast.error(<Zh>更新失败</Zh>, { description: <span lang={languageOf(message)}>{message}</span> })
+    toast.error('更新失败', { description: nameFault ?? messageOf(error) })
   }
 
   return { shown, isDirty, isSaving, fault, overlap, change, discard: forget, save }
@@ -133,5 +130,5 @@ function theirsIn(error: unknown): Profile | null {
 /** The message to show of a save that failed (public.md §8). */
 function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return '用户未登录'
-  return (error instanceof Error && error.message) || '未知错误'
+  return reasonOf(error)
 }

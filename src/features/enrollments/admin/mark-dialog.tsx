@@ -8,6 +8,7 @@ import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -84,7 +85,7 @@ export function MarkDialog({
         {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
         {problem && (
           <p role="alert" className="text-sm text-danger">
-            {problem}
+            <Message>{problem}</Message>
           </p>
         )}
         <fieldset className="grid gap-3">

@@ -6,6 +6,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { priceLabel } from '#platform/values/money.ts'
 import { useEnrollmentForm } from './use-enrollment-form.ts'
 
@@ -109,7 +110,9 @@ function Trouble({ trouble }: { trouble: ApiError | null }) {
       {trouble && (
         <>
           <p className="font-[550]">Your enrollment was not taken.</p>
-          <p className="mt-1">{trouble.message} What you typed is still here.</p>
+          <p className="mt-1">
+            <Message>{trouble.message}</Message> What you typed is still here.
+          </p>
           {trouble.requestId && (
             <p className="mt-1 text-xs text-muted">
               Reference <code className="font-mono">{trouble.requestId}</code>

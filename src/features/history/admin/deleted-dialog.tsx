@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deletedQuery } from '#features/history/client.ts'
 import type { Deleted, RecordEntity } from '#features/history/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -45,7 +46,7 @@ export function DeletedDialog({
     >
       {error && !data ? (
         <FailedState title="What was deleted could not be read" onReload={() => void refetch()} busy={isFetching}>
-          {error.message}
+          {reasonOf(error)}
         </FailedState>
       ) : !records ? (
         <Spinner label="Loading what was deleted…" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { versionQuery } from '#features/history/client.ts'
 import type { Entity, WholeVersion } from '#features/history/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { DifferenceList } from '#platform/ui/difference-list.tsx'
 import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
@@ -53,7 +54,7 @@ export function VersionLook({
         onReload={reload}
         busy={own.isFetching || compared.isFetching}
       >
-        {failed.error.message}
+        {reasonOf(failed.error)}
       </FailedState>
     )
   }

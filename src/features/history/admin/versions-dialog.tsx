@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { versionsQuery } from '#features/history/client.ts'
 import type { Entity } from '#features/history/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import type { VersionsWindow } from '#platform/ui/kept-versions.ts'
@@ -40,7 +41,7 @@ export function VersionsDialog({
     >
       {error && !versions ? (
         <FailedState title="The versions could not be read" onReload={() => void refetch()} busy={isFetching}>
-          {error.message}
+          {reasonOf(error)}
         </FailedState>
       ) : !versions ? (
         <Spinner label="Loading the versions…" />

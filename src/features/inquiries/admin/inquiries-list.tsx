@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { deleteInquiry } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, InquiryList, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -35,7 +36,7 @@ export function InquiriesList({
       await deleteInquiry(kind, id)
       toast.success(`${one.charAt(0).toUpperCase()}${one.slice(1)} deleted.`)
     } catch (problem) {
-      toast.error(`Delete failed: ${problem instanceof Error ? problem.message : String(problem)}`)
+      toast.error(`Delete failed: ${reasonOf(problem)}`)
     } finally {
       setDeleting(false)
       setLeaving(null)

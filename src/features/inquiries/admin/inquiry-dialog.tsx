@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { inquiryQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '#features/inquiries/answering/rules.ts'
 import type { Inquiry, InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -57,7 +57,7 @@ export function InquiryDialog({
           onReload={() => void refetch()}
           busy={isFetching}
         >
-          {error.message}
+          {reasonOf(error)}
         </FailedState>
       ) : (
         <LoadingRegion label={`Loading the ${one}…`} className="grid gap-5">

@@ -33,7 +33,7 @@ test('so does one in parts', async () => {
   expect(await questions()).toHaveLength(1)
 })
 
-test('one with faults comes back as it was filled in, each fault beside its field and marked as Chinese', async () => {
+test('one with faults comes back as it was filled in, each fault beside its field in Chinese and with its meaning', async () => {
   const typed = {
     name: '文',
     email: '"><script>alert(1)</script>',
@@ -54,8 +54,12 @@ test('one with faults comes back as it was filled in, each fault beside its fiel
   expect(html).toContain('value=" &amp; "')
   // The page's own line end, then the one that was typed.
   expect(html).toContain('>\n\nfirst line &lt;/textarea&gt;</textarea>')
-  expect(html).toContain('<p class="fault" id="name-fault"><span lang="zh-CN">姓名至少需要2个字符</span></p>')
-  expect(html).toContain('<p class="fault" id="email-fault"><span lang="zh-CN">请输入有效的邮箱地址</span></p>')
+  expect(html).toContain(
+    '<p class="fault" id="name-fault"><span lang="zh-CN">姓名至少需要2个字符</span> <span lang="en">The name needs at least 2 characters</span></p>',
+  )
+  expect(html).toContain(
+    '<p class="fault" id="email-fault"><span lang="zh-CN">请输入有效的邮箱地址</span> <span lang="en">Please enter a valid email address</span></p>',
+  )
   expect(html).toMatch(/id="name"[^>]*aria-invalid="true" aria-describedby="name-fault"/)
   expect(html).not.toContain('subject-fault')
   expect(html).not.toContain('<script')

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
-import { languageOf } from '#platform/values/language.ts'
+import { messageParts } from '#platform/values/bilingual-messages.ts'
 
 /**
  * Route middleware for a form sent by a browser without scripts: taken, it leads back to the contact page
@@ -93,8 +93,11 @@ function fieldOf({ name, label, kind, required }: FormField, value: string, faul
   return html`<div class="field"><label for="${name}">${label}${required ? ' *' : ''}</label>${input}${wrong}</div>`
 }
 
-/** A text of ours, marked as Chinese where it is. */
+/** A text of ours: a Chinese one as written, then its English meaning, each marked with its language. */
 function marked(text: string) {
-  const language = languageOf(text)
-  return language ? html`<span lang="${language}">${text}</span>` : text
+  const parts = messageParts(text)
+  return [
+    ...parts.map((part) => (typeof part === 'string' ? html`${part}` : html`<span lang="zh-CN">${part.zh}</span>`)),
+    ...parts.map((part) => (typeof part === 'string' ? '' : html` <span lang="en">${part.en}</span>`)),
+  ]
 }

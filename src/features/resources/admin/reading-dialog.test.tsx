@@ -136,7 +136,7 @@ test('an upload that fails says so in the written words, loses nothing, and can 
   await screen.findByRole('button', { name: 'Try Again' })
   expect(said('error')).toEqual(['错误 / 文件上传失败: The academy cannot be reached.'])
   const problem = screen.getByRole('alert')
-  expect(problem.textContent).toBe('文件上传失败: The academy cannot be reached.')
+  expect(problem.textContent).toBe('文件上传失败: The academy cannot be reached. File upload failed')
   expect(problem.querySelector('[lang=zh-CN]')?.textContent).toContain('文件上传失败')
   expect(fileLinks()).toEqual([old])
   expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Soil of the South')
@@ -154,7 +154,7 @@ test('a file that is not accepted is refused before anything is sent; one the se
   choose(river)
   const message = 'Unsupported file type: accepted formats are pdf'
   uploads[0]?.done.reject(Object.assign(new Error(message), { fields: { file: message } }))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`文件上传失败: ${message}`))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`文件上传失败: ${message} File upload failed`))
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 

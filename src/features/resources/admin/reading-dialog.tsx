@@ -10,11 +10,9 @@ import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useUpload } from '#platform/browser/use-upload.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { DocumentUpload } from '#platform/ui/document-upload.tsx'
-import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { Zh } from '#platform/ui/zh.tsx'
 import { faultsOf } from '#platform/values/faults.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { ReadingFile } from './reading-file.tsx'
@@ -166,7 +164,7 @@ export function ReadingDialog({
 /** '错误 / 文件上传失败: {message}' (admin.md §8); gives what stays at the field. */
 function tellFailedUpload(message: string): string {
   const told = `文件上传失败: ${message}`
-  toast.error(<Zh>错误</Zh>, { description: <MixedText text={told} /> })
+  toast.error('错误', { description: told })
   return told
 }
 

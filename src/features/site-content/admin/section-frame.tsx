@@ -3,7 +3,7 @@ import { History, Save } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import type { SectionData, SectionName } from '#features/site-content/schema.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -13,7 +13,6 @@ import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
 import { useKeptVersions } from '#platform/ui/kept-versions.ts'
 import { OverlapDialog } from '#platform/ui/overlap-dialog.tsx'
 import { toast, toastsOf } from '#platform/ui/toast.ts'
-import { Zh } from '#platform/ui/zh.tsx'
 import type { Json, JsonObject } from '#platform/values/merge.ts'
 import { placeName } from '#platform/values/place-names.ts'
 import { restorable } from '#platform/values/restorable.ts'
@@ -73,10 +72,10 @@ export function SectionFrame<Name extends SectionName>({
       heading.current?.focus({ preventScroll: true })
       const alsoKept = result === 'merged' ? '. What somebody else changed meanwhile was kept as well.' : ''
       if (failedMessage) toast.success(updatedMessage, alsoKept ? { description: alsoKept.slice(2) } : {})
-      else toast.success(<Zh>保存成功</Zh>, { description: `${updatedMessage}${alsoKept}` })
+      else toast.success('保存成功', { description: `${updatedMessage}${alsoKept}` })
     } catch (error) {
-      const told = { description: reasonOf(error, data) }
-      toastsOf(subject, () => toast.error(failedMessage ?? <Zh>保存失败</Zh>, told))
+      const told = { description: savingProblem(error, data) }
+      toastsOf(subject, () => toast.error(failedMessage ?? '保存失败', told))
     }
   }
 
@@ -172,8 +171,8 @@ export function SectionFrame<Name extends SectionName>({
 }
 
 /** What went wrong with a save: the server's words, with the places it names; '未知错误' where nobody knows (admin.md §8). */
-function reasonOf(error: unknown, data: Json | undefined): ReactNode {
-  if (!(error instanceof ApiError) || !error.message) return <Zh>未知错误</Zh>
+function savingProblem(error: unknown, data: Json | undefined): string {
+  if (!(error instanceof ApiError)) return reasonOf(error)
   const places = Object.entries(error.fields).map(
     ([path, message]) => `${placeName(path, [data], sectionNaming)}: ${message}`,
   )

@@ -29,3 +29,18 @@ test('a section that is open stays open, with what was typed, where reading it a
   expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error')
   expect(result.current).toMatchObject({ stored: { version: 3 }, data: { title: 'Who we work with' }, isDirty: true })
 })
+
+test('a section that is answered without its data is a failure, and is there once it is whole', async () => {
+  let isWhole = false
+  vi.stubGlobal('fetch', async () =>
+    Response.json(isWhole ? { version: 1, data: emptySections.vision } : { data: null }),
+  )
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { result } = renderHook(() => useSectionEditor('vision'), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  await waitFor(() => expect(result.current.error?.message).toBe('未知错误'))
+  isWhole = true
+  await act(() => result.current.reload())
+  await waitFor(() => expect(result.current.stored?.version).toBe(1))
+})

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { Message } from '#platform/ui/message.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 
 /** A part of the dashboard, read for itself: where one fails the others still tell. */
@@ -25,7 +26,9 @@ export function Panel<Data>({
           children(data)
         ) : error ? (
           <div role="alert" className="grid justify-items-start gap-3 text-sm text-muted">
-            <p>This could not be read. {reasonOf(error)}</p>
+            <p>
+              This could not be read. <Message>{reasonOf(error)}</Message>
+            </p>
             <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
               Try Again
             </Button>

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { pictureField } from '#features/media/client.ts'
 import type { Hero } from '#features/site-content/hero/schema.ts'
 import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
+import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
@@ -16,16 +17,19 @@ type Edit = (change: (hero: Hero) => Hero) => void
 
 /** The hero as visitors see it, each text, picture and figure editable where it stands (admin.md §2, Homepage management). */
 export function HeroEditor({ hero, edit }: { hero: Hero; edit: Edit }) {
-  return <HeroSection hero={hero} slots={heroSlots(edit, hero.stats.length < mostFigures)} />
+  const { expectAdded } = useShowAdded(hero.stats.map(({ id }) => id))
+  return <HeroSection hero={hero} slots={heroSlots(edit, hero.stats.length < mostFigures, expectAdded)} />
 }
 
-function heroSlots(edit: Edit, hasRoom: boolean): Slots {
-  const addFigure = () =>
+function heroSlots(edit: Edit, hasRoom: boolean, onAdd: () => void): Slots {
+  const addFigure = () => {
+    onAdd()
     edit((before) => ({ ...before, stats: [...before.stats, { id: newItemId(), number: '', description: '' }] }))
+  }
   return {
     ...editableSlots(edit, pictures),
     item: (path, { label }, view) => (
-      <div className="flex items-start gap-3">
+      <div data-item={path.split('.')[1]} className="flex items-start gap-3">
         <div className="min-w-0 flex-1">{view}</div>
         <Button
           variant="quiet"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StoredSection } from '#features/site-content/admin/use-section-editor.ts'
 import type { Mission, MissionValue } from '#features/site-content/mission/schema.ts'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
+import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
@@ -30,7 +31,12 @@ export function MissionEditor({ mission, stored, edit }: { mission: Mission; sto
   const changeValues = (change: (values: MissionValue[]) => MissionValue[], from?: Stored) =>
     edit((before) => ({ ...before, values: change(before.values) }), from)
 
+  const { expectAdded } = useShowAdded(
+    mission.values.map(({ id }) => id),
+    editing === null,
+  )
   function addValue() {
+    expectAdded()
     const value: MissionValue = { id: newItemId(), icon: 'Heart', title: '', description: '', link: null }
     changeValues((values) => [...values, value])
     setEditing({ value, from: stored, isNew: true })
@@ -115,13 +121,14 @@ function missionSlots(at: {
       </button>
     ),
     item: (path, { label }, view) => (
-      <div className="relative flex min-w-0 grow flex-col">
+      <div data-item={idIn(path)} className="relative flex min-w-0 grow flex-col">
         {view}
         <div className="absolute top-3 -right-2 flex text-muted">
           <Button
             variant="quiet"
             size="icon"
             aria-label={`Edit all of ${label}`}
+            data-main-action=""
             aria-haspopup="dialog"
             onClick={() => at.onEdit(idIn(path))}
           >

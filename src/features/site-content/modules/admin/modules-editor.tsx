@@ -5,6 +5,7 @@ import type { SaveResult } from '#features/site-content/admin/use-section-editor
 import { mostModules, nameOfModule } from '#features/site-content/modules/rules.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { ModuleView } from '#features/site-content/modules/site/module-list.tsx'
+import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -39,6 +40,10 @@ export function ModulesEditor<Stored>({
 }) {
   const [open, setOpen] = useState<Open | null>(null)
   const sequence = inOrder(modules)
+  const { expectAdded } = useShowAdded(
+    modules.map(({ id }) => id),
+    open === null,
+  )
   return (
     <div className="grid gap-7">
       <SortableList
@@ -59,7 +64,10 @@ export function ModulesEditor<Stored>({
           variant="secondary"
           aria-haspopup="dialog"
           className="border-dashed"
-          onClick={() => setOpen({ kind: 'add' })}
+          onClick={() => {
+            expectAdded()
+            setOpen({ kind: 'add' })
+          }}
         >
           <Plus aria-hidden="true" className="size-4" />
           Add Module
@@ -134,7 +142,7 @@ const ModuleItem = memo(function ModuleItem({
       className="hairline-t pt-3"
       actions={
         <>
-          <ItemButton label={`Edit ${name}`} onClick={() => onOpen({ kind: 'edit', id: module.id })}>
+          <ItemButton label={`Edit ${name}`} isMain onClick={() => onOpen({ kind: 'edit', id: module.id })}>
             <Pencil aria-hidden="true" className="size-4" />
           </ItemButton>
           <ItemButton label={`Delete ${name}`} onClick={() => onOpen({ kind: 'delete', id: module.id })}>

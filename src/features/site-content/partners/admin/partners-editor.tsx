@@ -5,6 +5,7 @@ import type { SaveResult, StoredSection } from '#features/site-content/admin/use
 import { mostPartners, newPartner } from '#features/site-content/partners/rules.ts'
 import type { Partner, Partners } from '#features/site-content/partners/schema.ts'
 import { PartnersView } from '#features/site-content/partners/site/partners-view.tsx'
+import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
@@ -36,7 +37,17 @@ export function PartnersEditor({
   const [open, setOpen] = useState<Open | null>(null)
   const { partners } = section
   const hasRoom = partners.length < mostPartners
-  const slots = useMemo(() => partnersSlots({ edit, hasRoom, onOpen: setOpen }), [edit, hasRoom])
+  const { expectAdded } = useShowAdded(
+    partners.map(({ id }) => id),
+    open === null,
+  )
+  const slots = useMemo(() => {
+    const onOpen = (next: Open) => {
+      if (next.kind === 'add') expectAdded()
+      setOpen(next)
+    }
+    return partnersSlots({ edit, hasRoom, onOpen })
+  }, [edit, hasRoom, expectAdded])
   return (
     <>
       <SortableList
@@ -120,7 +131,7 @@ function partnersSlots({
           id={id}
           actions={
             <>
-              <ItemButton label={`Edit ${label}`} onClick={() => onOpen({ kind: 'edit', id })}>
+              <ItemButton label={`Edit ${label}`} isMain onClick={() => onOpen({ kind: 'edit', id })}>
                 <Pencil aria-hidden="true" className="size-4" />
               </ItemButton>
               <ItemButton label={`Delete ${label}`} onClick={() => onOpen({ kind: 'delete', id })}>

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCallback, useEffect, useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Team } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
@@ -67,6 +67,19 @@ test("'Add Team Member' adds one with the written defaults at the end", async ()
   })
 })
 
+test('a new member is brought into view with the name open for writing, chosen whole', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  const person = open()
+  await person.click(screen.getByRole('button', { name: 'Add Team Member' }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Name' })
+  expect(document.activeElement).toBe(field)
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('New Team Member')
+  expect((scrolled.mock.contexts[0] as Element).contains(field)).toBe(true)
+  await person.keyboard('Ann{Enter}')
+  expect(names()).toEqual(['0 Lin', '1 Mei', '2 Bo', '3 Ann'])
+  scrolled.mockRestore()
+})
+
 const many = (length: number): Team => ({
   ...three,
   teamMembers: Array.from({ length }, (_, at) => ({ ...member('One', 0), id: crypto.randomUUID(), order: at })),
@@ -126,13 +139,16 @@ test("the avatar dialog is titled after the member and says its limit; the squar
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a picture of more than 2 MB is refused with the written sentence', async () => {
+test('a picture of more than 2 MB that cannot be cut here is refused with the written sentence', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: "Edit Mei's Avatar" }))
   const dialog = await screen.findByRole('dialog')
   const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'portrait.png', { type: 'image/png' })
   await person.upload(within(dialog).getByLabelText('Avatar: choose a file'), large)
-  expect(within(dialog).getByRole('alert').textContent).toBe('File Too Large: Image size cannot exceed 2MB')
+  await waitFor(
+    () => expect(within(dialog).getByRole('alert').textContent).toBe('File Too Large: Image size cannot exceed 2MB'),
+    { timeout: 5000 },
+  )
   expect(team.teamMembers[1]?.avatar).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { mostMembers, newMember } from '#features/site-content/team/rules.ts'
 import type { Team, TeamMember } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
+import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { EditLayer } from '#platform/ui/editable-picture.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
@@ -22,7 +23,11 @@ export function TeamEditor({ team, edit }: { team: Team; edit: Edit }) {
   const [withAvatar, setWithAvatar] = useState<string | null>(null)
   const hasRoom = team.teamMembers.length < mostMembers
   // The same slots as long as they do the same: only the card that changes is drawn again.
-  const slots = useMemo(() => teamSlots({ edit, hasRoom, onAvatar: setWithAvatar }), [edit, hasRoom])
+  const { expectAdded } = useShowAdded(team.teamMembers.map(({ id }) => id))
+  const slots = useMemo(
+    () => teamSlots({ edit, hasRoom, onAvatar: setWithAvatar, onAdd: expectAdded }),
+    [edit, hasRoom, expectAdded],
+  )
   const member = team.teamMembers.find(({ id }) => id === withAvatar)
   return (
     <>
@@ -76,10 +81,12 @@ function teamSlots({
   edit,
   hasRoom,
   onAvatar,
+  onAdd,
 }: {
   edit: Edit
   hasRoom: boolean
   onAvatar: (id: string) => void
+  onAdd: () => void
 }): Slots {
   return {
     ...editableSlots(edit),
@@ -115,7 +122,10 @@ function teamSlots({
         <li className="flex">
           <button
             type="button"
-            onClick={() => changeMembers(edit, (members) => [...members, newMember(members)])}
+            onClick={() => {
+              onAdd()
+              changeMembers(edit, (members) => [...members, newMember(members)])
+            }}
             className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
           >
             <Plus aria-hidden="true" className="size-6" />

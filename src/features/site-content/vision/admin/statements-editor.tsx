@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Vision } from '#features/site-content/vision/schema.ts'
+import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { InlineText } from '#platform/ui/inline-text.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
@@ -19,7 +20,11 @@ type Items = Vision['items']
  */
 export function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items: Items) => Items) => void }) {
   const nameOf = (text: string) => `Statement “${excerptOf(text, 40)}”`
-  const add = () => edit((before) => [...before, { id: newItemId(), text: 'New statement' }])
+  const { expectAdded } = useShowAdded(items.map(({ id }) => id))
+  const add = () => {
+    expectAdded()
+    edit((before) => [...before, { id: newItemId(), text: 'New statement' }])
+  }
   const write = (id: string, text: string) =>
     edit((before) => before.map((item) => (item.id === id ? { ...item, text } : item)))
 

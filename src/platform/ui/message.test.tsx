@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Message } from './message.tsx'
+
+test.each([
+  ['Saved.', 'Saved.'],
+  ['保存失败', '<span><span lang="zh-CN">保存失败</span> <span lang="en">Save failed</span></span>'],
+  [
+    'Operation failed: 未知错误',
+    '<span>Operation failed: <span lang="zh-CN">未知错误</span> <span lang="en">Unknown error</span></span>',
+  ],
+  [
+    '文件上传失败: Too large',
+    '<span><span lang="zh-CN">文件上传失败</span>: Too large <span lang="en">File upload failed</span></span>',
+  ],
+  ['“生态文明” was added', '<span>“<span lang="zh-CN">生态文明”</span> was added</span>'],
+])('the message %j stands as written, and its English meaning follows in an element of its own', (text, html) => {
+  expect(renderToStaticMarkup(<Message>{text}</Message>)).toBe(html)
+})
+
+test('what is no plain text is shown as it is', () => {
+  expect(renderToStaticMarkup(<Message>{<b>保存失败</b>}</Message>)).toBe('<b>保存失败</b>')
+})

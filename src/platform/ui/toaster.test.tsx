@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ToastHost } from './toast-host.tsx'
+import { toast } from './toast.ts'
+
+afterEach(cleanup)
+
+test('a message in Chinese is shown with its English meaning, in title and description, each with its language', async () => {
+  render(<ToastHost />)
+  toast.error('保存失败', { description: 'Save failed: 未知错误', duration: Number.POSITIVE_INFINITY })
+  expect(await screen.findByText('保存失败', {}, { timeout: 5000 })).toHaveProperty('lang', 'zh-CN')
+  expect(screen.getByText('Save failed')).toHaveProperty('lang', 'en')
+  expect(screen.getByText('未知错误')).toHaveProperty('lang', 'zh-CN')
+  expect(screen.getByText('Unknown error')).toHaveProperty('lang', 'en')
+})
+
+test('what fails again and again is told once, by its newest message', async () => {
+  render(<ToastHost />)
+  toast.error('Delete failed', { duration: Number.POSITIVE_INFINITY })
+  for (const reason of ['one', 'two', 'three', 'four']) {
+    toast.error('错误', { description: `文件上传失败: ${reason}`, duration: Number.POSITIVE_INFINITY })
+  }
+  toast.error('Operation failed', { duration: Number.POSITIVE_INFINITY })
+  expect(await screen.findByText(/: four/, {}, { timeout: 5000 })).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByText('错误')).toHaveLength(1), { timeout: 5000 })
+  expect(screen.queryByText(/: three/)).toBeNull()
+  for (const other of ['Delete failed', 'Operation failed']) expect(screen.getByText(other)).toBeTruthy()
+})
