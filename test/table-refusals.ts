@@ -19,6 +19,10 @@ const refusals: Record<string, Refusal[]> = {
     ['one session token twice', {}, 'token_hash_unique'],
     ['session data that is no object', { user_metadata: '[]' }, 'user_metadata_object'],
   ],
+  local_access: [
+    ['one code of this machine twice', {}, 'pkey'],
+    ['access of this machine of an unknown kind', { kind: 'page' }, 'kind_known'],
+  ],
   oidc_records: [['one provider record twice', {}, 'pkey']],
   homepage_data: [
     ['a second row for a section', {}, 'one_per_section'],

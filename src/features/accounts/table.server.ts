@@ -57,12 +57,17 @@ export const identities = pgTable(
   ],
 )
 
-/** Sessions. Of the cookie's secret only a hash is kept; of the provider's tokens nothing. */
+/**
+ * Sessions. Of the cookie's secret only a hash is kept, and the public half of the key that signs its access tokens; of the
+ * provider's tokens nothing. A copy of this table signs nobody in.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     id: recordId(),
     token_hash: text().notNull(),
+    /** Null for a session from before there was one, until it is asked for a token again. */
+    access_key: text(),
     profile_id: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   PAYMENT_PAGE_URL: z.string().refine(hasPriceInPath, 'must be an http(s) address with {price} in its path').optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DONATION_URL: httpUrl.optional(),
+  METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters and digits').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   SITE_NAME: z
     .string()
@@ -114,6 +115,8 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     paymentPageUrl: env.PAYMENT_PAGE_URL,
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET,
     donationUrl: env.DONATION_URL,
+    /** The Bearer token by which `/metrics` is read. */
+    metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     siteName: env.SITE_NAME,
     currency: env.CURRENCY,

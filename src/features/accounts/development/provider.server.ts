@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Provider, type Configuration, type JWK } from 'oidc-provider'
 import type { Deps } from '#platform/server/deps.ts'
+import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import { databaseAdapter } from './adapter.server.ts'
 import { developmentClient, developmentPath } from './client.server.ts'
 import type { DevelopmentAccount } from './accounts.server.ts'
@@ -65,8 +66,7 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
 /** An Ed25519 key made from a secret that all processes share, so that they sign alike without keeping a key. */
 async function signingKey({ secret }: Deps): Promise<JWK> {
   const seed = Buffer.from(await secret('development-provider-key'), 'base64')
-  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
-  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })
+  const key = signingKeyOf(seed).export({ format: 'jwk' })
   const kid = createHash('sha256').update(String(key.x)).digest('base64url').slice(0, 12)
   return { ...key, use: 'sig', alg: 'EdDSA', kid }
 }

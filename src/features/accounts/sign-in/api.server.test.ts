@@ -4,6 +4,7 @@ import { sampleAdministrator, sampleStudent } from '#features/accounts/developme
 import { identities, profiles, sessions } from '#features/accounts/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { createTestApp, serveTestApp } from '#test/app.ts'
+import { provenBrowser } from '#test/local-access.ts'
 import { scriptedBrowser, type ScriptedBrowser, type Visit } from '#test/scripted-browser.ts'
 import { freePort } from '#test/server.ts'
 
@@ -63,7 +64,7 @@ test('A student signs in, ends at the callback without parameters, and has a pro
 })
 
 test('The sample administrator is an administrator, and it is written down', async () => {
-  const browser = scriptedBrowser(app.origin)
+  const browser = await provenBrowser(app)
   await signInBy(browser, { name: sampleAdministrator.name, email: sampleAdministrator.email })
   const profile = JSON.parse((await browser.go('/api/profile')).text) as { id: string; role: string }
   expect(profile.role).toBe('admin')
@@ -72,14 +73,14 @@ test('The sample administrator is an administrator, and it is written down', asy
 })
 
 test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case', async () => {
-  const browser = scriptedBrowser(app.origin)
+  const browser = await provenBrowser(app)
   await signInBy(browser, { name: 'Head', email: 'Head@Academy.example' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
 })
 
 test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes a student', async () => {
   for (const email of ['head@academy.example', sampleAdministrator.email]) {
-    const browser = scriptedBrowser(app.origin)
+    const browser = await provenBrowser(app)
     await signInBy(browser, { name: 'Pretender', email, unverified: 'yes' })
     expect(await sessionOf(browser)).toMatchObject({ user: { email, email_verified: false } })
     expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'student' })
@@ -88,7 +89,7 @@ test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes
 
 test('The same email from another identity is another person', async () => {
   await signInBy(scriptedBrowser(app.origin), student)
-  await signInBy(scriptedBrowser(app.origin), { ...student, unverified: 'yes' })
+  await signInBy(await provenBrowser(app), { ...student, unverified: 'yes' })
   expect(await db.select().from(profiles)).toHaveLength(2)
 })
 

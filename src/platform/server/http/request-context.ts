@@ -63,7 +63,15 @@ function plainAddress(address: string): string {
   return countedAddress(/^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address)
 }
 
-/** True where a request came from this very machine and through no proxy. */
+/**
+ * True where a request came from this machine to the public address and tells of no proxy. It keeps strangers out who do not
+ * hide; a plain proxy in front makes anybody look like this, so what matters asks for proof (local-access/proof.ts).
+ */
+export function isForThisMachine(incoming: IncomingMessage, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return incoming.headers.host === new URL(publicUrl).host && isFromThisMachine(incoming)
+}
+
+/** True where a request came from this very machine and through no proxy that shows itself. */
 export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
   const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const isLocal = address === '::1' || address.startsWith('127.')
