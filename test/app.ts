@@ -126,9 +126,14 @@ export async function signInAs(
   return { profileId, cookie, request }
 }
 
+const folders = new WeakMap<TestDatabase, string>()
+
 async function makeApp({ settings: given = {}, database: shared }: Options) {
   const database = shared ?? (await createTestDatabase())
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-app-'))
+  // Processes on one database have one store of files.
+  const dataDir = folders.get(database) ?? mkdtempSync(path.join(tmpdir(), 'academy-app-'))
+  folders.set(database, dataDir)
+  const storage = await openFileSystemStorage(path.join(dataDir, 'files'))
   const log = createLog('silent')
   // Of processes on one database none is alone with it.
   const elsewhere = shared && { DATABASE_URL: 'postgres://shared' }
@@ -139,12 +144,12 @@ async function makeApp({ settings: given = {}, database: shared }: Options) {
     log,
     metrics: createMetrics(),
     database,
-    storage: await openFileSystemStorage(path.join(dataDir, 'files')),
+    storage,
     receiving: await openReceiving(dataDir, true),
     changes,
     cache: createPageCache({ changes, addresses: publicAddresses, maxBytes: 1024 * 1024 }),
     limits: createLimits(database.pool),
-    secret: (name) => sharedSecret(database.db, name),
+    secret: (name) => sharedSecret({ db: database.db, storage, log }, name),
     closing: new AbortController().signal,
   }
   afterAll(async () => {

@@ -155,7 +155,13 @@ test('the figures are for this machine alone, with proof: METRICS_TOKEN, the pri
   expect((await ask('/metrics', { cookie: `${name}=${value}` })).status).toBe(200)
   expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status, 'a code that was opened').toBe(200)
   expect((await ask('/metrics', { ...figures, 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
-  for (const headers of [{}, { authorization: 'Bearer x' }, { cookie: `${name}=x` }, { authorization: 'Basic x' }])
+  const refused: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer x' },
+    { cookie: `${name}=x` },
+    { authorization: 'Basic x' },
+  ]
+  for (const headers of refused)
     expect((await ask('/metrics', headers)).status).toBe(401)
   expect((await app.deps.metrics.registry.metrics()).length).toBeGreaterThan(0)
 })
