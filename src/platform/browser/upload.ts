@@ -1,5 +1,6 @@
 import { errorTable } from '#platform/values/errors.ts'
 import { ApiError } from './api-client.ts'
+import { tellUnauthenticated } from './unauthenticated.ts'
 
 /** `onProgress` hears the share sent, 0 to 1; at 1 the server is still at work on the file. `signal` cancels. */
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
@@ -44,6 +45,7 @@ export function uploadFile<Answer>({
     request.addEventListener('abort', cancelled)
     request.addEventListener('error', lose)
     request.addEventListener('load', () => {
+      if (request.status === 401) tellUnauthenticated()
       const body = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body as Answer)
       const told = body ?? { error: { code: 'internal', message: errorTable.internal.message } }

@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { Button } from './button.tsx'
+import { SessionNoticeContext } from './session-notice.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /**
@@ -29,6 +30,7 @@ export function Dialog({
   size?: 'sm' | 'md' | 'lg' | 'full'
 }) {
   const focusReturn = useFocusReturn()
+  const notice = use(SessionNoticeContext)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -48,6 +50,7 @@ export function Dialog({
             </Radix.Close>
           </div>
           {description && <Radix.Description className="mt-2 text-sm text-muted">{description}</Radix.Description>}
+          {notice && <div className="mt-5">{notice}</div>}
           <div className="mt-5">{children}</div>
           {foot && <div className="mt-7 flex flex-wrap justify-end gap-3">{foot}</div>}
         </Radix.Content>

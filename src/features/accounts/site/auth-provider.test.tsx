@@ -132,6 +132,27 @@ test('A profile comes out of the cache for five minutes, and is asked for again 
   await waitFor(() => expect(calls()).toBe(2))
 })
 
+test('In a tab that stays open a profile older than five minutes is read again, without a word of the change channel', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  open('/')
+  await line('signed-in as Ann Green, not admin, profile, user')
+  server.profile = () => Response.json({ ...profile, full_name: 'Ann Brown', role: 'admin' })
+  await vi.advanceTimersByTimeAsync(4.9 * 60_000)
+  expect(screen.queryByText('signed-in as Ann Brown, admin, profile, user')).toBeNull()
+  await vi.advanceTimersByTimeAsync(0.2 * 60_000)
+  await line('signed-in as Ann Brown, admin, profile, user')
+})
+
+test('What stands in for a profile is nobody to decide by, and is tried again within half a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  server.profile = () => Response.json({ error: { code: 'internal', message: 'No' } }, { status: 500 })
+  open('/')
+  await line('signed-in as Ann Meta, not admin, profile, user')
+  server.profile = () => Response.json({ ...profile, role: 'admin' })
+  await vi.advanceTimersByTimeAsync(30_100)
+  await line('signed-in as Ann Green, admin, profile, user')
+})
+
 test('Sign-out forgets user, session and profile and returns home in place of the page', async () => {
   const { router, queries } = open('/courses')
   await openMenu()

@@ -22,9 +22,11 @@ export function requestContext(options: {
   readSession: (request: Request) => Promise<Session | null>
 }): MiddlewareHandler<ApiEnv> {
   const { settings, log, metrics, readSession } = options
+  const noticeProxy = warnOfProxy(settings, log)
   return async (c, next) => {
     const began = performance.now()
     const { incoming, rendering } = c.env as Bindings
+    noticeProxy(incoming)
     const requestId =
       rendering?.requestId ?? (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
     let session: Promise<Session | null> | undefined
@@ -45,6 +47,18 @@ export function requestContext(options: {
     const line = { requestId, method: c.req.method, path, status: c.res.status, ms: Math.round(seconds * 1000) }
     if (c.res.status >= 500) log.error(line, 'answered')
     else log.debug(line, 'answered')
+  }
+}
+
+/** Says once that forwarding headers arrive which nobody was told to believe: all readers then count as one address. */
+function warnOfProxy({ trustProxy }: Settings, log: Log): (incoming: IncomingMessage | undefined) => void {
+  let isQuiet = trustProxy > 0
+  return (incoming) => {
+    if (isQuiet || !Object.keys(incoming?.headers ?? {}).some(tellsOfProxy)) return
+    isQuiet = true
+    log.warn(
+      'requests come through a proxy and TRUST_PROXY is none: limits take all its readers for one address. Set TRUST_PROXY to the number of proxies in front',
+    )
   }
 }
 
