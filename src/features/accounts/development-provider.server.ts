@@ -8,7 +8,7 @@ import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { hasProof } from '#platform/server/local-access/proof.ts'
 import { namedAccount, sampleStudent } from './development/accounts.server.ts'
 import { chooserPage } from './development/chooser-page.server.ts'
-import { developmentPath } from './development/client.server.ts'
+import { developmentPath, developmentPicturePath } from './development/client.server.ts'
 import type { createProvider } from './development/provider.server.ts'
 import type { PlainPage } from '#platform/server/http/plain-page.ts'
 
@@ -16,6 +16,7 @@ const choiceSchema = z.object({
   name: z.string().trim().min(1).max(100),
   email: z.email().max(255),
   unverified: z.literal('yes').optional(),
+  picture: z.literal('yes').optional(),
 })
 
 /**
@@ -43,6 +44,10 @@ export function developmentProvider(deps: Deps): NodeHandler {
       return true
     }
     try {
+      if (pathname === developmentPicturePath) {
+        res.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(await samplePicture())
+        return true
+      }
       const interaction = /^\/interaction\/([\w-]+)$/.exec(pathname.slice(developmentPath.length))
       if (interaction) await interact(deps, await provider(), req, res)
       else await passOn((await provider()).provider, req, res)
@@ -81,8 +86,8 @@ async function interact(
   if (!choice.success)
     return sendPage(res, 400, await chooserPage({ ...page, problem: 'A name and a whole email address are needed.' }))
 
-  const { name, email, unverified } = choice.data
-  const account = namedAccount(name, email, unverified === undefined)
+  const { name, email, unverified, picture } = choice.data
+  const account = { ...namedAccount(name, email, unverified === undefined), hasPicture: picture !== undefined }
   // A stranger whom a plain proxy lets in looks like this machine: whoever is more than the sample student proves it.
   if (!proven && account.subject !== sampleStudent.subject) return sendPage(res, 403, await chooserPage(page))
   await accounts.keep(account)
@@ -93,6 +98,14 @@ async function interact(
 
 function sendPage(res: ServerResponse, status: number, page: PlainPage): void {
   res.writeHead(status, { ...securityHeaders(false), ...page.headers }).end(page.html)
+}
+
+/** What an account's picture is here: a square in the academy's green. */
+async function samplePicture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp({ create: { width: 96, height: 96, channels: 3, background: '#1f4d3a' } })
+    .png()
+    .toBuffer()
 }
 
 /** Everything else is the provider's own. It lives under a path, and does not remember: every sign-in asks who it is. */

@@ -46,6 +46,7 @@ function anybodyElse(action: string, problem: string | undefined) {
       <label>Name <input name="name" required maxlength="100" autocomplete="off" /></label>
       <label>Email <input name="email" type="email" required maxlength="255" autocomplete="off" /></label>
       <label class="check"><input type="checkbox" name="unverified" value="yes" /> The email is not verified</label>
+      <label class="check"><input type="checkbox" name="picture" value="yes" /> The account has a picture</label>
       <button class="go" type="submit">Continue</button>
     </fieldset>
   </form>`

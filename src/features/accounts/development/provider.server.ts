@@ -3,7 +3,7 @@ import { Provider, type Configuration, type JWK } from 'oidc-provider'
 import type { Deps } from '#platform/server/deps.ts'
 import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import { databaseAdapter } from './adapter.server.ts'
-import { developmentClient, developmentPath } from './client.server.ts'
+import { developmentClient, developmentPath, developmentPicturePath } from './client.server.ts'
 import type { DevelopmentAccount } from './accounts.server.ts'
 
 export type AccountRecords = { keep(account: DevelopmentAccount): Promise<void> }
@@ -31,7 +31,7 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
       keys: [await deps.secret('development-provider-cookies')],
       long: { path: developmentPath, httpOnly: true, sameSite: 'lax', signed: true },
     },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // Google puts email and name in the ID token too.
     conformIdTokenClaims: false,
     extraParams: ['access_type'],
@@ -49,8 +49,9 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
     async findAccount(_ctx, subject) {
       const known = await accounts.find(subject)
       if (!known) return undefined
-      const { name, email, emailVerified } = known as unknown as DevelopmentAccount
-      return { accountId: subject, claims: () => ({ sub: subject, name, email, email_verified: emailVerified }) }
+      const { name, email, emailVerified, hasPicture } = known as unknown as DevelopmentAccount
+      const picture = hasPicture ? { picture: `${deps.settings.publicUrl}${developmentPicturePath}` } : {}
+      return { accountId: subject, claims: () => ({ sub: subject, name, ...picture, email, email_verified: emailVerified }) }
     },
     renderError(ctx, out) {
       ctx.type = 'text/plain'

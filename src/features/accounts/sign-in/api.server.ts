@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { endSession, readSession } from '#features/accounts/store.server.ts'
+import { keepPicture } from '#features/accounts/pictures/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, refusals } from '#platform/server/http/api.ts'
@@ -45,7 +46,11 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       if (isForged) await limits.take('failedSignIns', c.var.address)
       throw error
     })
-    const { token } = await signIn(database.db, { settings, identity, requestId: c.var.requestId, onSignedIn })
+    const { token, profileId } = await signIn(database.db, { settings, identity, requestId: c.var.requestId, onSignedIn })
+    // Nobody waits for a picture to be signed in; what is cut off is fetched later (jobs.server.ts).
+    keepPicture(deps, profileId).catch((error: unknown) => {
+      log.warn({ err: error, requestId: c.var.requestId }, 'the picture of an account could not be fetched yet')
+    })
     return token
   }
 
