@@ -161,8 +161,7 @@ test('the figures are for this machine alone, with proof: METRICS_TOKEN, the pri
     { cookie: `${name}=x` },
     { authorization: 'Basic x' },
   ]
-  for (const headers of refused)
-    expect((await ask('/metrics', headers)).status).toBe(401)
+  for (const headers of refused) expect((await ask('/metrics', headers)).status).toBe(401)
   expect((await app.deps.metrics.registry.metrics()).length).toBeGreaterThan(0)
 })
 

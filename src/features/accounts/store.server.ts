@@ -70,7 +70,10 @@ export async function renewSession(db: Db, sessionId: string): Promise<UserMetad
 export async function keepAccessKey(db: Db, sessionId: string, cookie: string): Promise<void> {
   const isKeyless = and(eq(sessions.id, sessionId), isNull(sessions.access_key))
   if ((await db.$count(sessions, isKeyless)) === 0) return
-  await db.update(sessions).set({ access_key: accessKeyOf(cookie) }).where(isKeyless)
+  await db
+    .update(sessions)
+    .set({ access_key: accessKeyOf(cookie) })
+    .where(isKeyless)
 }
 
 /** Ends a session: its cookie and its access tokens are worth nothing from now on. */

@@ -13,8 +13,8 @@ export function SessionEnded() {
     >
       <LogIn aria-hidden="true" className="size-5 shrink-0 text-important" />
       <p className="min-w-48 flex-1">
-        <strong>Your session has ended.</strong> What you typed is still here. Sign in again in a new tab, then come back
-        to this one and save.
+        <strong>Your session has ended.</strong> What you typed is still here. Sign in again in a new tab, then come
+        back to this one and save.
       </p>
       <a
         href="/api/auth/google"

@@ -54,11 +54,11 @@ function anybodyElse(action: string, problem: string | undefined) {
 
 function askForProof(action: string) {
   return html`<section class="notice" aria-labelledby="proof">
-      <h2 id="proof">${sampleAdministrator.name}, or any other name</h2>
-      <p>
-        Both need a proof that you are at the machine of the server. Where the server was started, open the address on the
-        last line that begins with <strong>${printedWords}</strong> in this browser.
-      </p>
-      <p>It leads to Home. Sign in again from there, or <a href="${action}">go on here</a> once you have opened it.</p>
-    </section>`
+    <h2 id="proof">${sampleAdministrator.name}, or any other name</h2>
+    <p>
+      Both need a proof that you are at the machine of the server. Where the server was started, open the address on the
+      last line that begins with <strong>${printedWords}</strong> in this browser.
+    </p>
+    <p>It leads to Home. Sign in again from there, or <a href="${action}">go on here</a> once you have opened it.</p>
+  </section>`
 }

@@ -51,7 +51,10 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
       if (!known) return undefined
       const { name, email, emailVerified, hasPicture } = known as unknown as DevelopmentAccount
       const picture = hasPicture ? { picture: `${deps.settings.publicUrl}${developmentPicturePath}` } : {}
-      return { accountId: subject, claims: () => ({ sub: subject, name, ...picture, email, email_verified: emailVerified }) }
+      return {
+        accountId: subject,
+        claims: () => ({ sub: subject, name, ...picture, email, email_verified: emailVerified }),
+      }
     },
     renderError(ctx, out) {
       ctx.type = 'text/plain'

@@ -12,6 +12,9 @@ const never = new AbortController().signal
 const genuine = globalThis.fetch
 afterEach(() => vi.unstubAllGlobals())
 
+/** Fetching, encoding and storing a picture takes its time on a busy machine. */
+const soon = { timeout: 20_000, interval: 50 }
+
 let people = 0
 async function signIn(fields: Record<string, string> = { picture: 'yes' }) {
   const email = `person-${people++}@example.test`
@@ -33,7 +36,7 @@ const isDueAgain = () => db.update(awaitedPictures).set({ tried_at: null })
 
 test('the picture of an account is fetched once after the first sign-in and kept as a file of the site', async () => {
   const { browser, read } = await signIn()
-  await vi.waitFor(async () => expect((await read()).avatar_url).toMatch(/^\/files\/images\/avatar/))
+  await vi.waitFor(async () => expect((await read()).avatar_url).toMatch(/^\/files\/images\/avatar/), soon)
   const { avatar_url, version, id } = await read()
   expect(version).toBe(1)
   const file = await browser.go(avatar_url ?? '')
@@ -51,7 +54,7 @@ test('an account without a picture has none', async () => {
 test('a picture that is none leaves the monogram, and is not asked for again', async () => {
   pictureAnswers(() => new Response('<svg onload="alert(1)"/>', { headers: { 'content-type': 'image/png' } }))
   const { read } = await signIn()
-  await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toEqual([]))
+  await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toEqual([]), soon)
   expect((await read()).avatar_url).toBe(`${app.origin}/dev/google/picture.png`)
 })
 
@@ -59,7 +62,7 @@ test('signing in does not wait for the picture; one that failed is fetched by th
   pictureAnswers(() => new Response('', { status: 503 }))
   const { browser, read } = await signIn()
   expect((await browser.go('/api/session')).text).toContain('access_token')
-  await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toMatchObject([{ attempts: 1 }]))
+  await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toMatchObject([{ attempts: 1 }]), soon)
   vi.unstubAllGlobals()
   expect(await keepAwaitedPictures(app.deps, never), 'not at once').toBe(0)
   await isDueAgain()
@@ -71,7 +74,7 @@ test('after three attempts it is let go', async () => {
   pictureAnswers(() => new Response('', { status: 503 }))
   await signIn()
   for (const attempts of [1, 2]) {
-    await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toMatchObject([{ attempts }]))
+    await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toMatchObject([{ attempts }]), soon)
     await isDueAgain()
     await keepAwaitedPictures(app.deps, never)
   }
@@ -86,7 +89,7 @@ test('what the owner chose meanwhile stays, and nothing is left behind', async (
   const { id } = await read()
   await db.update(profiles).set({ avatar_url: null }).where(eq(profiles.id, id))
   resolve(new Response(picture))
-  await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toEqual([]))
-  await vi.waitFor(async () => expect(await db.select().from(media).where(eq(media.uploaded_by, id))).toEqual([]))
+  await vi.waitFor(async () => expect(await db.select().from(awaitedPictures)).toEqual([]), soon)
+  await vi.waitFor(async () => expect(await db.select().from(media).where(eq(media.uploaded_by, id))).toEqual([]), soon)
   expect((await read()).avatar_url).toBeNull()
 })

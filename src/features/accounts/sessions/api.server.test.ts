@@ -110,7 +110,11 @@ test('A forged, foreign or expired Bearer token is nobody, even beside a good co
       .setAudience(issuer)
       .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
       .sign(key)
-  const ours = signingKeyOf(createHmac('sha256', cookie.split('=')[1] ?? '').update('access-token').digest())
+  const ours = signingKeyOf(
+    createHmac('sha256', cookie.split('=')[1] ?? '')
+      .update('access-token')
+      .digest(),
+  )
   const [stored] = await db.select().from(sessions).where(eq(sessions.id, claims.sid))
   const { privateKey: foreign } = await generateKeyPair('EdDSA')
   const { publicUrl } = app.deps.settings
@@ -119,7 +123,9 @@ test('A forged, foreign or expired Bearer token is nobody, even beside a good co
   expect(await ask(`Bearer ${await make(foreign, publicUrl, 60)}`)).toBe(401)
   // What is stored beside a session makes no token, as a key of either kind.
   expect(await ask(`Bearer ${await make(Buffer.from(stored?.access_key ?? ''), publicUrl, 60, 'HS256')}`)).toBe(401)
-  expect(await ask(`Bearer ${await make(Buffer.from(stored?.access_key ?? '', 'base64'), publicUrl, 60, 'HS256')}`)).toBe(401)
+  expect(
+    await ask(`Bearer ${await make(Buffer.from(stored?.access_key ?? '', 'base64'), publicUrl, 60, 'HS256')}`),
+  ).toBe(401)
   expect(await ask(`Bearer ${await make(ours, 'https://elsewhere.example', 60)}`)).toBe(401)
   expect(await ask(`Bearer ${await make(ours, publicUrl, -60)}`)).toBe(401)
   expect(await ask('Bearer nonsense')).toBe(401)
@@ -139,8 +145,12 @@ test('A copy of the database signs nobody in: whatever text it holds, as cookie,
   const { cookie } = await signedIn('admin')
   const name = cookie.split('=')[0]
   const tables = ['sessions', 'secrets', 'identities', 'oidc_records', 'local_access', 'profiles']
-  const rows = await Promise.all(tables.map(async (table) => (await app.database.pool.query(`select * from ${table}`)).rows))
-  const texts = [...new Set(rows.flat().flatMap((row) => Object.values(row as object).filter((value) => typeof value === 'string')))]
+  const rows = await Promise.all(
+    tables.map(async (table) => (await app.database.pool.query(`select * from ${table}`)).rows),
+  )
+  const texts = [
+    ...new Set(rows.flat().flatMap((row) => Object.values(row as object).filter((value) => typeof value === 'string'))),
+  ]
   expect(texts.length).toBeGreaterThan(10)
   for (const text of texts.map((value: string) => encodeURIComponent(value))) {
     expect((await app.request('/api/profile', { headers: { cookie: `${name}=${text}` } })).status).toBe(401)

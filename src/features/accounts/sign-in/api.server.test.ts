@@ -244,9 +244,12 @@ test('Only what comes back forged counts: too much of it from one address is ref
   expect(address).toEqual([])
   await forge('error=access_denied')
   await busy.request('/auth/callback?code=x&state=y')
-  expect((await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'")).rows).toEqual([])
+  expect((await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'")).rows).toEqual(
+    [],
+  )
   await forge('code=forged')
-  const [counted] = (await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'")).rows
+  const [counted] = (await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'"))
+    .rows
   const key = String((counted as { key: string }).key).slice('failedSignIns:'.length)
   await Promise.all(Array.from({ length: left - 1 }, () => busy.deps.limits.take('failedSignIns', key)))
   expect((await busy.request('/api/auth/google')).status).toBe(302)

@@ -46,7 +46,12 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       if (isForged) await limits.take('failedSignIns', c.var.address)
       throw error
     })
-    const { token, profileId } = await signIn(database.db, { settings, identity, requestId: c.var.requestId, onSignedIn })
+    const { token, profileId } = await signIn(database.db, {
+      settings,
+      identity,
+      requestId: c.var.requestId,
+      onSignedIn,
+    })
     // Nobody waits for a picture to be signed in; what is cut off is fetched later (jobs.server.ts).
     keepPicture(deps, profileId).catch((error: unknown) => {
       log.warn({ err: error, requestId: c.var.requestId }, 'the picture of an account could not be fetched yet')
@@ -72,7 +77,10 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       if (!c.req.header('accept')?.includes('text/html')) throw error
       // A person came here by a link: a page tells them, not a line of JSON.
       const problem = error instanceof AppError ? error : new AppError('internal', { cause: error })
-      log[problem.status >= 500 ? 'error' : 'warn']({ requestId: c.var.requestId, err: error }, 'sign-in could not begin')
+      log[problem.status >= 500 ? 'error' : 'warn'](
+        { requestId: c.var.requestId, err: error },
+        'sign-in could not begin',
+      )
       return tellPerson(c, problem)
     }
   })

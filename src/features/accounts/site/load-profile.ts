@@ -40,7 +40,11 @@ export function ownProfileQuery(user: User | null) {
  * server is asked to make the profile, and a local student's stands in when it cannot; so it does when nothing answers. What was
  * read before (`known`) stands in first: a moment without the server makes no administrator a student.
  */
-export async function loadProfile(user: User, signal?: AbortSignal, known?: ShownProfile | null): Promise<ShownProfile | null> {
+export async function loadProfile(
+  user: User,
+  signal?: AbortSignal,
+  known?: ShownProfile | null,
+): Promise<ShownProfile | null> {
   try {
     return await fetchOwnProfile(signal)
   } catch (error) {

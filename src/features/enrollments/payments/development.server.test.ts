@@ -54,7 +54,10 @@ test.each([
 
 test('without the proof of being at this machine nothing is paid, and the page says what to do', async () => {
   const page = await enroll()
-  for (const answer of [await app.request(page), await press(page, 'payment.completed', { cookie: 'local-access=x' })]) {
+  for (const answer of [
+    await app.request(page),
+    await press(page, 'payment.completed', { cookie: 'local-access=x' }),
+  ]) {
     expect(answer.status).toBe(403)
     const html = await answer.text()
     expect(html).toContain('Sign in as the sample administrator:')

@@ -57,7 +57,9 @@ async function answer(deps: Deps, asked: Asked, req: IncomingMessage, res: Serve
   const { siteName, currency } = deps.settings
   const proven = await hasProof(deps, req.headers)
   const form =
-    proven && req.method === 'POST' ? formSchema.safeParse(Object.fromEntries(new URLSearchParams(await text(req)))) : undefined
+    proven && req.method === 'POST'
+      ? formSchema.safeParse(Object.fromEntries(new URLSearchParams(await text(req))))
+      : undefined
   const told = form?.success ? await tell(deps, asked, form.data.type) : undefined
   const action = `${developmentPaymentPath}/${asked.amount}?reference=${asked.reference}`
   const page = await developmentPaymentPage({ siteName, currency, action, ...asked, told, proven })

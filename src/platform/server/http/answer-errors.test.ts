@@ -7,15 +7,21 @@ import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/errors.ts'
 import { describeError } from '#platform/server/log.ts'
 import { answerErrors } from './answer-errors.ts'
-import type { ApiEnv } from './permission.ts'
+import type { ApiEnv, Session } from './permission.ts'
 
-async function failWith(error: Error, path = '/api/thing', headers: Record<string, string> = {}) {
+async function failWith(
+  error: Error,
+  path = '/api/thing',
+  headers: Record<string, string> = {},
+  session: Session | null = null,
+) {
   let logged = ''
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void (logged += String(chunk))) })
   const app = new Hono<ApiEnv>()
   app.onError(answerErrors(pino({ serializers: { err: describeError } }, stream)))
   app.use(async (c, next) => {
     c.set('requestId', 'request-1')
+    c.set('session', async () => session)
     await next()
   })
   app.get('*', () => {
@@ -24,6 +30,35 @@ async function failWith(error: Error, path = '/api/thing', headers: Record<strin
   const response = await app.request(path, { headers })
   return { response, text: await response.text(), logged }
 }
+
+test('401 says by which scheme to ask, and whether a token that came is none', async () => {
+  const nobody = await failWith(new AppError('unauthenticated'))
+  expect([nobody.response.status, nobody.response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  const forged = await failWith(new AppError('unauthenticated'), '/api/thing', { authorization: 'Bearer x' })
+  expect(forged.response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
+  expect((await failWith(new AppError('forbidden'))).response.headers.has('www-authenticate')).toBe(false)
+})
+
+test('a refusal of somebody who is signed in is logged with account and route, and nothing personal', async () => {
+  const session: Session = {
+    sessionId: 's',
+    profileId: 'profile-1',
+    email: 'student@example.org',
+    emailVerified: true,
+    role: 'student',
+  }
+  const { logged } = await failWith(new AppError('forbidden'), '/api/admin/users?search=mei', {}, session)
+  expect(JSON.parse(logged)).toMatchObject({
+    level: 40,
+    requestId: 'request-1',
+    account: 'profile-1',
+    method: 'GET',
+    path: '/api/admin/users',
+  })
+  expect(logged).not.toMatch(/example\.org|mei/)
+  expect((await failWith(new AppError('forbidden'))).logged, 'nobody').toBe('')
+  expect((await failWith(new AppError('unauthenticated'), '/api/thing', {}, session)).logged).toBe('')
+})
 
 const postgresError = (code: string) => Object.assign(new Error('as PostgreSQL says it'), { code })
 

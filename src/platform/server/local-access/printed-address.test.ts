@@ -54,7 +54,9 @@ test('a code that nobody printed gives nothing', async () => {
 
 test('the right lives on the server: in the browser it is a cookie that no script reads', async () => {
   const answer = await fetch(newest(), { redirect: 'manual' })
-  expect(answer.headers.get('set-cookie')).toMatch(/^local-access-\d+=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^local-access-\d+=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
   const { rows } = await app.database.pool.query('select * from local_access')
   expect(JSON.stringify(rows)).not.toContain(/=([\w-]{43})/.exec(answer.headers.get('set-cookie') ?? '')?.[1])
   expect(JSON.stringify(rows)).not.toContain(newest().split('/').at(-1))

@@ -32,7 +32,9 @@ export async function printedAddress(deps: Needed, write: (line: string) => void
   const processId = randomUUID()
   await clearEarlierAccess(database.db, { alone: settings.databaseUrl === undefined })
   const renewing = setInterval(() => {
-    renewAccess(database.db, processId).catch((error: unknown) => log.warn({ err: error }, 'the proofs of this machine could not be renewed'))
+    renewAccess(database.db, processId).catch((error: unknown) =>
+      log.warn({ err: error }, 'the proofs of this machine could not be renewed'),
+    )
   }, renewEveryMs).unref()
 
   async function print() {

@@ -33,7 +33,12 @@ export async function mayReadFigures(asked: Asked, headers: AskedHeaders): Promi
 
 /** Gives a browser its secret, out of reach of scripts and of other sites' forms; it is worth nothing once the server ends. */
 export function proofCookie(settings: Settings, token: string): string {
-  return serialize(cookieName(settings), token, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 60 * 60 })
+  return serialize(cookieName(settings), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: 30 * 24 * 60 * 60,
+  })
 }
 
 /** Cookies are shared by all ports of a host, and several servers may run beside one another. */

@@ -37,7 +37,11 @@ test('what the database holds of the webhook secret signs no payment', async () 
 
 test('the half in the store of files has no address, and is for the owner of the process alone', async () => {
   await app.deps.secret('one')
-  for (const address of ['/files/keys/shared-secrets', '/files/images/../keys/shared-secrets', '/files/keys/.shared-secrets.json'])
+  for (const address of [
+    '/files/keys/shared-secrets',
+    '/files/images/../keys/shared-secrets',
+    '/files/keys/.shared-secrets.json',
+  ])
     expect((await app.request(address)).status).toBe(404)
   const file = path.join(app.deps.settings.dataDir, 'files/keys/shared-secrets')
   expect(statSync(file).mode & 0o077).toBe(0)

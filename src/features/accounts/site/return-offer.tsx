@@ -1,0 +1,22 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TextLink } from '#platform/ui/link.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { type ReturnPlace, takeReturnPlace } from './return-place.ts'
+
+/** For who has just signed in from a course: the way back to it, offered once. */
+export function ReturnOffer() {
+  const { status } = useAuth()
+  const [place, setPlace] = useState<ReturnPlace | null>(null)
+  useEffect(() => {
+    const kept = status === 'signed-in' ? takeReturnPlace() : null
+    if (kept) setPlace(kept)
+  }, [status])
+  if (!place || status !== 'signed-in') return null
+  return (
+    <p role="status" className="page-margins flex items-center gap-2 bg-wash py-3 text-sm">
+      <ArrowLeft aria-hidden="true" className="size-4 shrink-0 text-accent" />
+      <TextLink to={place.path}>Back to {place.title}</TextLink>
+    </p>
+  )
+}
