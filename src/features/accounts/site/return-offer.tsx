@@ -14,9 +14,11 @@ export function ReturnOffer() {
   }, [status])
   if (!place || status !== 'signed-in') return null
   return (
-    <p role="status" className="page-margins flex items-center gap-2 bg-wash py-3 text-sm">
-      <ArrowLeft aria-hidden="true" className="size-4 shrink-0 text-accent" />
-      <TextLink to={place.path}>Back to {place.title}</TextLink>
-    </p>
+    <div role="status" className="bg-wash">
+      <p className="page-margins flex items-center gap-2 py-3 text-sm">
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0 text-accent" />
+        <TextLink to={place.path}>Back to {place.title}</TextLink>
+      </p>
+    </div>
   )
 }
