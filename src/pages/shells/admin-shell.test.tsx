@@ -93,7 +93,7 @@ test('an administrator is let in, a student is told that administrators only are
   cleanup()
   server.profile = () => Response.json({ ...profile, role: 'student' })
   open()
-  await screen.findByText('Administrators only')
+  expect(await screen.findByText('Administrators only')).toBeTruthy()
 })
 
 test('where the profile cannot be read nobody is called a student: the error with Try Again, which lets in once it can', async () => {
@@ -147,7 +147,7 @@ test('without a save it is noticed within 30 seconds', async () => {
   await field()
   server.session = nobody
   await act(() => vi.advanceTimersByTimeAsync(30_000))
-  await screen.findByText('Your session has ended.')
+  expect(await screen.findByText('Your session has ended.')).toBeTruthy()
 })
 
 test('a dialog that is open says it too, where the keyboard is', async () => {
@@ -176,6 +176,6 @@ test('where somebody signs out, here or in another tab, the back office closes a
   open()
   await field()
   const channel = elsewhere({ signedIn: null })
-  await screen.findByText('Not authenticated')
+  expect(await screen.findByText('Not authenticated')).toBeTruthy()
   channel.close()
 })

@@ -96,7 +96,7 @@ test('A session that ended by itself is told apart from a sign-out, and noticed 
   stop()
   await other.signOut()
   await settle()
-  expect([tab.state(), other.state()]).toEqual(Array(2).fill({ status: 'signed-out', session: null }))
+  expect([tab.state(), other.state()]).toEqual([1, 2].map(() => ({ status: 'signed-out', session: null })))
 })
 
 test('An answer that says nobody is here makes it ask at once', async () => {
