@@ -7,21 +7,15 @@ import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/errors.ts'
 import { describeError } from '#platform/server/log.ts'
 import { answerErrors } from './answer-errors.ts'
-import type { ApiEnv, Session } from './permission.ts'
+import { type ApiEnv, requireAdmin } from './permission.ts'
 
-async function failWith(
-  error: Error,
-  path = '/api/thing',
-  headers: Record<string, string> = {},
-  session: Session | null = null,
-) {
+async function failWith(error: Error, path = '/api/thing', headers: Record<string, string> = {}) {
   let logged = ''
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void (logged += String(chunk))) })
   const app = new Hono<ApiEnv>()
   app.onError(answerErrors(pino({ serializers: { err: describeError } }, stream)))
   app.use(async (c, next) => {
     c.set('requestId', 'request-1')
-    c.set('session', async () => session)
     await next()
   })
   app.get('*', () => {
@@ -40,14 +34,23 @@ test('401 says by which scheme to ask, and whether a token that came is none', a
 })
 
 test('a refusal of somebody who is signed in is logged with account and route, and nothing personal', async () => {
-  const session: Session = {
+  const student = {
     sessionId: 's',
     profileId: 'profile-1',
     email: 'student@example.org',
     emailVerified: true,
     role: 'student',
+  } as const
+  const refusalOf = (session: typeof student | null): Error => {
+    try {
+      requireAdmin(session)
+    } catch (error) {
+      if (error instanceof Error) return error
+    }
+    throw new Error('Nobody was refused.')
   }
-  const { logged } = await failWith(new AppError('forbidden'), '/api/admin/users?search=mei', {}, session)
+  const { response, text, logged } = await failWith(refusalOf(student), '/api/admin/users?search=mei')
+  expect(response.status).toBe(403)
   expect(JSON.parse(logged)).toMatchObject({
     level: 40,
     requestId: 'request-1',
@@ -56,8 +59,8 @@ test('a refusal of somebody who is signed in is logged with account and route, a
     path: '/api/admin/users',
   })
   expect(logged).not.toMatch(/example\.org|mei/)
-  expect((await failWith(new AppError('forbidden'))).logged, 'nobody').toBe('')
-  expect((await failWith(new AppError('unauthenticated'), '/api/thing', {}, session)).logged).toBe('')
+  expect(text, 'the answer does not tell it').not.toContain('profile-1')
+  expect((await failWith(refusalOf(null))).logged, 'nobody').toBe('')
 })
 
 const postgresError = (code: string) => Object.assign(new Error('as PostgreSQL says it'), { code })

@@ -25,9 +25,12 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** Every error of the application as its one answer; what was not expected is logged, with the id that the person sees. */
 export function answerErrors(log: Log) {
-  return async (error: Error, c: Context<ApiEnv>) => {
+  return (error: Error, c: Context<ApiEnv>) => {
     const known = toAppError(error)
-    if (known.code === 'forbidden') await logRefusal(log, c)
+    // An account that tries doors is worth knowing of: its id alone, no name.
+    const { account } = known
+    const asked = { requestId: c.var.requestId, method: c.req.method, path: c.req.path }
+    if (account !== undefined) log.warn({ ...asked, account }, 'refused')
     if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, 'request failed')
     c.header('cache-control', 'no-store')
     const wait = known.code === 'unavailable' ? 10 : known.details?.['retryAfter']
@@ -42,13 +45,6 @@ export function answerErrors(log: Log) {
     }
     return c.json({ ...errorBody(known), requestId: c.var.requestId }, known.status)
   }
-}
-
-/** Somebody who is known was refused: an account that tries doors is worth knowing of. Its id alone, no name. */
-async function logRefusal(log: Log, c: Context<ApiEnv>): Promise<void> {
-  const session = await c.var.session().catch(() => null)
-  const { requestId } = c.var
-  if (session) log.warn({ requestId, account: session.profileId, method: c.req.method, path: c.req.path }, 'refused')
 }
 
 /** RFC 6750: a token that came and is none says so. */
