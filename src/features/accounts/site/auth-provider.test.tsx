@@ -183,7 +183,7 @@ test('What stands in for a profile is nobody to decide by, and is tried again wi
   await line('signed-in as Ann Meta, not admin, profile, user')
   server.profile = () => Response.json({ ...profile, role: 'admin' })
   await vi.advanceTimersByTimeAsync(30_100)
-  await line('signed-in as Ann Green, admin, profile, user')
+  expect(await line('signed-in as Ann Green, admin, profile, user')).toBeTruthy()
 })
 
 test('Sign-out forgets user, session and profile and returns home in place of the page', async () => {

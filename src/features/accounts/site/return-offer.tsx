@@ -2,17 +2,18 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TextLink } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { type ReturnPlace, takeReturnPlace } from './return-place.ts'
+import { forgetReturnPlace, readReturnPlace } from './return-place.ts'
 
 /** For who has just signed in from a course: the way back to it, offered once. */
 export function ReturnOffer() {
   const { status } = useAuth()
-  const [place, setPlace] = useState<ReturnPlace | null>(null)
-  useEffect(() => {
-    const kept = status === 'signed-in' ? takeReturnPlace() : null
-    if (kept) setPlace(kept)
-  }, [status])
-  if (!place || status !== 'signed-in') return null
+  return status === 'signed-in' ? <Offer /> : null
+}
+
+function Offer() {
+  const [place] = useState(readReturnPlace)
+  useEffect(forgetReturnPlace, [])
+  if (!place) return null
   return (
     <div role="status" className="bg-wash">
       <p className="page-margins flex items-center gap-2 py-3 text-sm">

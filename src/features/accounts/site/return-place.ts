@@ -13,16 +13,20 @@ export function keepReturnPlace({ pathname, search }: Location, title: string | 
   else store()?.removeItem(place)
 }
 
-/** The page to offer, once: afterwards there is none. Only a course page of this site ever is. */
-export function takeReturnPlace(): ReturnPlace | null {
+/** The page to offer: only a course page of this site ever is one. */
+export function readReturnPlace(): ReturnPlace | null {
   const text = store()?.getItem(place)
-  store()?.removeItem(place)
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
     return isReturnPlace(kept) ? { path: kept.path, title: kept.title } : null
   } catch {
     return null
   }
+}
+
+/** It was offered: that happens once. */
+export function forgetReturnPlace(): void {
+  store()?.removeItem(place)
 }
 
 function isReturnPlace(kept: unknown): kept is ReturnPlace {
