@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { proofAt } from '#test/local-access.ts'
 import { startServer } from '#test/server.ts'
 import { chromiumFlags, chromiumPath } from './browser.ts'
 import { buildIfStale } from './build.ts'
@@ -19,6 +20,7 @@ try {
   await take(browser, 'home', desktop, (page) => page.goto(server.origin))
   await take(browser, 'home-phone-dark', { ...phone, colorScheme: 'dark' }, (page) => page.goto(server.origin))
   await take(browser, 'editor', desktop, async (page) => {
+    await page.context().addCookies([{ ...(await proofAt(server.origin)), url: server.origin }])
     await page.goto(server.origin)
     await page.getByRole('link', { name: 'Sign in with Google' }).first().click()
     await page.getByRole('button', { name: 'Sample Administrator' }).click()

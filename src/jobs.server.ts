@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
+import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
@@ -9,8 +10,15 @@ import type { Job } from '#platform/server/jobs/start-jobs.ts'
 const leftOverDays = 30
 
 /** What comes back by the clock, by name. */
-export function jobsOf({ database: { db }, storage }: Deps): Job[] {
+export function jobsOf(deps: Deps): Job[] {
+  const { storage } = deps
+  const { db } = deps.database
   return [
+    {
+      name: 'keep-account-pictures',
+      schedule: '*/10 * * * *',
+      run: async (signal) => ({ pictures: await keepAwaitedPictures(deps, signal) }),
+    },
     {
       name: 'clear-expired-rows',
       schedule: '17 * * * *',

@@ -6,6 +6,7 @@ import { readEnvFile } from '#platform/server/env-file.ts'
 import { renderWith } from '#platform/server/http/framework.ts'
 import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
+import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
 import { parseSettings } from '#platform/server/settings.ts'
@@ -68,14 +69,18 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
         ),
       }
   const app = createApp(deps, pages)
-  if (settings.developmentProviders) {
+  const address = settings.developmentProviders ? await printedAddress(deps, console.log) : undefined
+  if (address) {
     const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
     const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
-    ahead.push(developmentProvider(deps), developmentPayments(deps))
+    ahead.push(address.handle, developmentProvider(deps), developmentPayments(deps))
   }
   const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
-  await welcome({ settings, log, root })
-  return stop
+  await welcome({ settings, log, root, printAddress: () => address?.print() })
+  return async (patienceMs) => {
+    await stop(patienceMs)
+    await address?.end().catch((error: unknown) => log.warn({ err: error }, 'the printed address could not be ended'))
+  }
 }
 
 /** The first signal stops gracefully, a second one at once; whatever hangs, the process ends. */

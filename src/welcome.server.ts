@@ -4,8 +4,16 @@ import { bannerLines, isBuildInfo } from '#platform/values/build-info.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
+type Needed = {
+  settings: Settings
+  log: Log
+  root: string
+  /** Prints the address that makes a browser the administrator's, where there is one. */
+  printAddress: () => Promise<void> | undefined
+}
+
 /** Says on standard output where the site is, who may sign in and which build this is. */
-export async function welcome({ settings, log, root }: { settings: Settings; log: Log; root: string }): Promise<void> {
+export async function welcome({ settings, log, root, printAddress }: Needed): Promise<void> {
   const read = await readFile(path.join(root, 'build/client/build-info.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))
     .catch(() => null)
@@ -14,11 +22,17 @@ export async function welcome({ settings, log, root }: { settings: Settings; log
   const accounts = settings.developmentProviders
     ? [
         '  Sign in with Google leads to sample accounts on this machine:',
-        '    Sample Administrator   admin@academy.example',
         '    Sample Student         student@academy.example',
+        '    Sample Administrator   admin@academy.example, once you have opened the address on the last line below',
+        '',
+        '  Warning: this is a development sign-in, on because GOOGLE_CLIENT_ID is not set. Whoever opens that address',
+        '  becomes administrator. Do not put a server in this state behind a proxy or a tunnel.',
       ]
     : settings.google
       ? []
       : ['  Sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.']
+  if (settings.developmentProviders)
+    log.warn('the development sign-in is on: set GOOGLE_CLIENT_ID before others can reach this server')
   console.log(['', ...bannerLines(info, settings.siteName), '', `  ${settings.publicUrl}`, ...accounts, ''].join('\n'))
+  await printAddress()
 }

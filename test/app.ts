@@ -11,6 +11,7 @@ import { developmentPayments } from '#features/enrollments/payments/development.
 import { openChanges } from '#platform/server/changes/changes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createLimits } from '#platform/server/limits/limits.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -34,6 +35,14 @@ export type TestApp = {
   request: Ask
 }
 
+export type ServedApp = TestApp & {
+  origin: string
+  /** What a server writes where it was started: the addresses that prove to be there. */
+  printed: () => readonly string[]
+  /** Ends what those addresses gave, as the server's end does. */
+  end: () => Promise<void>
+}
+
 type Options = {
   /** Settings as an operator writes them; by default those of a laptop. */
   settings?: Record<string, string>
@@ -51,17 +60,27 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
 }
 
 /** The same behind a real socket, the development provider ahead of it as in production. */
-export async function serveTestApp(options: Options = {}): Promise<TestApp & { origin: string }> {
+export async function serveTestApp(options: Options = {}): Promise<ServedApp> {
   const port = options.settings?.['PORT'] ?? String(await freePort())
   const { app, ...made } = await makeApp({ ...options, settings: { ...options.settings, PORT: port } })
   const { deps } = made
-  const ahead = deps.settings.developmentProviders ? [developmentProvider(deps), developmentPayments(deps)] : []
+  const lines: string[] = []
+  const address = deps.settings.developmentProviders
+    ? await printedAddress(deps, (line) => lines.push(line))
+    : undefined
+  await address?.print()
+  const ahead = address ? [address.handle, developmentProvider(deps), developmentPayments(deps)] : []
   const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
-  afterAll(() => stop(0))
+  afterAll(async () => {
+    await stop(0)
+    await address?.end()
+  })
   const origin = `http://localhost:${port}`
   return {
     ...made,
     origin,
+    printed: () => lines,
+    end: async () => address?.end(),
     request: (address, init) => fetch(toRequest(origin, address, init), { redirect: 'manual' }),
   }
 }
@@ -107,23 +126,30 @@ export async function signInAs(
   return { profileId, cookie, request }
 }
 
+const folders = new WeakMap<TestDatabase, string>()
+
 async function makeApp({ settings: given = {}, database: shared }: Options) {
   const database = shared ?? (await createTestDatabase())
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-app-'))
+  // Processes on one database have one store of files.
+  const dataDir = folders.get(database) ?? mkdtempSync(path.join(tmpdir(), 'academy-app-'))
+  folders.set(database, dataDir)
+  const storage = await openFileSystemStorage(path.join(dataDir, 'files'))
   const log = createLog('silent')
-  const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...given })
+  // Of processes on one database none is alone with it.
+  const elsewhere = shared && { DATABASE_URL: 'postgres://shared' }
+  const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...elsewhere, ...given })
   const changes = await openChanges({ database, connection: database.connection, log })
   const deps: Deps = {
     settings,
     log,
     metrics: createMetrics(),
     database,
-    storage: await openFileSystemStorage(path.join(dataDir, 'files')),
+    storage,
     receiving: await openReceiving(dataDir, true),
     changes,
     cache: createPageCache({ changes, addresses: publicAddresses, maxBytes: 1024 * 1024 }),
     limits: createLimits(database.pool),
-    secret: (name) => sharedSecret(database.db, name),
+    secret: (name) => sharedSecret({ db: database.db, storage, log }, name),
     closing: new AbortController().signal,
   }
   afterAll(async () => {

@@ -3,8 +3,10 @@ import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { createTestApp, serveTestApp, signInAs } from './app.ts'
+import { openAddress, printedIn } from './local-access.ts'
 
-const app = await serveTestApp()
+const figures = { authorization: 'Bearer figures-for-prometheus' }
+const app = await serveTestApp({ settings: { METRICS_TOKEN: 'figures-for-prometheus' } })
 const { origin } = app
 const port = Number(new URL(origin).port)
 const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
@@ -57,7 +59,7 @@ test.each([
   ['the change channel asked by HEAD', '/api/changes', {}, 200],
   ['a drawing', '/drawn/cover/a.svg', {}, 200],
   ['the health', '/healthz', {}, 200],
-  ['the figures', '/metrics', {}, 200],
+  ['the figures', '/metrics', figures, 200],
   ["the API's page", '/api/docs', {}, 200],
   ['the move of a page', '/admin/', {}, 308],
 ])('%s carries every security header: %s', async (what, path, headers, status) => {
@@ -145,9 +147,21 @@ test('behind a trusted proxy its id is taken over where it is a plain one', asyn
   expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the figures are for this machine alone', async () => {
-  expect((await ask('/metrics')).body).toContain('http_request_duration_seconds')
-  expect((await ask('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+test('the figures are for this machine alone, with proof: METRICS_TOKEN, the printed code, or a browser that opened it', async () => {
+  expect((await ask('/metrics', figures)).body).toContain('http_request_duration_seconds')
+  const code = app.printed()[0]?.split('/').at(-1)
+  expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status).toBe(200)
+  const { name, value } = await openAddress(printedIn(app.printed().join('\n')) ?? '')
+  expect((await ask('/metrics', { cookie: `${name}=${value}` })).status).toBe(200)
+  expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status, 'a code that was opened').toBe(200)
+  expect((await ask('/metrics', { ...figures, 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+  const refused: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer x' },
+    { cookie: `${name}=x` },
+    { authorization: 'Basic x' },
+  ]
+  for (const headers of refused) expect((await ask('/metrics', headers)).status).toBe(401)
   expect((await app.deps.metrics.registry.metrics()).length).toBeGreaterThan(0)
 })
 

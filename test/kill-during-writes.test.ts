@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { proofAt } from './local-access.ts'
 import { scriptedBrowser } from './scripted-browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -98,6 +99,8 @@ async function read(origin: string): Promise<Section> {
 
 async function signIn(origin: string): Promise<string> {
   const browser = scriptedBrowser(origin)
+  const { name, value } = await proofAt(origin)
+  browser.cookies.set(name, { value, path: '/' })
   await browser.send(await browser.go('/api/auth/google'), {
     name: 'Sample Administrator',
     email: 'admin@academy.example',

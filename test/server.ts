@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readable } from './local-access.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 60_000
@@ -55,6 +56,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   let said = ''
   child.stdout?.on('data', (chunk) => (said += chunk))
   child.stderr?.on('data', (chunk) => (said += chunk))
+  readable(env.PUBLIC_URL ?? origin, () => said)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve).once('error', () => resolve(null)))
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -19,6 +19,15 @@ const refusals: Record<string, Refusal[]> = {
     ['one session token twice', {}, 'token_hash_unique'],
     ['session data that is no object', { user_metadata: '[]' }, 'user_metadata_object'],
   ],
+  awaited_pictures: [
+    ['the picture of one profile twice', {}, 'pkey'],
+    ['a picture that is nowhere on the web', { address: 'file:///etc/passwd' }, 'address_web'],
+    ['fewer than no attempts', { attempts: -1 }, 'attempts_not_negative'],
+  ],
+  local_access: [
+    ['one code of this machine twice', {}, 'pkey'],
+    ['access of this machine of an unknown kind', { kind: 'page' }, 'kind_known'],
+  ],
   oidc_records: [['one provider record twice', {}, 'pkey']],
   homepage_data: [
     ['a second row for a section', {}, 'one_per_section'],

@@ -27,6 +27,8 @@ export const soundRows: Record<string, Row> = {
     email_verified: true,
   },
   sessions: { token_hash: 'a'.repeat(43), profile_id: ids.person, user_metadata: '{}', expires_at: '2100-01-01' },
+  awaited_pictures: { profile_id: ids.person, address: 'https://lh3.googleusercontent.com/a/mei=s96-c' },
+  local_access: { token_hash: 'b'.repeat(43), kind: 'code', process_id: ids.section, alive_until: '2100-01-01' },
   oidc_records: { model: 'Session', id: 'one', payload: '{}' },
   homepage_data: { id: ids.section, section: 'hero', data: '{"title":"Learn with the living world"}' },
   certificates: { id: ids.certificate, title: 'Watershed Steward', price: 12000 },

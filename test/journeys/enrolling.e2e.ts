@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sampleCourses } from '#sample/courses.ts'
 import { sampleId } from '#sample/id.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, person, signIn } from './people.ts'
+import { listenForComplaints, person, prove, signIn } from './people.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -128,6 +128,9 @@ test('a student buys a certificate family, once the payment has failed and then 
     payment.url(),
   )
 
+  await expect(payment.getByRole('alert')).toContainText('Sign in as the sample administrator:')
+  await prove(context, server.origin)
+  await payment.getByRole('link', { name: 'I have opened it: go on to the payment' }).click()
   await payment.getByRole('button', { name: 'Let the payment fail' }).click()
   await expect(information(page).getByRole('status')).toContainText('Payment failed')
   await expect(information(page).getByRole('button', { name: 'Join Class' })).toBeDisabled()
@@ -153,6 +156,7 @@ test('somebody enrols and pays first, signs in later, and finds the sections ope
   browser,
 }) => {
   const context = await browser.newContext()
+  await prove(context, server.origin)
   const page = await context.newPage()
   await openCourse(page, 'course-living-soils')
   await information(page)

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp, serveTestApp } from '#test/app.ts'
-import { ask, scriptedBrowser } from '#test/scripted-browser.ts'
+import { provenBrowser } from '#test/local-access.ts'
+import { ask, scriptedBrowser, type ScriptedBrowser } from '#test/scripted-browser.ts'
 import { developmentProvider } from './development-provider.server.ts'
 
 const app = await serveTestApp()
 const discovery = '/dev/google/.well-known/openid-configuration'
 
 test('The provider shows a labelled page with the sample accounts and a form for anybody else', async () => {
-  const { text, headers } = await scriptedBrowser(app.origin).go('/api/auth/google')
+  const { text, headers } = await (await provenBrowser(app)).go('/api/auth/google')
   expect(text).toContain('Development sign-in')
   expect(text).toMatch(/<button[^>]*><strong>Sample Administrator<\/strong> admin@academy\.example/)
   expect(text).toMatch(/<button[^>]*><strong>Sample Student<\/strong> student@academy\.example/)
@@ -22,20 +23,20 @@ test('The provider shows a labelled page with the sample accounts and a form for
 })
 
 test('A form without a whole email address is shown again and says why', async () => {
-  const browser = scriptedBrowser(app.origin)
+  const browser = await provenBrowser(app)
   const again = await browser.send(await browser.go('/api/auth/google'), { name: 'Somebody', email: 'nowhere' })
   expect(again.status).toBe(400)
   expect(again.text).toContain('role="alert"')
 })
 
 test('A name with markup in it stays text', async () => {
-  const browser = scriptedBrowser(app.origin)
+  const browser = await provenBrowser(app)
   await browser.send(await browser.go('/api/auth/google'), { name: '<b>Bold</b>', email: 'bold@example.test' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ full_name: '<b>Bold</b>' })
 })
 
 test('Every sign-in asks who it is: the provider does not remember the last one', async () => {
-  const browser = scriptedBrowser(app.origin)
+  const browser = await provenBrowser(app)
   await browser.send(await browser.go('/api/auth/google'), { name: 'One', email: 'one@example.test' })
   const chooser = await browser.go('/api/auth/google')
   expect(chooser.text).toContain('Choose an account')
@@ -81,3 +82,54 @@ for (const [why, settings] of Object.entries(elsewhere)) {
     expect(() => developmentProvider(other.deps)).toThrow('loopback')
   })
 }
+
+const administrator = { name: 'Sample Administrator', email: 'admin@academy.example' }
+const signInAs = async (browser: ScriptedBrowser, fields: Record<string, string>) =>
+  browser.send(await browser.go('/api/auth/google'), fields)
+const isSignedIn = async (browser: ScriptedBrowser) =>
+  !(await browser.go('/api/session')).text.includes('"session":null')
+
+test('Without the proof of being at this machine the page offers the student alone and says where the address stands', async () => {
+  const { text, status } = await scriptedBrowser(app.origin).go('/api/auth/google')
+  expect(status).toBe(200)
+  expect(text).toContain('student@academy.example')
+  expect(text).not.toContain('admin@academy.example')
+  expect(text).not.toContain('name="unverified"')
+  expect(text).toContain('Sign in as the sample administrator:')
+})
+
+test.each([
+  ['the sample administrator', administrator],
+  ['the sample administrator in other letters', { name: 'x', email: 'ADMIN@academy.example' }],
+  ['a name of their own', { name: 'Somebody', email: 'somebody@example.test' }],
+  ['a student who is not verified', { name: 'x', email: 'student@academy.example', unverified: 'yes' }],
+])('Without it nobody signs in as %s, whatever headers say; the sample student does', async (_who, fields) => {
+  const browser = scriptedBrowser(app.origin)
+  const refused = await signInAs(browser, fields)
+  expect(refused.status).toBe(403)
+  expect(await isSignedIn(browser)).toBe(false)
+  await signInAs(browser, { name: 'Sample Student', email: 'student@academy.example' })
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('A stranger whom a plain proxy lets in, with its Host and no word of itself, becomes no administrator', async () => {
+  // As nginx sends it with nothing but `proxy_pass http://localhost:PORT`: the upstream's own Host and no forwarding header.
+  const { host, port } = new URL(app.origin)
+  const passedOn = (path: string, cookie: string) =>
+    ask(new URL(path, app.origin), { headers: { host, connection: 'close', cookie } })
+  const guess = `local-access-${port}=${'x'.repeat(43)}`
+  const stranger = scriptedBrowser(app.origin)
+  stranger.cookies.set(`local-access-${port}`, { value: 'x'.repeat(43), path: '/' })
+  expect((await signInAs(stranger, administrator)).status).toBe(403)
+  expect(await isSignedIn(stranger)).toBe(false)
+  expect((await passedOn('/metrics', guess)).status).toBe(401)
+  expect((await passedOn('/dev/payment/3000?reference=a', guess)).status).toBe(403)
+})
+
+test('The printed address gives its browser the right, leads to Home, and sign-in goes on as before', async () => {
+  const browser = scriptedBrowser(app.origin)
+  const landed = await browser.go(app.printed().at(-1)?.split(': ').at(-1) ?? '')
+  expect(landed.url.href).toBe(`${app.origin}/`)
+  await signInAs(browser, administrator)
+  expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
+})

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
-import { isFromThisMachine } from '#platform/server/http/request-context.ts'
+import { isForThisMachine } from '#platform/server/http/request-context.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
-import { namedAccount } from './development/accounts.server.ts'
+import { hasProof } from '#platform/server/local-access/proof.ts'
+import { namedAccount, sampleStudent } from './development/accounts.server.ts'
 import { chooserPage } from './development/chooser-page.server.ts'
-import { developmentPath } from './development/client.server.ts'
+import { developmentPath, developmentPicturePath } from './development/client.server.ts'
 import type { createProvider } from './development/provider.server.ts'
 import type { PlainPage } from '#platform/server/http/plain-page.ts'
 
@@ -15,6 +16,7 @@ const choiceSchema = z.object({
   name: z.string().trim().min(1).max(100),
   email: z.email().max(255),
   unverified: z.literal('yes').optional(),
+  picture: z.literal('yes').optional(),
 })
 
 /**
@@ -25,7 +27,6 @@ const choiceSchema = z.object({
 export function developmentProvider(deps: Deps): NodeHandler {
   if (!deps.settings.developmentProviders)
     throw new Error('The development provider exists on a loopback address only.')
-  const { host } = new URL(deps.settings.publicUrl)
   // Loaded and made with the first sign-in: nobody else needs it.
   let made: ReturnType<typeof make> | undefined
   const make = () => import('./development/provider.server.ts').then(({ createProvider }) => createProvider(deps))
@@ -38,11 +39,15 @@ export function developmentProvider(deps: Deps): NodeHandler {
   return async (req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://here')
     if (pathname !== developmentPath && !pathname.startsWith(`${developmentPath}/`)) return false
-    if (req.headers.host !== host || !isFromThisMachine(req) || isForwarded(req)) {
+    if (!isForThisMachine(req, deps.settings)) {
       res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Not found')
       return true
     }
     try {
+      if (pathname === developmentPicturePath) {
+        res.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(await samplePicture())
+        return true
+      }
       const interaction = /^\/interaction\/([\w-]+)$/.exec(pathname.slice(developmentPath.length))
       if (interaction) await interact(deps, await provider(), req, res)
       else await passOn((await provider()).provider, req, res)
@@ -53,11 +58,6 @@ export function developmentProvider(deps: Deps): NodeHandler {
     }
     return true
   }
-}
-
-/** Any header by which a proxy in between shows itself. */
-function isForwarded(req: IncomingMessage): boolean {
-  return Object.keys(req.headers).some((name) => name.startsWith('x-forwarded-') || name.startsWith('x-original-'))
 }
 
 type Made = Awaited<ReturnType<typeof createProvider>>
@@ -75,7 +75,8 @@ async function interact(
     res.end('This sign-in has expired. Go back to the site and sign in again.')
     return
   }
-  const page = { siteName: deps.settings.siteName, action: `${developmentPath}/interaction/${details.uid}` }
+  const proven = await hasProof(deps, req.headers)
+  const page = { siteName: deps.settings.siteName, proven, action: `${developmentPath}/interaction/${details.uid}` }
   if (req.method !== 'POST') return sendPage(res, 200, await chooserPage(page))
   const form = Object.fromEntries(new URLSearchParams(await text(req)))
   const finish = (result: Parameters<Made['provider']['interactionFinished']>[2]) =>
@@ -85,8 +86,10 @@ async function interact(
   if (!choice.success)
     return sendPage(res, 400, await chooserPage({ ...page, problem: 'A name and a whole email address are needed.' }))
 
-  const { name, email, unverified } = choice.data
-  const account = namedAccount(name, email, unverified === undefined)
+  const { name, email, unverified, picture } = choice.data
+  const account = { ...namedAccount(name, email, unverified === undefined), hasPicture: picture !== undefined }
+  // A stranger whom a plain proxy lets in looks like this machine: whoever is more than the sample student proves it.
+  if (!proven && account.subject !== sampleStudent.subject) return sendPage(res, 403, await chooserPage(page))
   await accounts.keep(account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: String(details.params['client_id']) })
   grant.addOIDCScope(String(details.params['scope']))
@@ -95,6 +98,14 @@ async function interact(
 
 function sendPage(res: ServerResponse, status: number, page: PlainPage): void {
   res.writeHead(status, { ...securityHeaders(false), ...page.headers }).end(page.html)
+}
+
+/** What an account's picture is here: a square in the academy's green. */
+async function samplePicture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp({ create: { width: 96, height: 96, channels: 3, background: '#1f4d3a' } })
+    .png()
+    .toBuffer()
 }
 
 /** Everything else is the provider's own. It lives under a path, and does not remember: every sign-in asks who it is. */

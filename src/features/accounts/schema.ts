@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { httpAddress } from '#platform/values/web-address.ts'
 
 export const roleSchema = z.enum(['student', 'admin'])
 export type Role = z.infer<typeof roleSchema>
@@ -53,17 +54,16 @@ export const noSessionSchema = z.object({ session: z.null() })
 /** Bytes in a web address nobody has a reason to pass. */
 const longestAddress = 2048
 
+const elsewhere = httpAddress('This is not the address of a picture')
 /** A picture of one's own: stored by this site, or elsewhere on the web over http(s). */
 const pictureAddressSchema = z
   .string()
   .max(longestAddress)
-  .refine(
-    (address) =>
-      /^\/files\/images\/[^\\]+$/.test(address) || z.url({ protocol: /^https?$/ }).safeParse(address).success,
-    {
-      message: 'This is not the address of a picture',
-    },
-  )
+  .superRefine((address, context) => {
+    const isOurs = /^\/files\/images\/[^\\]+$/.test(address)
+    const problem = isOurs ? undefined : elsewhere.safeParse(address).error?.issues[0]?.message
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+  })
 
 /** Whatever it is, it counts for nothing. */
 const fromSession = z.unknown().optional()

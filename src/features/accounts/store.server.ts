@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Session } from '#platform/server/http/permission.ts'
-import { readAccessToken } from './access-token.server.ts'
+import { accessKeyOf, readAccessToken } from './access-token.server.ts'
 import type { UserMetadata } from './schema.ts'
 import { readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
 import { identities, profiles, sessions } from './table.server.ts'
@@ -15,7 +15,7 @@ import { identities, profiles, sessions } from './table.server.ts'
 export async function readSession(deps: Deps, request: Request): Promise<Session | null> {
   const token = bearerToken(request)
   if (token !== undefined) {
-    const known = await readAccessToken(deps, token)
+    const known = await readAccessToken(deps.database.db, deps.settings, token)
     return known && findSession(deps.database.db, eq(sessions.id, known.sessionId))
   }
   const secret = readSessionCookie(deps.settings, request)
@@ -34,6 +34,7 @@ export async function beginSession(tx: Db, profileId: string, metadata: UserMeta
   await tx.delete(sessions).where(lt(sessions.expires_at, sql`now()`))
   await tx.insert(sessions).values({
     token_hash: hash(token),
+    access_key: accessKeyOf(token),
     profile_id: profileId,
     user_metadata: metadata,
     expires_at: endOfLife(),
@@ -63,6 +64,16 @@ export async function renewSession(db: Db, sessionId: string): Promise<UserMetad
     for (const { profileId } of used) await markSeen(tx, profileId)
   })
   return kept.metadata
+}
+
+/** Gives a session from before there were such keys the one that its access tokens are checked by. */
+export async function keepAccessKey(db: Db, sessionId: string, cookie: string): Promise<void> {
+  const isKeyless = and(eq(sessions.id, sessionId), isNull(sessions.access_key))
+  if ((await db.$count(sessions, isKeyless)) === 0) return
+  await db
+    .update(sessions)
+    .set({ access_key: accessKeyOf(cookie) })
+    .where(isKeyless)
 }
 
 /** Ends a session: its cookie and its access tokens are worth nothing from now on. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { jsonKind, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 
@@ -57,12 +57,17 @@ export const identities = pgTable(
   ],
 )
 
-/** Sessions. Of the cookie's secret only a hash is kept; of the provider's tokens nothing. */
+/**
+ * Sessions. Of the cookie's secret only a hash is kept, and the public half of the key that signs its access tokens; of the
+ * provider's tokens nothing. A copy of this table signs nobody in.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     id: recordId(),
     token_hash: text().notNull(),
+    /** Null for a session from before there was one, until it is asked for a token again. */
+    access_key: text(),
     profile_id: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
@@ -79,6 +84,23 @@ export const sessions = pgTable(
     jsonKind('sessions_user_metadata_object', table.user_metadata, 'object'),
     index('sessions_profile').on(table.profile_id),
     index('sessions_expires_at').on(table.expires_at),
+  ],
+)
+
+/** Profiles whose picture at the identity provider is still to be fetched and kept as a file of the site. */
+export const awaitedPictures = pgTable(
+  'awaited_pictures',
+  {
+    profile_id: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    attempts: integer().notNull().default(0),
+    tried_at: moment(),
+  },
+  (table) => [
+    webAddress('awaited_pictures_address_web', table.address),
+    notNegative('awaited_pictures_attempts_not_negative', table.attempts),
   ],
 )
 

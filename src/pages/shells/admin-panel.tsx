@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Menu, PanelLeft, Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { keptVersions } from '#features/history/admin/kept-versions.tsx'
@@ -10,6 +10,7 @@ import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { veilClass } from '#platform/ui/dialog.tsx'
 import { KeptVersionsContext } from '#platform/ui/kept-versions.ts'
+import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
 import { useFocusReturn } from '#platform/ui/use-focus-return.ts'
 import { AdminPalette } from './admin-palette.tsx'
@@ -44,6 +45,7 @@ function Panel({ children }: { children: ReactNode }) {
   // Loaded while there is a connection: one of the first messages may be that it was lost.
   useEffect(prepareToasts, [])
   const { isPhone, isOpen } = sidebar
+  const notice = use(SessionNoticeContext)
   return (
     <div className="min-h-dvh md:flex">
       <a
@@ -96,6 +98,7 @@ function Panel({ children }: { children: ReactNode }) {
           </Button>
           <ThemeSwitch />
         </header>
+        {notice && <div className="sticky top-14 z-20 bg-surface px-3 py-2 sm:px-5">{notice}</div>}
         <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1">
           {children}
         </main>

@@ -2,6 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#platform/ui/button.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
@@ -22,6 +23,22 @@ export function NotAuthenticated() {
         <h1 className="text-2xl">Not authenticated</h1>
         <p className="text-sm text-muted">
           Taking you to the <TextLink to="/">home page</TextLink>, where you can sign in.
+        </p>
+      </div>
+    </AdminFrame>
+  )
+}
+
+/** Somebody is signed in, and who they are could not be read: neither let in nor sent away for that. */
+export function ProfileUnread({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <AdminFrame>
+      <div className="grid w-full max-w-md gap-5">
+        <FailedState title="Loading Error" titleLevel="h1" onReload={onTryAgain} reloadLabel="Try Again">
+          <p>Your profile could not be read, so it is not known yet whether this part of the site is open to you.</p>
+        </FailedState>
+        <p className="text-sm text-muted">
+          You can also go to the <TextLink to="/">home page</TextLink> and come back later.
         </p>
       </div>
     </AdminFrame>

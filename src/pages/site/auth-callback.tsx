@@ -37,6 +37,7 @@ export default function AuthCallback() {
     <div role="alert" className="mx-auto grid min-h-[50vh] max-w-prose content-center gap-3 px-5 text-center">
       <h1 className="text-2xl">Authentication Error</h1>
       <p>Authentication failed: No session found</p>
+      <p>Nothing was changed. You can read on without signing in, or choose ‘Sign in with Google’ again at any time.</p>
       <p className="text-muted">Redirecting to home...</p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ReturnOffer } from '#features/accounts/site/return-offer.tsx'
 import { highlightsQuery } from '#features/highlights/client.ts'
 import { HighlightsView } from '#features/highlights/site/highlights-view.tsx'
 import { sectionQuery } from '#features/site-content/client.ts'
@@ -42,6 +43,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <PageWithData state={loaderData.state}>
       <StructuredData make={organization} />
+      <ReturnOffer />
       <Home />
     </PageWithData>
   )

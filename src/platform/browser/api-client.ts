@@ -1,5 +1,6 @@
 import { unavailableMessage, unknownMessage } from '#platform/values/unavailable.ts'
 import type { Api } from './page-context.ts'
+import { tellUnauthenticated } from './unauthenticated.ts'
 
 /** An API answer that is not what was asked for, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -75,6 +76,7 @@ export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answ
   const response = await pending
   const requestId = response.headers.get('x-request-id')
   if (response.ok) return (await bodyOf(response, requestId)) as Answer
+  if (response.status === 401) tellUnauthenticated()
   const told = await response.json().then(asRecord, () => asRecord(null))
   throw new ApiError(
     response.status,

@@ -1,4 +1,5 @@
 import { ApiError } from './api-client.ts'
+import { tellUnauthenticated } from './unauthenticated.ts'
 
 /** `onProgress` hears the share sent, 0 to 1; at 1 the server is still at work on the file. `signal` cancels. */
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
@@ -43,6 +44,7 @@ export function uploadFile<Answer>({
     request.addEventListener('abort', cancelled)
     request.addEventListener('error', lose)
     request.addEventListener('load', () => {
+      if (request.status === 401) tellUnauthenticated()
       const body = parse(request.responseText)
       if (body && request.status >= 200 && request.status < 300) return resolve(body as Answer)
       reject(new ApiError(request.status, body ?? {}, request.getResponseHeader('x-request-id')))

@@ -20,7 +20,7 @@ export type Deps = {
   changes: Changes
   cache: PageCache
   limits: Limits
-  /** Reads or makes a secret that all processes share; kept in the database. */
+  /** Reads or makes a secret that all processes share; neither the database nor the store of files tells it alone. */
   secret: (name: string) => Promise<string>
   /** Fires when the process is about to stop: long answers end, readiness is off. */
   closing: AbortSignal

@@ -10,12 +10,16 @@ export class AppError extends Error {
   /** Sent beside `error`: what a client needs to go on, such as both sides of a stale save. */
   readonly details: Record<string, unknown> | undefined
 
+  /** Who was refused, for the log: the id of a profile. */
+  readonly account: string | undefined
+
   constructor(
     code: ErrorCode,
     options: {
       message?: string
       fields?: Record<string, string>
       details?: Record<string, unknown>
+      account?: string
       cause?: unknown
     } = {},
   ) {
@@ -24,6 +28,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields
     this.details = options.details
+    this.account = options.account
   }
 
   get status() {

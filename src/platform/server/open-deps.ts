@@ -58,23 +58,24 @@ async function openOn(
   const changes = await openChanges({ database, connection, log })
   closers.push(() => changes.close())
   const secrets = new Map<string, Promise<string>>()
+  const storage = await openStorage({
+    dataDir: path.resolve(settings.dataDir),
+    storageUrl: settings.storage?.url,
+    credentials: settings.storage?.credentials,
+  })
 
   return {
     settings,
     log,
     metrics: createMetrics(),
     database,
-    storage: await openStorage({
-      dataDir: path.resolve(settings.dataDir),
-      storageUrl: settings.storage?.url,
-      credentials: settings.storage?.credentials,
-    }),
+    storage,
     receiving: await openReceiving(path.resolve(settings.dataDir), !settings.databaseUrl),
     changes,
     cache: createPageCache({ changes, addresses: options.publicAddresses, maxBytes: pageCacheBytes }),
     limits: createLimits(database.pool),
     secret: (name) => {
-      const known = secrets.get(name) ?? sharedSecret(database.db, name)
+      const known = secrets.get(name) ?? sharedSecret({ db: database.db, storage, log }, name)
       secrets.set(name, known)
       known.catch(() => secrets.delete(name))
       return known

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '#platform/values/dates.ts'
+import { hasCredentials } from '#platform/values/web-address.ts'
 
 const port = z
   .string()
@@ -50,7 +51,13 @@ const environmentSchema = z.object({
     .default([]),
   PAYMENT_PAGE_URL: z.string().refine(hasPriceInPath, 'must be an http(s) address with {price} in its path').optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  DONATION_URL: httpUrl.optional(),
+  DONATION_URL: httpUrl
+    .refine((address) => !hasCredentials(address), 'must not hold a user name and password')
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters and digits')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   SITE_NAME: z
     .string()
@@ -114,6 +121,8 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     paymentPageUrl: env.PAYMENT_PAGE_URL,
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET,
     donationUrl: env.DONATION_URL,
+    /** The Bearer token by which `/metrics` is read. */
+    metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     siteName: env.SITE_NAME,
     currency: env.CURRENCY,
@@ -169,7 +178,8 @@ function isOrigin(text: string): boolean {
 
 function hasPriceInPath(template: string): boolean {
   const url = URL.parse(template.replaceAll('{price}', 'price-goes-here'))
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname.includes('price-goes-here')
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url.href)
+  return isWeb && url.pathname.includes('price-goes-here')
 }
 
 function isCurrency(code: string): boolean {

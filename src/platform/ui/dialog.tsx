@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { Button } from './button.tsx'
 import { focusFirst } from './first-focus.ts'
+import { SessionNoticeContext } from './session-notice.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 /**
@@ -60,6 +61,7 @@ function Window({
   onSave: (() => void) | undefined
 }) {
   const focusReturn = useFocusReturn()
+  const notice = use(SessionNoticeContext)
   const whole = useRef<HTMLDivElement>(null)
   useSaveKeys(whole, onSave)
   const start = (event: Event) => {
@@ -88,6 +90,7 @@ function Window({
           </Radix.Close>
         </div>
         {description && <Radix.Description className="mt-2 text-sm text-muted">{description}</Radix.Description>}
+        {notice && <div className="mt-5">{notice}</div>}
         <div className="mt-5">{children}</div>
       </div>
       {foot && (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiErrorSchema } from './error-shape.ts'
+import { httpAddress } from './web-address.ts'
 
 /** The body that saves a record: what its editor holds, and the version it was made from. */
 export function recordSaveSchema<Data extends z.ZodType>(data: Data) {
@@ -41,11 +42,14 @@ export const documentAddress = fileAddress(
 
 function fileAddress(bucket: 'images' | 'documents', message: string) {
   const ours = new RegExp(`^/files/${bucket}/[^\\s?#\\\\]+$`)
-  const web = z.url({ protocol: /^https?$/ })
+  const web = httpAddress(message)
   return z
     .string()
     .trim()
     .max(2048, 'An address has at most 2,048 characters.')
-    .refine((address) => ours.test(address) || web.safeParse(address).success, message)
+    .superRefine((address, context) => {
+      const problem = ours.test(address) ? undefined : web.safeParse(address).error?.issues[0]?.message
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+    })
     .nullable()
 }

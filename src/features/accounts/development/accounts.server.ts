@@ -1,5 +1,11 @@
 /** Somebody who can sign in with the development provider. */
-export type DevelopmentAccount = { subject: string; name: string; email: string; emailVerified: boolean }
+export type DevelopmentAccount = {
+  subject: string
+  name: string
+  email: string
+  emailVerified: boolean
+  hasPicture?: boolean
+}
 
 export const sampleAdministrator = sampleAccount('Sample Administrator', 'admin@academy.example')
 export const sampleStudent = sampleAccount('Sample Student', 'student@academy.example')

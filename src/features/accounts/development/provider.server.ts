@@ -1,8 +1,9 @@
-import { createHash, createPrivateKey } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Provider, type Configuration, type JWK } from 'oidc-provider'
 import type { Deps } from '#platform/server/deps.ts'
+import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import { databaseAdapter } from './adapter.server.ts'
-import { developmentClient, developmentPath } from './client.server.ts'
+import { developmentClient, developmentPath, developmentPicturePath } from './client.server.ts'
 import type { DevelopmentAccount } from './accounts.server.ts'
 
 export type AccountRecords = { keep(account: DevelopmentAccount): Promise<void> }
@@ -30,7 +31,7 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
       keys: [await deps.secret('development-provider-cookies')],
       long: { path: developmentPath, httpOnly: true, sameSite: 'lax', signed: true },
     },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // Google puts email and name in the ID token too.
     conformIdTokenClaims: false,
     extraParams: ['access_type'],
@@ -48,8 +49,12 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
     async findAccount(_ctx, subject) {
       const known = await accounts.find(subject)
       if (!known) return undefined
-      const { name, email, emailVerified } = known as unknown as DevelopmentAccount
-      return { accountId: subject, claims: () => ({ sub: subject, name, email, email_verified: emailVerified }) }
+      const { name, email, emailVerified, hasPicture } = known as unknown as DevelopmentAccount
+      const picture = hasPicture ? { picture: `${deps.settings.publicUrl}${developmentPicturePath}` } : {}
+      return {
+        accountId: subject,
+        claims: () => ({ sub: subject, name, ...picture, email, email_verified: emailVerified }),
+      }
     },
     renderError(ctx, out) {
       ctx.type = 'text/plain'
@@ -65,8 +70,7 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
 /** An Ed25519 key made from a secret that all processes share, so that they sign alike without keeping a key. */
 async function signingKey({ secret }: Deps): Promise<JWK> {
   const seed = Buffer.from(await secret('development-provider-key'), 'base64')
-  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
-  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })
+  const key = signingKeyOf(seed).export({ format: 'jwk' })
   const kid = createHash('sha256').update(String(key.x)).digest('base64url').slice(0, 12)
   return { ...key, use: 'sig', alg: 'EdDSA', kid }
 }

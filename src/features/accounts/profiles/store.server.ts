@@ -63,7 +63,8 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
       .where(eq(profiles.role, 'admin'))
       .orderBy(profiles.id)
       .for('update')
-    if (!admins.some((other) => other.id === admin.profileId)) throw new AppError('forbidden')
+    if (!admins.some((other) => other.id === admin.profileId))
+      throw new AppError('forbidden', { account: admin.profileId })
     const before = await profileById(tx, id)
     if (before.role === role) return before
     if (before.role === 'admin' && admins.length === 1) throw new AppError('last_admin')

@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { SignJWT } from 'jose'
+import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { profiles, sessions } from '#features/accounts/table.server.ts'
+import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 
 const app = await createTestApp()
 const { db } = app.database
+type SigningKey = Parameters<SignJWT['sign']>[0]
 type Answer = { access_token: string; expires_in: number; expires_at: number; token_type: string; user: { id: string } }
 
 async function signedIn(who: Parameters<typeof signInAs>[1] = 'student') {
@@ -97,25 +100,62 @@ test('Another site cannot sign somebody out', async () => {
 })
 
 test('A forged, foreign or expired Bearer token is nobody, even beside a good cookie', async () => {
-  const { request, session } = await signedIn()
+  const { request, session, cookie } = await signedIn()
   const claims = JSON.parse(atob(session.access_token.split('.')[1] ?? '')) as { sid: string; sub: string }
-  const make = async (key: Uint8Array, issuer: string, seconds: number) =>
+  const make = async (key: SigningKey, issuer: string, seconds: number, alg = 'EdDSA') =>
     new SignJWT({ sid: claims.sid })
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg })
       .setSubject(claims.sub)
       .setIssuer(issuer)
       .setAudience(issuer)
       .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
       .sign(key)
-  const ours = Buffer.from(await app.deps.secret('access-token'), 'base64')
+  const ours = signingKeyOf(
+    createHmac('sha256', cookie.split('=')[1] ?? '')
+      .update('access-token')
+      .digest(),
+  )
+  const [stored] = await db.select().from(sessions).where(eq(sessions.id, claims.sid))
+  const { privateKey: foreign } = await generateKeyPair('EdDSA')
   const { publicUrl } = app.deps.settings
   const ask = async (authorization: string) => (await request('/api/profile', { headers: { authorization } })).status
   expect(await ask(`Bearer ${await make(ours, publicUrl, 60)}`)).toBe(200)
-  expect(await ask(`Bearer ${await make(new Uint8Array(32), publicUrl, 60)}`)).toBe(401)
+  expect(await ask(`Bearer ${await make(foreign, publicUrl, 60)}`)).toBe(401)
+  // What is stored beside a session makes no token, as a key of either kind.
+  expect(await ask(`Bearer ${await make(Buffer.from(stored?.access_key ?? ''), publicUrl, 60, 'HS256')}`)).toBe(401)
+  expect(
+    await ask(`Bearer ${await make(Buffer.from(stored?.access_key ?? '', 'base64'), publicUrl, 60, 'HS256')}`),
+  ).toBe(401)
   expect(await ask(`Bearer ${await make(ours, 'https://elsewhere.example', 60)}`)).toBe(401)
   expect(await ask(`Bearer ${await make(ours, publicUrl, -60)}`)).toBe(401)
   expect(await ask('Bearer nonsense')).toBe(401)
   expect(await ask('Basic YTpi')).toBe(401)
+})
+
+test('A session from before there were keys gets one with the next token', async () => {
+  const { request, session } = await signedIn({ email: 'earlier@example.test' })
+  const bearer = (token: string) => app.request('/api/profile', { headers: { authorization: `Bearer ${token}` } })
+  await db.update(sessions).set({ access_key: null })
+  expect((await bearer(session.access_token)).status).toBe(401)
+  const again = (await (await request('/api/session')).json()) as Answer
+  expect((await bearer(again.access_token)).status).toBe(200)
+})
+
+test('A copy of the database signs nobody in: whatever text it holds, as cookie, token or printed code, is nobody', async () => {
+  const { cookie } = await signedIn('admin')
+  const name = cookie.split('=')[0]
+  const tables = ['sessions', 'secrets', 'identities', 'oidc_records', 'local_access', 'profiles']
+  const rows = await Promise.all(
+    tables.map(async (table) => (await app.database.pool.query(`select * from ${table}`)).rows),
+  )
+  const texts = [
+    ...new Set(rows.flat().flatMap((row) => Object.values(row as object).filter((value) => typeof value === 'string'))),
+  ]
+  expect(texts.length).toBeGreaterThan(10)
+  for (const text of texts.map((value: string) => encodeURIComponent(value))) {
+    expect((await app.request('/api/profile', { headers: { cookie: `${name}=${text}` } })).status).toBe(401)
+    expect((await app.request('/api/profile', { headers: { authorization: `Bearer ${text}` } })).status).toBe(401)
+  }
 })
 
 test('A session that is used lives on for thirty days more; one that is over is refused', async () => {

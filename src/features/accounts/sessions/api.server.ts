@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { issueAccessToken, readAccessToken } from '#features/accounts/access-token.server.ts'
 import { noSessionSchema, sessionSchema } from '#features/accounts/schema.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
-import { bearerToken, endSession, renewSession } from '#features/accounts/store.server.ts'
+import { bearerToken, endSession, keepAccessKey, renewSession } from '#features/accounts/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer } from '#platform/server/http/api.ts'
 import type { ApiEnv, Session } from '#platform/server/http/permission.ts'
@@ -32,10 +32,13 @@ const signOut = createRoute({
 export function sessionsApi(deps: Deps) {
   const { database, settings } = deps
 
-  async function tokenFor(c: Context<ApiEnv>, session: Session) {
-    const bearer = bearerToken(c.req.raw)
-    if (bearer === undefined) return issueAccessToken(deps, session)
-    const known = await readAccessToken(deps, bearer)
+  async function tokenFor(c: Context<ApiEnv>, session: Session, cookie: string | undefined) {
+    if (cookie !== undefined) {
+      await keepAccessKey(database.db, session.sessionId, cookie)
+      return issueAccessToken(settings, session, cookie)
+    }
+    const bearer = bearerToken(c.req.raw) ?? ''
+    const known = await readAccessToken(database.db, settings, bearer)
     const expires_at = known?.expiresAt ?? 0
     return { access_token: bearer, expires_in: Math.max(0, expires_at - Math.floor(Date.now() / 1000)), expires_at }
   }
@@ -49,7 +52,7 @@ export function sessionsApi(deps: Deps) {
       const cookie = bearerToken(c.req.raw) === undefined ? readSessionCookie(settings, c.req.raw) : undefined
       if (cookie) setSessionCookie(c, settings, cookie)
       const { profileId: id, email, emailVerified: email_verified } = session
-      const token = await tokenFor(c, session)
+      const token = await tokenFor(c, session, cookie)
       return c.json(
         { ...token, token_type: 'bearer' as const, user: { id, email, email_verified, user_metadata } },
         200,

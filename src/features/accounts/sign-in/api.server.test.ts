@@ -4,6 +4,7 @@ import { sampleAdministrator, sampleStudent } from '#features/accounts/developme
 import { identities, profiles, sessions } from '#features/accounts/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { createTestApp, serveTestApp } from '#test/app.ts'
+import { provenBrowser } from '#test/local-access.ts'
 import { scriptedBrowser, type ScriptedBrowser, type Visit } from '#test/scripted-browser.ts'
 import { freePort } from '#test/server.ts'
 
@@ -63,7 +64,7 @@ test('A student signs in, ends at the callback without parameters, and has a pro
 })
 
 test('The sample administrator is an administrator, and it is written down', async () => {
-  const browser = scriptedBrowser(app.origin)
+  const browser = await provenBrowser(app)
   await signInBy(browser, { name: sampleAdministrator.name, email: sampleAdministrator.email })
   const profile = JSON.parse((await browser.go('/api/profile')).text) as { id: string; role: string }
   expect(profile.role).toBe('admin')
@@ -72,14 +73,14 @@ test('The sample administrator is an administrator, and it is written down', asy
 })
 
 test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case', async () => {
-  const browser = scriptedBrowser(app.origin)
+  const browser = await provenBrowser(app)
   await signInBy(browser, { name: 'Head', email: 'Head@Academy.example' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
 })
 
 test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes a student', async () => {
   for (const email of ['head@academy.example', sampleAdministrator.email]) {
-    const browser = scriptedBrowser(app.origin)
+    const browser = await provenBrowser(app)
     await signInBy(browser, { name: 'Pretender', email, unverified: 'yes' })
     expect(await sessionOf(browser)).toMatchObject({ user: { email, email_verified: false } })
     expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'student' })
@@ -88,7 +89,7 @@ test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes
 
 test('The same email from another identity is another person', async () => {
   await signInBy(scriptedBrowser(app.origin), student)
-  await signInBy(scriptedBrowser(app.origin), { ...student, unverified: 'yes' })
+  await signInBy(await provenBrowser(app), { ...student, unverified: 'yes' })
   expect(await db.select().from(profiles)).toHaveLength(2)
 })
 
@@ -220,13 +221,46 @@ test('Where the provider cannot be reached, sign-in says so, and works once it i
   expect((await alone.request('/api/auth/google')).status).toBe(302)
 })
 
-test('Too many sign-ins from one address are refused for a while, and a person is told on a page', async () => {
-  const busy = await createTestApp()
-  await Promise.all(Array.from({ length: 240 }, () => busy.deps.limits.take('signIn', 'unknown')))
+test('However many from one address begin to sign in, everybody there can go on', async () => {
+  const classroom = await serveTestApp()
+  for (let begun = 0; begun < 300; begun += 50)
+    await Promise.all(Array.from({ length: 50 }, () => classroom.request('/api/auth/google')))
+  const browser = scriptedBrowser(classroom.origin)
+  await signInBy(browser, student)
+  expect(await sessionOf(browser)).toMatchObject({ user: { email: student.email } })
+})
+
+test('Only what comes back forged counts: too much of it from one address is refused for a while, and a person is told on a page how long', async () => {
+  const busy = await serveTestApp()
+  const forge = async (query: string) => {
+    const browser = scriptedBrowser(busy.origin)
+    const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
+    if (query !== '') url.search = `?${query}&state=${url.searchParams.get('state')}`
+    const headers = { accept: 'text/html', cookie: `sign-in=${browser.cookies.get('sign-in')?.value}` }
+    return busy.request(url.href, { headers })
+  }
+  const left = 240 - 1
+  const address = (await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'")).rows
+  expect(address).toEqual([])
+  await forge('error=access_denied')
+  await busy.request('/auth/callback?code=x&state=y')
+  expect((await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'")).rows).toEqual(
+    [],
+  )
+  await forge('code=forged')
+  const [counted] = (await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'"))
+    .rows
+  const key = (counted as { key: string }).key.slice('failedSignIns:'.length)
+  await Promise.all(Array.from({ length: left - 1 }, () => busy.deps.limits.take('failedSignIns', key)))
+  expect((await busy.request('/api/auth/google')).status).toBe(302)
+  await busy.deps.limits.take('failedSignIns', key)
+
   const refused = await busy.request('/api/auth/google')
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({ error: { code: 'too_many' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   const page = await busy.request('/api/auth/google', { headers: { accept: 'text/html' } })
   expect(page.status).toBe(429)
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await page.text()).toContain('Please wait a moment and try again.')
 })

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { endSession, readSession } from '#features/accounts/store.server.ts'
+import { keepPicture } from '#features/accounts/pictures/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, refusals } from '#platform/server/http/api.ts'
@@ -36,11 +37,25 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
 
   /** @throws when the query, the transaction or what the provider says do not fit together */
   async function finish(c: Context<ApiEnv>): Promise<string> {
-    await limits.take('signIn', c.var.address)
     const transaction = await takeTransaction(c, deps)
     if (!transaction) throw new Error('No sign-in is under way in this browser.')
-    const identity = await provider.finish(new URL(c.req.url).search, transaction)
-    const { token } = await signIn(database.db, { settings, identity, requestId: c.var.requestId, onSignedIn })
+    await limits.check('failedSignIns', c.var.address)
+    const identity = await provider.finish(new URL(c.req.url).search, transaction).catch(async (error: unknown) => {
+      // Whoever declines, and a provider that is away, did nothing wrong.
+      const isForged = c.req.query('error') === undefined && !(error instanceof AppError)
+      if (isForged) await limits.take('failedSignIns', c.var.address)
+      throw error
+    })
+    const { token, profileId } = await signIn(database.db, {
+      settings,
+      identity,
+      requestId: c.var.requestId,
+      onSignedIn,
+    })
+    // Nobody waits for a picture to be signed in; what is cut off is fetched later (jobs.server.ts).
+    keepPicture(deps, profileId).catch((error: unknown) => {
+      log.warn({ err: error, requestId: c.var.requestId }, 'the picture of an account could not be fetched yet')
+    })
     return token
   }
 
@@ -53,7 +68,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
 
   const api = createApi().openapi(begin, async (c) => {
     try {
-      await limits.take('signIn', c.var.address)
+      await limits.check('failedSignIns', c.var.address)
       const { transaction, url } = await provider.begin()
       await keepTransaction(c, deps, transaction)
       c.header('cache-control', 'no-store')
@@ -62,9 +77,11 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       if (!c.req.header('accept')?.includes('text/html')) throw error
       // A person came here by a link: a page tells them, not a line of JSON.
       const problem = error instanceof AppError ? error : new AppError('internal', { cause: error })
-      log.error({ requestId: c.var.requestId, err: error }, 'sign-in could not begin')
-      const page = await problemPage({ message: problem.message, requestId: c.var.requestId })
-      return c.body(page.html, problem.status, page.headers)
+      log[problem.status >= 500 ? 'error' : 'warn'](
+        { requestId: c.var.requestId, err: error },
+        'sign-in could not begin',
+      )
+      return tellPerson(c, problem)
     }
   })
 
@@ -77,12 +94,21 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       setSessionCookie(c, settings, token)
     } catch (error) {
       log.warn({ requestId: c.var.requestId, reason: reasonOf(error) }, 'sign-in failed')
+      if (error instanceof AppError && error.code === 'too_many') return tellPerson(c, error)
     }
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     return c.redirect(callbackPath, 302)
   })
   return api
+}
+
+/** The problem as a page; with how long to wait, where waiting helps. */
+async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Response> {
+  const page = await problemPage({ message: problem.message, requestId: c.var.requestId })
+  const wait = problem.code === 'unavailable' ? 10 : problem.details?.['retryAfter']
+  if (typeof wait === 'number') c.header('retry-after', String(wait))
+  return c.body(page.html, problem.status, page.headers)
 }
 
 /** What the log may tell: error codes and our own messages, nothing that the query or the tokens held. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { sampleAdministrator } from '#features/accounts/development/accounts.server.ts'
 import { profileFromMetadata } from '#features/accounts/rules.ts'
+import { awaitPicture } from '#features/accounts/pictures/store.server.ts'
 import { beginSession, markSeen } from '#features/accounts/store.server.ts'
 import { identities, profiles } from '#features/accounts/table.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
@@ -33,6 +34,7 @@ export async function signIn(
     const profileId = known ?? (await createProfile(tx, identity))
     const isNewAdmin = mayAdminister(settings, identity) && (await makeAdministrator(tx, profileId, requestId))
     await markSeen(tx, profileId)
+    await awaitPicture(tx, settings, profileId, identity.metadata.avatar_url)
     const { email, emailVerified } = identity
     const token = await beginSession(tx, profileId, identity.metadata)
     // After everything else that locks rows: a step may announce, which makes other writers wait.

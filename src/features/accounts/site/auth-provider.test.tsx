@@ -8,6 +8,7 @@ import AuthCallback from '#pages/site/auth-callback.tsx'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { AccountArea } from './account-area.tsx'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
+import { ReturnOffer } from './return-offer.tsx'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const session = {
@@ -22,6 +23,7 @@ let server: { session: object; profile: () => Response | Promise<Response>; sign
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   vi.spyOn(console, 'error').mockReturnValue()
   server = {
     session,
@@ -62,7 +64,16 @@ function open(path: string, queries = makeQueryClient()) {
     </AuthProvider>
   )
   const children = [
-    { path: '/', element: <p>Home</p> },
+    {
+      path: '/',
+      element: (
+        <>
+          <ReturnOffer />
+          <p>Home</p>
+        </>
+      ),
+    },
+    { path: '/course/:id', element: <h1>Rivers and Cities</h1> },
     { path: '/courses', element: <p>Courses</p> },
     { path: '/auth/callback', element: <AuthCallback /> },
   ]
@@ -103,6 +114,28 @@ test('A student finds name, email, role, Profile, Dashboard and Sign out in the 
   expect(screen.getByRole('menuitem', { name: 'Dashboard' }).getAttribute('href')).toBe('/admin')
 })
 
+test('After signing in from a course Home offers the way back to it, once; who stays signed out is offered nothing', async () => {
+  server.session = { session: null }
+  vi.stubGlobal('location', new URL('http://localhost:3000/course/rivers'))
+  const course = open('/course/rivers')
+  const link = await screen.findByRole('link', { name: 'Sign in with Google' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(link)
+  course.unmount()
+  const cancelled = open('/')
+  await line('signed-out as User, not admin, no profile, no user')
+  expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+  cancelled.unmount()
+  server.session = session
+  const home = open('/')
+  const back = await screen.findByRole('link', { name: 'Back to Rivers and Cities' })
+  expect(back.getAttribute('href')).toBe('/course/rivers')
+  home.unmount()
+  open('/')
+  await line('signed-in as Ann Green, not admin, profile, user')
+  expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+})
+
 test('Until the profile has loaded there is no Dashboard and nobody is administrator', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.profile = () => promise
@@ -130,6 +163,27 @@ test('A profile comes out of the cache for five minutes, and is asked for again 
   vi.setSystemTime(Date.now() + 0.2 * 60_000)
   open('/', queries)
   await waitFor(() => expect(calls()).toBe(2))
+})
+
+test('In a tab that stays open a profile older than five minutes is read again, without a word of the change channel', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  open('/')
+  await line('signed-in as Ann Green, not admin, profile, user')
+  server.profile = () => Response.json({ ...profile, full_name: 'Ann Brown', role: 'admin' })
+  await vi.advanceTimersByTimeAsync(4.9 * 60_000)
+  expect(screen.queryByText('signed-in as Ann Brown, admin, profile, user')).toBeNull()
+  await vi.advanceTimersByTimeAsync(0.2 * 60_000)
+  await line('signed-in as Ann Brown, admin, profile, user')
+})
+
+test('What stands in for a profile is nobody to decide by, and is tried again within half a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  server.profile = () => Response.json({ error: { code: 'internal', message: 'No' } }, { status: 500 })
+  open('/')
+  await line('signed-in as Ann Meta, not admin, profile, user')
+  server.profile = () => Response.json({ ...profile, role: 'admin' })
+  await vi.advanceTimersByTimeAsync(30_100)
+  expect(await line('signed-in as Ann Green, admin, profile, user')).toBeTruthy()
 })
 
 test('Sign-out forgets user, session and profile and returns home in place of the page', async () => {
@@ -170,6 +224,7 @@ test('The callback without a session says why, and goes home after two seconds',
   await line('Authentication Error')
   expect(screen.getByText('Authentication failed: No session found')).toBeTruthy()
   expect(screen.getByText('Redirecting to home...')).toBeTruthy()
+  expect(screen.getByText(/^Nothing was changed\./)).toBeTruthy()
   await vi.advanceTimersByTimeAsync(1800)
   expect(router.state.location.pathname).toBe('/auth/callback')
   await vi.advanceTimersByTimeAsync(400)

@@ -13,18 +13,26 @@ import { useNavigate } from 'react-router'
 import { changeRole } from '#features/accounts/client.ts'
 import { displayName } from '#features/accounts/rules.ts'
 import type { Profile, Role, Session, User } from '#features/accounts/schema.ts'
-import { ownProfileQuery, profileKey } from './load-profile.ts'
+import { ownProfileQuery, profileKey, type ShownProfile } from './load-profile.ts'
 import { createSessionKeeper, loading, type SessionState } from './session-keeper.ts'
 
 /** Who is here, as far as this page knows. */
 export type Auth = {
   status: SessionState['status']
+  /** Whether the session ended by itself while somebody was here; nobody signed out. */
+  hasEnded: boolean
   session: Session | null
   user: User | null
   /** Null until it has loaded, for nobody, and where the row is missing. */
   profile: Profile | null
   /** Whether it is not known yet whose profile this is, or the profile is still on its way. */
   isProfileLoading: boolean
+  /** Whether the profile could not be read: what is shown of it stands in, and tells nothing of the role. */
+  isProfileUnread: boolean
+  /** Reads the profile again. */
+  readProfile: () => void
+  /** Asks every 30 s whether the session still stands, while work is open. Gives the way to stop. */
+  watchSession: () => () => void
   /** True only when the profile is loaded and its role is admin (public.md §4). */
   isAdmin: boolean
   /** The name to show; 'User' when nothing is known. */
@@ -37,22 +45,27 @@ export type Auth = {
   keepProfile: (profile: Profile) => void
 }
 
-const AuthContext = createContext<Auth | null>(null)
+/** For what goes on with who was here when their session ended; everything else asks `useAuth`. */
+export const AuthContext = createContext<Auth | null>(null)
 
 /** Knows who is signed in, for everything inside it. The server renders it as still loading: it never knows who asks. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [keeper] = useState(createSessionKeeper)
-  const { status, session } = useSyncExternalStore(keeper.subscribe, keeper.state, stillLoading)
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state, stillLoading)
+  const { status, session } = state
+  const hasEnded = state.status === 'signed-out' && state.hasEnded === true
   const queries = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => keeper.start(), [keeper])
 
   const user = session?.user ?? null
-  const { data: profile = null, isPending } = useQuery(ownProfileQuery(user))
+  const { data: profile = null, isPending, isFetching, refetch } = useQuery(ownProfileQuery(user))
+  const isProfileUnread = profile?.isStandIn === true
+  const readProfile = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     // Also where another tab has signed out.
-    if (status === 'signed-out') queries.removeQueries({ queryKey: ['accounts'] })
-  }, [queries, status])
+    if (status === 'signed-out' && !hasEnded) queries.removeQueries({ queryKey: ['accounts'] })
+  }, [queries, status, hasEnded])
 
   const signOut = useCallback(async () => {
     await keeper.signOut()
@@ -60,7 +73,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [keeper, navigate])
   const keepProfile = useCallback(
     (saved: Profile) => {
-      queries.setQueryData<Profile | null>(profileKey(saved.id), saved)
+      queries.setQueryData<ShownProfile | null>(profileKey(saved.id), saved)
     },
     [queries],
   )
@@ -75,17 +88,35 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useMemo<Auth>(
     () => ({
       status,
+      hasEnded,
       session,
       user,
       profile,
-      isProfileLoading: status === 'loading' || (user !== null && isPending),
-      isAdmin: profile?.role === 'admin',
+      isProfileLoading: status === 'loading' || (user !== null && (isPending || (isProfileUnread && isFetching))),
+      isProfileUnread,
+      readProfile,
+      watchSession: keeper.watch,
+      isAdmin: !isProfileUnread && profile?.role === 'admin',
       displayName: displayName({ profile, user }),
       signOut,
       updateRole,
       keepProfile,
     }),
-    [status, session, user, profile, isPending, signOut, updateRole, keepProfile],
+    [
+      status,
+      hasEnded,
+      session,
+      user,
+      profile,
+      isPending,
+      isFetching,
+      isProfileUnread,
+      readProfile,
+      keeper,
+      signOut,
+      updateRole,
+      keepProfile,
+    ],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

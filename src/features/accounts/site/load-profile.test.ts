@@ -41,7 +41,7 @@ test('After another failure the server is asked to make the profile', async () =
 
 test("When that fails too it is logged as 'Failed to create profile:' and a local student stands in", async () => {
   const { log } = serverAnswers({ GET: () => refusal(500, 'internal') })
-  expect(await loadProfile(user)).toMatchObject({ id: '1', full_name: 'Ann', role: 'student' })
+  expect(await loadProfile(user)).toMatchObject({ id: '1', full_name: 'Ann', role: 'student', isStandIn: true })
   expect(log).toHaveBeenCalledWith('Failed to create profile:', expect.any(Error))
 })
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellUnauthenticated } from '#platform/browser/unauthenticated.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 
 /** The server as this browser sees it: which session its cookie names, and what was asked of it. */
@@ -83,6 +84,31 @@ test('A session that has ended on the server is gone at its renewal', async () =
   server.signedIn = null
   await minutes(14)
   expect(tab.state().status).toBe('signed-out')
+})
+
+test('A session that ended by itself is told apart from a sign-out, and noticed at the next check where work is open', async () => {
+  const [tab, other] = [await openTab(), await openTab()]
+  const stop = tab.watch()
+  server.signedIn = null
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(tab.state()).toEqual({ status: 'signed-out', session: null, hasEnded: true })
+  expect(other.state().status).toBe('signed-in')
+  stop()
+  await other.signOut()
+  await settle()
+  expect([tab.state(), other.state()]).toEqual([1, 2].map(() => ({ status: 'signed-out', session: null })))
+})
+
+test('An answer that says nobody is here makes it ask at once', async () => {
+  const tab = await openTab()
+  server.signedIn = null
+  tellUnauthenticated()
+  await settle()
+  expect(tab.state()).toMatchObject({ hasEnded: true })
+  const asked = server.asked.length
+  tellUnauthenticated()
+  await settle()
+  expect(server.asked, 'who is nobody already asks no more').toHaveLength(asked)
 })
 
 test('While the server is away nobody is signed out, however long; then it is asked again', async () => {

@@ -1,12 +1,14 @@
 import { endSession, fetchSession } from '#features/accounts/client.ts'
 import type { Session } from '#features/accounts/schema.ts'
+import { onUnauthenticated } from '#platform/browser/unauthenticated.ts'
 import { sessionId, unfinishedSignOut } from './unfinished-sign-out.ts'
 
 /** Loading, then signed in or signed out (public.md §4). */
 export type SessionState =
   | { status: 'loading'; session: null }
   | { status: 'signed-in'; session: Session }
-  | { status: 'signed-out'; session: null }
+  /** `hasEnded`: somebody was here, and the server knows their session no longer; nobody signed out. */
+  | { status: 'signed-out'; session: null; hasEnded?: true }
 
 /** Keeps the session of this tab: fresh, and the same as in the browser's other tabs. */
 export type SessionKeeper = {
@@ -14,12 +16,15 @@ export type SessionKeeper = {
   subscribe: (onChange: () => void) => () => void
   /** Reads the session and looks after it from now on. Gives the way to stop. */
   start: () => () => void
+  /** Asks the server at every check while somebody has work open here. Gives the way to stop. */
+  watch: () => () => void
   /** Ends the session here and everywhere; a failing server is logged and told at the next load. Never throws. */
   signOut: () => Promise<void>
 }
 
 export const loading: SessionState = { status: 'loading', session: null }
 const signedOut: SessionState = { status: 'signed-out', session: null }
+const ended: SessionState = { status: 'signed-out', session: null, hasEnded: true }
 
 /** The library default of the specification (public.md §9): every 30 s, and renewed when three checks are left. */
 const checkEveryMs = 30_000
@@ -35,6 +40,7 @@ export function createSessionKeeper(): SessionKeeper {
   let isUnsure = false
   /** Raised by whatever makes an answer under way too old to count. */
   let turn = 0
+  let watchers = 0
   let tell: (told: Told) => void = () => {}
   const listeners = new Set<() => void>()
 
@@ -60,7 +66,7 @@ export function createSessionKeeper(): SessionKeeper {
   function accept(session: Session | null) {
     const before = state
     if (!session) {
-      if (before.status !== 'signed-out') show(signedOut)
+      if (before.status !== 'signed-out') show(before.status === 'signed-in' ? ended : signedOut)
       return
     }
     // By this machine's own clock, which may be wrong about the hour but not about how long a minute is.
@@ -72,7 +78,10 @@ export function createSessionKeeper(): SessionKeeper {
 
   const tick = () => {
     const renews = state.status === 'signed-in' && endsAt - Date.now() <= renewAheadMs
-    if (renews || isUnsure || unfinishedSignOut.isMarked()) void check()
+    if (renews || isUnsure || watchers > 0 || unfinishedSignOut.isMarked()) void check()
+  }
+  const doubt = () => {
+    if (state.status === 'signed-in') void check()
   }
 
   const hear = ({ signedIn }: Told) => {
@@ -82,7 +91,8 @@ export function createSessionKeeper(): SessionKeeper {
       return
     }
     turn += 1
-    if (state.status !== 'signed-out') show(signedOut)
+    // Also where the session had ended before: signing out lets go of what was kept for coming back.
+    if (state !== signedOut) show(signedOut)
   }
 
   return {
@@ -99,14 +109,20 @@ export function createSessionKeeper(): SessionKeeper {
       const onShown = () => document.visibilityState === 'visible' && tick()
       document.addEventListener('visibilitychange', onShown)
       const timer = setInterval(tick, checkEveryMs)
+      const stopDoubting = onUnauthenticated(doubt)
       void check()
       return () => {
         turn += 1
         clearInterval(timer)
+        stopDoubting()
         document.removeEventListener('visibilitychange', onShown)
         channel.close()
         tell = () => {}
       }
+    },
+    watch() {
+      watchers += 1
+      return () => void (watchers -= 1)
     },
     async signOut() {
       const { session } = state

@@ -1,9 +1,15 @@
 import { buttonClass } from '#platform/ui/button.tsx'
+import { keepReturnPlace } from './return-place.ts'
 
 /** Leads to Google. A plain link that leaves the page, so that it works before and without scripts. */
 export function SignInButton({ className }: { className?: string }) {
   return (
-    <a href="/api/auth/google" rel="nofollow" className={buttonClass({ variant: 'secondary', size: 'sm', className })}>
+    <a
+      href="/api/auth/google"
+      rel="nofollow"
+      onClick={() => keepReturnPlace(window.location, document.querySelector('h1')?.textContent)}
+      className={buttonClass({ variant: 'secondary', size: 'sm', className })}
+    >
       Sign in with Google
     </a>
   )

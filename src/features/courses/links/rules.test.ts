@@ -14,6 +14,8 @@ test.each([
   ['mailto:a@b.example', '链接必须以 http:// 或 https:// 开头'],
   [`https://a.example/${'x'.repeat(2100)}`, '请输入有效的网址'],
   ['https://a.example/a b', '请输入有效的网址'],
+  ['https://me:secret@meet.example/a', '请输入有效的网址'],
+  ['https://me@meet.example/a', '请输入有效的网址'],
 ])('the link %j: %s', (link, problem) => {
   expect(linkProblem(link)).toBe(problem)
 })

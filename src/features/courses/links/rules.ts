@@ -1,3 +1,5 @@
+import { hasCredentials } from '#platform/values/web-address.ts'
+
 /** Why a class or replay link is refused, or null: empty is valid, else a URL with http or https (admin.md §5). */
 export function linkProblem(link: string | null): string | null {
   const text = link?.trim() ?? ''
@@ -5,5 +7,5 @@ export function linkProblem(link: string | null): string | null {
   if (text.length > 2048) return '请输入有效的网址'
   if (!URL.canParse(text)) return '请输入有效的网址格式'
   if (!/^https?:\/\//i.test(text)) return '链接必须以 http:// 或 https:// 开头'
-  return /\s/.test(text) ? '请输入有效的网址' : null
+  return /\s/.test(text) || hasCredentials(text) ? '请输入有效的网址' : null
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
+import { printedWords } from '#platform/server/local-access/proof.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import type { PaymentEventType } from './schema.ts'
 
@@ -15,12 +16,25 @@ export function developmentPaymentPage(options: {
   currency: string
   reference: string
   told?: Told | undefined
+  /** Whether this browser has proven to be at the server's machine. */
+  proven: boolean
 }): Promise<PlainPage> {
-  const { siteName, action, amount, currency, reference, told } = options
+  const { siteName, action, amount, currency, reference, told, proven } = options
   const button = (type: PaymentEventType, className: string, text: string) =>
     html`<form method="post" action="${action}">
       <button class="${className}" type="submit" name="type" value="${type}">${text}</button>
     </form>`
+  const buttons = html`${button('payment.completed', 'go', `Pay ${formatMoney(amount, currency)}`)}
+    <h2>Other ends of a payment</h2>
+    ${button('payment.failed', '', 'Let the payment fail')} ${button('payment.refunded', '', 'Give the money back')}`
+  const askForProof = html`<div class="notice" role="alert">
+      <p><strong>Paying here needs a proof that you are at the machine of the server.</strong></p>
+      <p>
+        Where the server was started, open the address on the last line that begins with
+        <strong>${printedWords}</strong> in this browser. Then come back here; whoever is signed in stays so.
+      </p>
+    </div>
+    <p><a href="${action}">I have opened it: go on to the payment</a></p>`
   return plainPage(
     'Development payment',
     html`<p class="label">Development payment</p>
@@ -39,9 +53,7 @@ export function developmentPaymentPage(options: {
             </p>`
           : ''
       }
-      ${button('payment.completed', 'go', `Pay ${formatMoney(amount, currency)}`)}
-      <h2>Other ends of a payment</h2>
-      ${button('payment.failed', '', 'Let the payment fail')} ${button('payment.refunded', '', 'Give the money back')}`,
+      ${proven ? buttons : askForProof}`,
   )
 }
 

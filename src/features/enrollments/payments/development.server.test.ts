@@ -3,13 +3,17 @@ import { request as nodeRequest } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { serveTestApp } from '#test/app.ts'
+import { openAddress, printedIn } from '#test/local-access.ts'
 import { addCourse } from '#test/courses.ts'
 
 type Served = Awaited<ReturnType<typeof serveTestApp>>
 let app: Served
 let course: string
+let proof: { cookie: string }
 beforeAll(async () => {
   app = await serveTestApp()
+  const { name, value } = await openAddress(printedIn(app.printed().join('\n')) ?? '')
+  proof = { cookie: `${name}=${value}` }
   course = await addCourse(app.database, { title: 'Paid', type: 'certificate', price: 3000 })
 })
 
@@ -20,7 +24,7 @@ async function enroll(): Promise<string> {
   return ((await answer.json()) as { payment_url: string }).payment_url
 }
 const press = (page: string, type: string, headers: Record<string, string> = {}) =>
-  app.request(page, { method: 'POST', body: new URLSearchParams({ type }), headers })
+  app.request(page, { method: 'POST', body: new URLSearchParams({ type }), headers: { ...proof, ...headers } })
 const statusOf = async (page: string) => {
   const reference = new URL(page).searchParams.get('reference') ?? ''
   const [row] = await app.database.db.select().from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
@@ -29,7 +33,7 @@ const statusOf = async (page: string) => {
 
 test('the payment page is labelled as one for development, shows the price and stores nothing', async () => {
   const page = await enroll()
-  const answer = await app.request(page)
+  const answer = await app.request(page, { headers: proof })
   const html = await answer.text()
   expect(answer.status).toBe(200)
   expect(html).toContain('Development payment')
@@ -46,6 +50,20 @@ test.each([
   const page = await enroll()
   expect(await (await press(page, type)).text()).toContain(words)
   expect(await statusOf(page)).toBe(status)
+})
+
+test('without the proof of being at this machine nothing is paid, and the page says what to do', async () => {
+  const page = await enroll()
+  for (const answer of [
+    await app.request(page),
+    await press(page, 'payment.completed', { cookie: 'local-access=x' }),
+  ]) {
+    expect(answer.status).toBe(403)
+    const html = await answer.text()
+    expect(html).toContain('Sign in as the sample administrator:')
+    expect(html).not.toContain('name="type"')
+  }
+  expect(await statusOf(page)).toBe('pending')
 })
 
 test('with another price in its path the payment is refused, as with any provider', async () => {

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
-import { isFromThisMachine } from '#platform/server/http/request-context.ts'
+import { isForThisMachine } from '#platform/server/http/request-context.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
+import { hasProof } from '#platform/server/local-access/proof.ts'
 import { developmentPaymentPage, type Told } from './development-page.server.ts'
 import { developmentPaymentPath, hasDevelopmentPayments } from './page.server.ts'
 import { type PaymentEventType, paymentEventTypes } from './schema.ts'
@@ -25,7 +26,6 @@ const formSchema = z.object({ type: z.enum(paymentEventTypes) })
  */
 export function developmentPayments(deps: Deps): NodeHandler {
   const { settings } = deps
-  const { host } = new URL(settings.publicUrl)
   return async (req, res) => {
     const url = new URL(req.url ?? '/', 'http://here')
     if (!hasDevelopmentPayments(settings) || !url.pathname.startsWith(`${developmentPaymentPath}/`)) return false
@@ -33,12 +33,7 @@ export function developmentPayments(deps: Deps): NodeHandler {
       amount: url.pathname.slice(developmentPaymentPath.length + 1),
       reference: url.searchParams.get('reference'),
     })
-    if (
-      req.headers.host !== host ||
-      !isFromThisMachine(req) ||
-      isFromElsewhere(req, settings.publicUrl) ||
-      !asked.success
-    ) {
+    if (!isForThisMachine(req, settings) || isFromElsewhere(req, settings.publicUrl) || !asked.success) {
       res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Not found')
       return true
     }
@@ -60,12 +55,15 @@ function isFromElsewhere({ method, headers }: IncomingMessage, publicUrl: string
 
 async function answer(deps: Deps, asked: Asked, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { siteName, currency } = deps.settings
+  const proven = await hasProof(deps, req.headers)
   const form =
-    req.method === 'POST' ? formSchema.safeParse(Object.fromEntries(new URLSearchParams(await text(req)))) : undefined
+    proven && req.method === 'POST'
+      ? formSchema.safeParse(Object.fromEntries(new URLSearchParams(await text(req))))
+      : undefined
   const told = form?.success ? await tell(deps, asked, form.data.type) : undefined
   const action = `${developmentPaymentPath}/${asked.amount}?reference=${asked.reference}`
-  const page = await developmentPaymentPage({ siteName, currency, action, ...asked, told })
-  res.writeHead(200, { ...securityHeaders(false), ...page.headers }).end(page.html)
+  const page = await developmentPaymentPage({ siteName, currency, action, ...asked, told, proven })
+  res.writeHead(proven ? 200 : 403, { ...securityHeaders(false), ...page.headers }).end(page.html)
 }
 
 /** Sends the signed webhook over HTTP, as a provider does. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/errors.ts'
 import { describeError } from '#platform/server/log.ts'
 import { answerErrors } from './answer-errors.ts'
-import type { ApiEnv } from './permission.ts'
+import { type ApiEnv, requireAdmin } from './permission.ts'
 
 async function failWith(error: Error, path = '/api/thing', headers: Record<string, string> = {}) {
   let logged = ''
@@ -24,6 +24,44 @@ async function failWith(error: Error, path = '/api/thing', headers: Record<strin
   const response = await app.request(path, { headers })
   return { response, text: await response.text(), logged }
 }
+
+test('401 says by which scheme to ask, and whether a token that came is none', async () => {
+  const nobody = await failWith(new AppError('unauthenticated'))
+  expect([nobody.response.status, nobody.response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  const forged = await failWith(new AppError('unauthenticated'), '/api/thing', { authorization: 'Bearer x' })
+  expect(forged.response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
+  expect((await failWith(new AppError('forbidden'))).response.headers.has('www-authenticate')).toBe(false)
+})
+
+test('a refusal of somebody who is signed in is logged with account and route, and nothing personal', async () => {
+  const student = {
+    sessionId: 's',
+    profileId: 'profile-1',
+    email: 'student@example.org',
+    emailVerified: true,
+    role: 'student',
+  } as const
+  const refusalOf = (session: typeof student | null): Error => {
+    try {
+      requireAdmin(session)
+    } catch (error) {
+      if (error instanceof Error) return error
+    }
+    throw new Error('Nobody was refused.')
+  }
+  const { response, text, logged } = await failWith(refusalOf(student), '/api/admin/users?search=mei')
+  expect(response.status).toBe(403)
+  expect(JSON.parse(logged)).toMatchObject({
+    level: 40,
+    requestId: 'request-1',
+    account: 'profile-1',
+    method: 'GET',
+    path: '/api/admin/users',
+  })
+  expect(logged).not.toMatch(/example\.org|mei/)
+  expect(text, 'the answer does not tell it').not.toContain('profile-1')
+  expect((await failWith(refusalOf(null))).logged, 'nobody').toBe('')
+})
 
 const postgresError = (code: string) => Object.assign(new Error('as PostgreSQL says it'), { code })
 

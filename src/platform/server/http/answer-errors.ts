@@ -27,18 +27,29 @@ const codeOfStatus: Record<number, ErrorCode> = {
 export function answerErrors(log: Log) {
   return (error: Error, c: Context<ApiEnv>) => {
     const known = toAppError(error)
+    // An account that tries doors is worth knowing of: its id alone, no name.
+    const { account } = known
+    const asked = { requestId: c.var.requestId, method: c.req.method, path: c.req.path }
+    if (account !== undefined) log.warn({ ...asked, account }, 'refused')
     if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, 'request failed')
     c.header('cache-control', 'no-store')
     const wait = known.code === 'unavailable' ? 10 : known.details?.['retryAfter']
     if (typeof wait === 'number') c.header('retry-after', String(wait))
     // What is left of the body is not read, so nothing more can follow on this connection.
     if (known.code === 'too_large') c.header('connection', 'close')
+    // Whoever asks with a program is told how to say who they are.
+    if (known.status === 401) c.header('www-authenticate', challenge(c))
     if (known.code === 'method') c.header('allow', 'GET, HEAD')
     if (isForReading(c)) {
       return c.html(plainErrorPage(known.message, c.var.requestId), known.status, plainErrorPage.headers)
     }
     return c.json({ ...errorBody(known), requestId: c.var.requestId }, known.status)
   }
+}
+
+/** RFC 6750: a token that came and is none says so. */
+function challenge(c: Context): string {
+  return c.req.header('authorization') === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
 }
 
 /** A person's browser asking for a page, not a program asking the API. */

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { isReady } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { mayReadFigures } from '#platform/server/local-access/proof.ts'
 import type { ApiEnv } from './permission.ts'
 import { type Bindings, isFromThisMachine } from './request-context.ts'
 
-/** `/healthz`: the process lives. `/readyz`: database and storage answer. `/metrics`: the figures, on this machine alone. */
-export function healthApi({ database, storage, metrics, closing, log }: Deps) {
+/** `/healthz`: the process lives. `/readyz`: database and storage answer. `/metrics`: the figures, on this machine and with proof. */
+export function healthApi({ settings, database, storage, metrics, closing, log }: Deps) {
   const api = new Hono<ApiEnv>()
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   api.get('/readyz', async (c) => {
@@ -19,6 +21,9 @@ export function healthApi({ database, storage, metrics, closing, log }: Deps) {
   })
   api.get('/metrics', async (c) => {
     if (!isFromThisMachine((c.env as Bindings).incoming)) return c.notFound()
+    const headers = { cookie: c.req.header('cookie'), authorization: c.req.header('authorization') }
+    if (!(await mayReadFigures({ settings, database }, headers)))
+      throw new AppError('unauthenticated', { message: 'The figures are given for the Bearer token of METRICS_TOKEN.' })
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
   return api

@@ -28,7 +28,7 @@ export type ApiEnv = { Variables: Variables }
 /** @throws AppError `unauthenticated` for nobody, `forbidden` for a student. */
 export function requireAdmin(session: Session | null): Admin {
   const known = requireSession(session)
-  if (known.role !== 'admin') throw new AppError('forbidden')
+  if (known.role !== 'admin') throw new AppError('forbidden', { account: known.profileId })
   return known as Admin
 }
 

@@ -51,6 +51,8 @@ input:not([type=checkbox]), textarea { display: block; width: 100%; min-height: 
 .field label { margin: 0 }
 .field .fault { margin: .3rem 0 0; color: var(--clay) }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1rem; border: 1px solid var(--clay); border-radius: .5rem }
+.notice h2 { margin: 0 0 .5rem }
+.notice p:last-child { margin: 0 }
 [aria-invalid=true] { border-color: var(--clay) !important }
 .check { display: flex; gap: .6rem; align-items: center; font-weight: 400 }
 .check input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--pine) }

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { Writable } from 'node:stream'
+import { Hono } from 'hono'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { isFromThisMachine, readerAddress } from './request-context.ts'
+import { createMetrics } from '#platform/server/metrics.ts'
+import { parseSettings } from '#platform/server/settings.ts'
+import type { ApiEnv } from './permission.ts'
+import { isFromThisMachine, readerAddress, requestContext } from './request-context.ts'
 
 const incoming = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
@@ -40,4 +46,24 @@ test.each([
   ['127.0.0.1', { via: '1.1 proxy' }, false],
 ])('that a request from %s with %o comes from this machine is %s', (address, headers, expected) => {
   expect(isFromThisMachine(incoming(address, headers))).toBe(expected)
+})
+
+test.each([
+  ['TRUST_PROXY is none', {}, 1],
+  ['the proxies are named', { TRUST_PROXY: '1' }, 0],
+])('where forwarding headers arrive and %s, the log says so %o: %i times', async (_what, settings, times) => {
+  let logged = ''
+  const stream = new Writable({ write: (chunk, _encoding, done) => done(void (logged += String(chunk))) })
+  const app = new Hono<ApiEnv>()
+  const log = pino(stream)
+  app.use(
+    requestContext({ settings: parseSettings(settings), log, metrics: createMetrics(), readSession: async () => null }),
+  )
+  app.get('/', (c) => c.text('here'))
+  const ask = (headers: Record<string, string>) => app.request('/', {}, { incoming: incoming('127.0.0.1', headers) })
+  await ask({})
+  expect(logged).not.toContain('TRUST_PROXY')
+  for (let n = 0; n < 3; n += 1) await ask({ 'x-forwarded-for': '203.0.113.7' })
+  expect(logged.split('TRUST_PROXY is none')).toHaveLength(times + 1)
+  expect(logged).not.toContain('203.0.113.7')
 })

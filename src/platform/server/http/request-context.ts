@@ -22,9 +22,11 @@ export function requestContext(options: {
   readSession: (request: Request) => Promise<Session | null>
 }): MiddlewareHandler<ApiEnv> {
   const { settings, log, metrics, readSession } = options
+  const noticeProxy = warnOfProxy(settings, log)
   return async (c, next) => {
     const began = performance.now()
     const { incoming, rendering } = c.env as Bindings
+    noticeProxy(incoming)
     const requestId =
       rendering?.requestId ?? (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
     let session: Promise<Session | null> | undefined
@@ -48,6 +50,18 @@ export function requestContext(options: {
   }
 }
 
+/** Says once that forwarding headers arrive which nobody was told to believe: all readers then count as one address. */
+function warnOfProxy({ trustProxy }: Settings, log: Log): (incoming: IncomingMessage | undefined) => void {
+  let isQuiet = trustProxy > 0
+  return (incoming) => {
+    if (isQuiet || !Object.keys(incoming?.headers ?? {}).some(tellsOfProxy)) return
+    isQuiet = true
+    log.warn(
+      'requests come through a proxy and TRUST_PROXY is none: limits take all its readers for one address. Set TRUST_PROXY to the number of proxies in front',
+    )
+  }
+}
+
 /** The reader's address as limits count it: the socket's, or what the nearest trusted proxies were told. */
 export function readerAddress(incoming: IncomingMessage | undefined, trustedProxies: number): string {
   const socket = plainAddress(incoming?.socket.remoteAddress ?? 'unknown')
@@ -63,7 +77,15 @@ function plainAddress(address: string): string {
   return countedAddress(/^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address)
 }
 
-/** True where a request came from this very machine and through no proxy. */
+/**
+ * True where a request came from this machine to the public address and tells of no proxy. It keeps strangers out who do not
+ * hide; a plain proxy in front makes anybody look like this, so what matters asks for proof (local-access/proof.ts).
+ */
+export function isForThisMachine(incoming: IncomingMessage, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return incoming.headers.host === new URL(publicUrl).host && isFromThisMachine(incoming)
+}
+
+/** True where a request came from this very machine and through no proxy that shows itself. */
 export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
   const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const isLocal = address === '::1' || address.startsWith('127.')

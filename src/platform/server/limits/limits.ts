@@ -9,7 +9,8 @@ import { AppError } from '#platform/server/errors.ts'
 const rules = {
   accountWrites: { points: 240, duration: 60 },
   addressWrites: { points: 1200, duration: 60 },
-  signIn: { points: 240, duration: 600 },
+  /** Sign-ins that came back wrong; those that go well cost nothing, however many share an address. */
+  failedSignIns: { points: 240, duration: 600 },
   /** Messages from the contact page: each of sixty people may send three in ten minutes. */
   addressMessages: { points: 180, duration: 600 },
   /** Enrolling without a session, as many. */
@@ -25,6 +26,8 @@ export type LimitName = keyof typeof rules
 export type Limits = {
   /** Takes one point. @throws AppError `too_many`, with the seconds to wait in `details.retryAfter` */
   take(name: LimitName, key: string): Promise<void>
+  /** Takes nothing. @throws AppError `too_many`, as `take` does, where no point is left */
+  check(name: LimitName, key: string): Promise<void>
 }
 
 /** Limits shared through PostgreSQL; while it cannot be reached each process counts for itself. */
@@ -52,8 +55,16 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
         await limiters.get(name)?.consume(key.slice(0, longestKey))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new AppError('too_many', { details: { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) } })
+        throw tooMany(refusal)
       }
     },
+    async check(name, key) {
+      const taken = await limiters.get(name)?.get(key.slice(0, longestKey))
+      if (taken && taken.remainingPoints <= 0 && taken.msBeforeNext > 0) throw tooMany(taken)
+    },
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('too_many', { details: { retryAfter: Math.ceil(msBeforeNext / 1000) } })
 }

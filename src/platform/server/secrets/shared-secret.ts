@@ -1,15 +1,44 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/database.ts'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
 import { secrets } from './table.ts'
 
-/** Reads a secret by name, or makes it at random once for all processes (decisions.md A). 32 bytes as base64. */
-export async function sharedSecret(db: Db, name: string): Promise<string> {
+type Places = { db: Db; storage: Storage; log: Log }
+
+const keyName = 'shared-secrets'
+
+/**
+ * A secret by name, the same for all processes: 32 bytes as base64. It is made of two random halves, one in the database
+ * and one in the store of files, each made once: a copy of either tells nothing of it.
+ */
+export async function sharedSecret({ db, storage, log }: Places, name: string): Promise<string> {
+  const key = (await readKey(storage)) ?? (await makeKey({ db, storage, log }))
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('base64') })
     .onConflictDoNothing()
   const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
   if (!row) throw new Error(`The secret ${name} could not be kept.`)
-  return row.value
+  return Buffer.from(hkdfSync('sha256', key, Buffer.from(row.value, 'base64'), name, 32)).toString('base64')
+}
+
+async function readKey(storage: Storage): Promise<Buffer | null> {
+  const file = await storage.get('keys', keyName)
+  return file && buffer(file.body)
+}
+
+/** Of several processes that start at once one makes the key, and all read that one. */
+function makeKey({ db, storage, log }: Places): Promise<Buffer> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`key ${keyName}`}, 0))`)
+    const known = await readKey(storage)
+    if (known) return known
+    const key = randomBytes(32)
+    await storage.put('keys', keyName, key, { contentType: 'application/octet-stream', cacheControl: 'no-store' })
+    log.info('a key for shared secrets was made in the store of files')
+    return key
+  })
 }

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { notBlank } from '#platform/server/database/checks.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
 
-/** Secrets that no setting names: made at random once, the same for every process. */
+/** Of secrets that no setting names the half that is kept here (shared-secret.ts): made at random once. */
 export const secrets = pgTable(
   'secrets',
   {

@@ -45,7 +45,7 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
       if (await unlessMissing(stat(notesPath(path)))) throw new KeyTakenError(bucket, key)
       const draft = join(incoming, randomUUID())
       try {
-        const { etag } = await writeDraft(draft, body, options)
+        const { etag } = await writeDraft(draft, body, options, bucket === 'keys' ? 0o600 : 0o666)
         await mkdir(dirname(path), { recursive: true })
         await reserve(notesPath(path), {
           contentType: options.contentType,
@@ -111,10 +111,15 @@ function parseNotes(text: string): Notes {
   return { contentType: notes.contentType, cacheControl: notes.cacheControl, etag: notes.etag }
 }
 
-async function writeDraft(path: string, body: StorageBody, { contentLength }: PutOptions): Promise<{ etag: string }> {
+async function writeDraft(
+  path: string,
+  body: StorageBody,
+  { contentLength }: PutOptions,
+  mode: number,
+): Promise<{ etag: string }> {
   const hash = createHash('sha256')
   let bytes = 0
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', mode)
   try {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {
       hash.update(chunk)

@@ -21,8 +21,11 @@ export type Storage = {
   isReady(): Promise<boolean>
 }
 
+/** The buckets whose files this site serves. */
 export const buckets = ['images', 'documents'] as const
-export type Bucket = (typeof buckets)[number]
+export type ServedBucket = (typeof buckets)[number]
+/** `keys` holds what no address leads to. */
+export type Bucket = ServedBucket | 'keys'
 
 export type StorageBody = Uint8Array | AsyncIterable<Uint8Array>
 /** `contentLength` in bytes: where it is given, a body of another length is refused and not stored. */
@@ -75,8 +78,8 @@ export function isSafeKey(key: string): boolean {
   return segments.length <= 6 && segments.every((part) => segment.test(part) && Buffer.byteLength(part) <= 200)
 }
 
-/** Whether a word from outside names a bucket. */
-export function isBucket(word: string): word is Bucket {
+/** Whether a word from outside names a bucket that is served. */
+export function isBucket(word: string): word is ServedBucket {
   return buckets.some((bucket) => bucket === word)
 }
 

@@ -1,0 +1,103 @@
+import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
+import { awaitedPictures, profiles } from '#features/accounts/table.server.ts'
+import { holdPictures, removeIfUnused } from '#features/media/store.server.ts'
+import { storeUpload } from '#features/media/uploads/store.server.ts'
+import { announce } from '#platform/server/changes/announce.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { fetchPicture, NoPictureError, pictureAddress } from './fetch-picture.server.ts'
+
+type PictureDeps = Pick<Deps, 'settings' | 'database' | 'storage' | 'receiving' | 'log'>
+
+const mostAttempts = 3
+/** Longer than a fetch takes: two processes never fetch one picture at once. */
+const attemptEvery = sql`interval '2 minutes'`
+
+/** Notes, in the transaction of a sign-in, that the picture of an account is to be fetched, where its profile still names it. */
+export async function awaitPicture(tx: Db, settings: Settings, profileId: string, address?: string): Promise<void> {
+  if (address === undefined || !pictureAddress(settings, address)) return
+  const isNamed = and(eq(profiles.id, profileId), eq(profiles.avatar_url, address))
+  if ((await tx.$count(profiles, isNamed)) === 0) return
+  await tx.insert(awaitedPictures).values({ profile_id: profileId, address }).onConflictDoNothing()
+}
+
+/**
+ * Fetches the picture of an account's profile, once it was noted, and keeps it as a file of the site; the drawn monogram
+ * stays where it will not come. True where the profile has it now. @throws where it is worth trying again
+ */
+export async function keepPicture(deps: PictureDeps, profileId: string, signal?: AbortSignal): Promise<boolean> {
+  const { db } = deps.database
+  const awaited = await takeAttempt(db, profileId)
+  if (!awaited) return false
+  const url = pictureAddress(deps.settings, awaited.address)
+  try {
+    if (!url) throw new NoPictureError('the picture is not on a host of the identity provider')
+    const form = new FormData()
+    form.append('file', new File([await fetchPicture(url, signal)], 'picture'))
+    const upload = new Response(form)
+    const request = { body: upload.body, contentType: upload.headers.get('content-type') ?? undefined }
+    const file = await storeUpload(deps, 'avatar', request, profileId)
+    return await show(deps, profileId, awaited.address, deps.storage.publicUrl(file.bucket, file.key))
+  } catch (error) {
+    const isFinal = error instanceof NoPictureError || error instanceof AppError
+    if (isFinal || awaited.attempts >= mostAttempts) await forget(db, profileId)
+    if (!isFinal) throw error
+    deps.log.info({ profile: profileId, reason: error.message }, 'the picture of an account was not kept')
+    return false
+  }
+}
+
+/** Tries again for those whose first attempt failed or was cut off. Gives how many were kept. */
+export async function keepAwaitedPictures(deps: PictureDeps, signal: AbortSignal): Promise<number> {
+  const { db } = deps.database
+  const rows = await db.select({ id: awaitedPictures.profile_id }).from(awaitedPictures).where(isDue()).limit(100)
+  let kept = 0
+  for (const { id } of rows) {
+    if (signal.aborted) break
+    const isKept = await keepPicture(deps, id, signal).catch((error: unknown) => {
+      deps.log.warn({ err: error, profile: id }, 'the picture of an account could not be fetched')
+      return false
+    })
+    if (isKept) kept += 1
+  }
+  return kept
+}
+
+function isDue() {
+  const { tried_at } = awaitedPictures
+  return or(isNull(tried_at), lt(tried_at, sql`now() - ${attemptEvery}`))
+}
+
+async function takeAttempt(db: Db, profileId: string): Promise<{ address: string; attempts: number } | null> {
+  const [taken] = await db
+    .update(awaitedPictures)
+    .set({ attempts: sql`${awaitedPictures.attempts} + 1`, tried_at: sql`now()` })
+    .where(and(eq(awaitedPictures.profile_id, profileId), isDue()))
+    .returning({ address: awaitedPictures.address, attempts: awaitedPictures.attempts })
+  return taken ?? null
+}
+
+/** Puts the file in the place of the address, unless its owner has chosen another picture meanwhile. */
+async function show(deps: PictureDeps, profileId: string, address: string, file: string): Promise<boolean> {
+  const { db } = deps.database
+  const isShown = await inTransaction(db, async (tx) => {
+    await holdPictures(tx, [file])
+    await forget(tx, profileId)
+    // The version stays: it counts what the owner edits, and a form that is open must not become stale.
+    const changed = await tx
+      .update(profiles)
+      .set({ avatar_url: file })
+      .where(and(eq(profiles.id, profileId), eq(profiles.avatar_url, address)))
+      .returning({ id: profiles.id })
+    if (changed.length > 0) await announce(tx, 'accounts/profiles', [profileId])
+    return changed.length > 0
+  })
+  if (!isShown) await removeIfUnused(db, deps.storage, file)
+  return isShown
+}
+
+async function forget(db: Db, profileId: string): Promise<void> {
+  await db.delete(awaitedPictures).where(eq(awaitedPictures.profile_id, profileId))
+}

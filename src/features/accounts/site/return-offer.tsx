@@ -1,0 +1,25 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TextLink } from '#platform/ui/link.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { forgetReturnPlace, readReturnPlace } from './return-place.ts'
+
+/** For who has just signed in from a course: the way back to it, offered once. */
+export function ReturnOffer() {
+  const { status } = useAuth()
+  return status === 'signed-in' ? <Offer /> : null
+}
+
+function Offer() {
+  const [place] = useState(readReturnPlace)
+  useEffect(forgetReturnPlace, [])
+  if (!place) return null
+  return (
+    <div role="status" className="bg-wash">
+      <p className="page-margins flex items-center gap-2 py-3 text-sm">
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0 text-accent" />
+        <TextLink to={place.path}>Back to {place.title}</TextLink>
+      </p>
+    </div>
+  )
+}

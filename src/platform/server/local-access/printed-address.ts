@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { html } from 'hono/html'
+import type { Deps } from '#platform/server/deps.ts'
+import { isForThisMachine } from '#platform/server/http/request-context.ts'
+import { plainPage } from '#platform/server/http/plain-page.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import type { NodeHandler } from '#platform/server/http/serve.ts'
+import { addCode, clearEarlierAccess, endAccess, openCode, renewAccess } from './access-codes.ts'
+import { hasProof, printedWords, proofCookie } from './proof.ts'
+
+const path = '/dev/sign-in/'
+const renewEveryMs = 20_000
+
+/** What a development server prints so that whoever reads its output can prove it, and what answers at that address. */
+export type PrintedAddress = {
+  /** For `serve` to ask ahead of the application. */
+  handle: NodeHandler
+  /** Prints an address of its own line; opened once, it is followed by another for the next browser. */
+  print(): Promise<void>
+  /** Ends what this process gave. */
+  end(): Promise<void>
+}
+
+type Needed = Pick<Deps, 'settings' | 'database' | 'log'>
+
+/**
+ * The proof of sitting at this machine: a one-time code in an address that stands where the server was started.
+ * @param write puts a line there
+ */
+export async function printedAddress(deps: Needed, write: (line: string) => void): Promise<PrintedAddress> {
+  const { settings, database, log } = deps
+  const processId = randomUUID()
+  await clearEarlierAccess(database.db, { alone: settings.databaseUrl === undefined })
+  const renewing = setInterval(() => {
+    renewAccess(database.db, processId).catch((error: unknown) =>
+      log.warn({ err: error }, 'the proofs of this machine could not be renewed'),
+    )
+  }, renewEveryMs).unref()
+
+  async function print() {
+    write(`${printedWords} ${settings.publicUrl}${path}${await addCode(database.db, processId)}`)
+  }
+
+  return {
+    print,
+    async handle(req, res) {
+      const { pathname } = new URL(req.url ?? '/', 'http://here')
+      if (!pathname.startsWith(path)) return false
+      const headers = { ...securityHeaders(false), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+      // A preview of the link must not use it up.
+      const isVisit = req.method === 'GET' && !/prefetch|prerender/i.test(String(req.headers['sec-purpose'] ?? ''))
+      if (!isVisit || !isForThisMachine(req, settings)) {
+        res.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
+        return true
+      }
+      // Opened again in the same browser, it leads on as before.
+      if (await hasProof(deps, req.headers)) {
+        res.writeHead(302, { ...headers, location: '/' }).end()
+        return true
+      }
+      const token = await openCode(database.db, pathname.slice(path.length))
+      if (token === null) {
+        const page = await usedPage()
+        res.writeHead(410, { ...headers, ...page.headers }).end(page.html)
+        return true
+      }
+      // Before the answer: whoever has the right may open another browser at once.
+      await print()
+      res.writeHead(302, { ...headers, location: '/', 'set-cookie': proofCookie(settings, token) }).end()
+      return true
+    },
+    async end() {
+      clearInterval(renewing)
+      await endAccess(database.db, processId)
+    },
+  }
+}
+
+function usedPage() {
+  return plainPage(
+    'This address has been used',
+    html`<p class="label">Development sign-in</p>
+      <h1>This address has been used</h1>
+      <p>
+        It opens once, in one browser, and only while the server that printed it runs. The newest one stands where the
+        server runs, on the last line that begins with <strong>${printedWords}</strong>
+      </p>
+      <p><a href="/">Go to Home</a>. The sample student can sign in without it.</p>`,
+  )
+}
