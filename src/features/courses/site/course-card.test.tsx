@@ -24,6 +24,8 @@ const plain: Course = {
   certificate_id: null,
   certificate: null,
   sub_courses: [],
+  part_of: null,
+  enrolls_in: null,
 }
 
 function show(more: Partial<Course> = {}) {

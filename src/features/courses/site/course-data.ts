@@ -6,7 +6,8 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 
 /** A course as search engines read it (schema.org Course), with what enrolling costs. */
 export function courseData(course: CourseDetail, { name, publicUrl, currency }: SiteInfo) {
-  const { id, title, description, type, duration, instructor, image_url, enrolls_in, parent, certificate } = course
+  const { id, title, description, type, duration, instructor, image_url, enrolls_in, above, certificate } = course
+  const parent = above.at(-1)
   const price = enrolls_in?.amount ?? amountToPay(course)
   return {
     '@type': 'Course',

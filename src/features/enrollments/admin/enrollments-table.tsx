@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
+import { isToRefund, paymentStatusName, toRefundText } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
 import { enrolledName } from '#features/enrollments/marking/rules.ts'
@@ -45,6 +45,7 @@ export function EnrollmentsTable({
                 <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
                 {formatDate(enrollment.created_at, timeZone)}
               </span>
+              {isToRefund(enrollment) && <span className="mt-1.5 block text-xs font-[550]">{toRefundText}</span>}
               <LatestNote enrollment={enrollment} />
             </Td>
             <Td className={clsx(wide, 'min-w-44')}>

@@ -21,6 +21,8 @@ const enrollment: ListedEnrollment = {
   currency: 'JPY',
   reference: 'ref-1',
   has_account: true,
+  is_duplicate: false,
+  has_other: false,
   payment_notes: [],
   version: 4,
   created_at: '2026-03-01T10:00:00.000Z',

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
+import { isToRefund, paymentStatusName, toRefundText } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { markEnrollment } from '#features/enrollments/marking/client.ts'
 import { consequenceOf, enrolledName } from '#features/enrollments/marking/rules.ts'
@@ -80,6 +80,7 @@ export function MarkDialog({
             Reference <code className="font-mono break-all">{reference}</code>
           </span>
         </p>
+        {isToRefund(enrollment) && <p className="text-sm font-[550]">{toRefundText}</p>}
         {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
         {problem && (
           <p role="alert" className="text-sm text-danger">

@@ -65,6 +65,8 @@ test('an administrator reads who has enrolled in what, newest first, and no othe
     currency: 'JPY',
     reference: expect.stringMatching(/^[0-9a-f]{32}$/),
     has_account: true,
+    is_duplicate: false,
+    has_other: false,
     payment_notes: [],
     version: 1,
     created_at: '2026-03-02T10:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import type { ListedEnrollment } from './schema.ts'
 
 /** A payment's status as staff call it; what a student reads is `paymentStatusLabel`. */
 export function paymentStatusName(status: PaymentStatus): string {
@@ -11,3 +12,15 @@ const names: Record<PaymentStatus, string> = {
   failed: 'Failed',
   refunded: 'Refunded',
 }
+
+/** Whether somebody has paid for the same course twice and this payment, which does not count, is to be given back. */
+export function isToRefund({
+  is_duplicate,
+  payment_status,
+  amount,
+}: Pick<ListedEnrollment, 'is_duplicate' | 'payment_status' | 'amount'>): boolean {
+  return is_duplicate && payment_status === 'completed' && amount > 0
+}
+
+/** What staff reads beside such a payment. */
+export const toRefundText = 'A second payment of the same person for this course: not counted, please refund it.'

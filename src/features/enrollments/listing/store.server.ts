@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { courseOptions, courseTitles } from '#features/courses/listing/store.server.ts'
 import { paymentNotes } from '#features/enrollments/notes/store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
@@ -28,6 +28,7 @@ const columns = {
   phone: courseEnrollments.phone,
   organization: courseEnrollments.organization,
   payment_status: courseEnrollments.payment_status,
+  is_duplicate: courseEnrollments.is_duplicate,
   amount: courseEnrollments.amount,
   currency: courseEnrollments.currency,
   reference: courseEnrollments.reference,
@@ -76,6 +77,7 @@ export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEn
     db,
     rows.map(({ id }) => id),
   )
+  const others = await completedBeside(db, rows)
   return rows.map((row) => ({
     id: row.id,
     course_id: row.course_id,
@@ -89,10 +91,41 @@ export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEn
     currency: row.currency,
     reference: row.reference,
     has_account: row.profile_id !== null,
+    is_duplicate: row.is_duplicate,
+    has_other: others.some((each) => each.id !== row.id && each.of === placeOf(row)),
     payment_notes: notes.get(row.id) ?? [],
     version: row.version,
     created_at: row.created_at.toISOString(),
   }))
+}
+
+/** The account and course of an enrollment, in one; null where it has either not. */
+function placeOf({ profile_id, course_id }: Pick<Row, 'profile_id' | 'course_id'>): string | null {
+  return profile_id && course_id && `${profile_id} ${course_id}`
+}
+
+/** The completed enrollments of the accounts of some enrollments in their courses. */
+async function completedBeside(db: Db, rows: readonly Row[]): Promise<{ id: string; of: string | null }[]> {
+  const places = rows.filter((row) => placeOf(row) !== null)
+  if (places.length === 0) return []
+  const { id, profile_id, course_id, payment_status } = courseEnrollments
+  const completed = await db
+    .select({ id, profile_id, course_id })
+    .from(courseEnrollments)
+    .where(
+      and(
+        eq(payment_status, 'completed'),
+        inArray(
+          profile_id,
+          places.flatMap((row) => row.profile_id ?? []),
+        ),
+        inArray(
+          course_id,
+          places.flatMap((row) => row.course_id ?? []),
+        ),
+      ),
+    )
+  return completed.map((row) => ({ id: row.id, of: placeOf(row) }))
 }
 
 /** Courses to filter by: those there are, then deleted ones that had enrollments, each by title; both have their share. */

@@ -1,5 +1,7 @@
 import { lazy, useState } from 'react'
 import type { User } from '#features/accounts/schema.ts'
+import { ownName } from '#features/accounts/rules.ts'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import type { Enrolled } from '#features/enrollments/schema.ts'
@@ -8,8 +10,8 @@ import { onDemand } from '#platform/browser/on-demand.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LatePart } from '#platform/ui/late-part.tsx'
-import { ExternalLink } from '#platform/ui/link.tsx'
-import { priceLabel } from '#platform/values/money.ts'
+import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
+import { moneyInFull } from '#platform/values/money.ts'
 import type { Standing } from './standing.ts'
 
 const loadDialog = () => onDemand(() => import('./enrollment-dialog.tsx'))
@@ -33,6 +35,7 @@ export function EnrollActions({
   onStartAnew: () => void
 }) {
   const { currency } = useSite()
+  const { profile } = useAuth()
   // Null until it is first opened; after that it stays, so that it can give the focus back.
   const [open, setOpen] = useState<boolean | null>(null)
   const target = course.enrolls_in
@@ -43,7 +46,6 @@ export function EnrollActions({
       </p>
     )
   }
-  const price = priceLabel(target.amount, currency)
   const mayEnroll = ['checking', 'unknown', 'open', 'required', 'refunded'].includes(standing.kind)
   const isGuest = isKnown && !user
   return (
@@ -57,7 +59,11 @@ export function EnrollActions({
           onFocus={() => void loadDialog()}
           onClick={() => setOpen(true)}
         >
-          {target.type === 'free' ? 'Enroll for Free' : `Enroll Now${price ? ` · ${price}` : ''}`}
+          {target.type === 'free'
+            ? 'Enroll for Free'
+            : target.amount === 0
+              ? 'Enroll Now'
+              : `Enroll Now · ${moneyInFull(target.amount, currency)}`}
         </Button>
       )}
       {mayEnroll && target.id !== course.id && (
@@ -69,12 +75,8 @@ export function EnrollActions({
           <SignInButton />
         </div>
       )}
-      {isGuest && (standing.kind === 'completed' || standing.kind === 'pending') && <SignInButton />}
-      {isGuest && standing.kind === 'pending' && (
-        <Button variant="quiet" onClick={onStartAnew}>
-          Enroll with another email
-        </Button>
-      )}
+      {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
+      {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={onStartAnew} />}
       {open !== null && (
         <LatePart>
           <DraftOwnerContext value={user?.id ?? ''}>
@@ -83,7 +85,7 @@ export function EnrollActions({
               open={open}
               course={course}
               target={target}
-              ownEmail={user?.email}
+              own={user ? { email: user.email, full_name: ownName({ profile, user }) } : null}
               onClose={() => setOpen(false)}
               onEnrolled={onEnrolled}
             />
@@ -91,6 +93,29 @@ export function EnrollActions({
         </LatePart>
       )}
     </div>
+  )
+}
+
+/** For somebody who has not paid: nothing that looks as if it had to be done. */
+function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {paymentUrl === null ? (
+          'If you have not paid yet, the academy will write to you how to pay.'
+        ) : (
+          <>
+            Not paid yet?{' '}
+            <ExternalLink href={paymentUrl} className={linkClass}>
+              Open the payment page
+            </ExternalLink>
+          </>
+        )}
+      </p>
+      <Button variant="quiet" onClick={onStartAnew}>
+        Enroll with another email
+      </Button>
+    </>
   )
 }
 

@@ -17,7 +17,6 @@ const course = {
   title: 'Living Watersheds',
   type: 'certificate',
   image_url: null,
-  parent_course_id: null,
 } as const
 const enrollment: MyEnrollment = {
   id: 'e1',
@@ -28,6 +27,8 @@ const enrollment: MyEnrollment = {
   amount: 12000,
   currency: 'JPY',
   created_at: '2024-03-05T00:00:00.000Z',
+  is_duplicate: false,
+  covered_by: null,
   next_step: 'learn',
   payment_url: null,
 }
@@ -35,6 +36,7 @@ const noLinks = {
   purchaseStatus: 'completed',
   requiresPurchase: false,
   hasAccess: true,
+  enrolled_in: null,
   class_link: null,
   replay_link: null,
 }

@@ -24,12 +24,14 @@ export function useCourseAccess(course: CourseDetail) {
   const target = course.enrolls_in?.id
   const own = mine.data?.items.find((item) => item.course_id === target)
   const [made, setMade] = useState<(Enrolled & { email: string }) | null>(null)
-  const unpaid = useUnpaid(target)
-  const remembered = isGuest && unpaid !== null ? { payment_status: 'pending' as const, payment_url: unpaid } : null
+  // Whatever was begun for a course above counts here as well.
+  const unpaid = useUnpaid([...(target === undefined ? [] : [target]), ...course.above.map(({ id }) => id).toReversed()])
+  const remembered = isGuest && unpaid ? { payment_status: 'pending' as const, payment_url: unpaid.payment_url } : null
+  const begun = made?.course_id ?? unpaid?.courseId
   const isAccounts = person !== null && (own !== undefined || access?.purchaseStatus === 'completed')
   useEffect(() => {
-    if (isAccounts && target !== undefined) forgetUnpaid(target)
-  }, [isAccounts, target])
+    if (isAccounts && begun !== undefined) forgetUnpaid(begun)
+  }, [isAccounts, begun])
   return {
     user,
     /** False until it is known who is here. */
@@ -40,7 +42,10 @@ export function useCourseAccess(course: CourseDetail) {
       isFailed: check.isError,
       own: person === null ? undefined : own,
       made: made ?? remembered,
+      isGuest,
     }),
+    /** The course by which the person is enrolled, or began to be on this device; null where that is not known. */
+    whole: access?.enrolled_in ?? [course, ...course.above].find(({ id }) => id === begun) ?? null,
     /** Under which email somebody has enrolled on this page. */
     email: made?.email,
     /** What enrolling on this page came to. */
@@ -51,7 +56,7 @@ export function useCourseAccess(course: CourseDetail) {
     /** Somebody else enrolls on this device. */
     startAnew: () => {
       setMade(null)
-      if (target !== undefined) forgetUnpaid(target)
+      if (begun !== undefined) forgetUnpaid(begun)
     },
     recheck: () => void check.refetch(),
     isRechecking: check.isFetching,
