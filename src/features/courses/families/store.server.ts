@@ -10,7 +10,7 @@ import { familyInOrder, type Member } from './rules.ts'
 const mostBelow = 50
 const mostRead = 200
 /** How many families are looked through before the courses of a rare type are asked which families they are of. */
-const mostWalked = 1000
+const mostWalked = 250
 
 type Head = Member & { created_at: Date }
 type Asked = PageAsked & { type?: CourseType | undefined }
@@ -18,12 +18,13 @@ type Asked = PageAsked & { type?: CourseType | undefined }
 const { id, created_at, parent_course_id, published, type: courseType } = courses
 const headColumns = { id, created_at, parent_course_id, published, type: courseType }
 const newestFirst = [desc(created_at), desc(id)]
-/** Published, with no published course above it. */
+/** Published, with no published course above it: asked row by row while the index is walked, for a page's rows alone. */
 const isHead = and(
   eq(published, true),
-  sql`not exists (
-    select from ${courses} as above left join ${courses} as top on top.id = above.parent_course_id
-    where above.id = ${parent_course_id} and (above.published or top.published))`,
+  sql`not coalesce((
+    select above.published or coalesce(top.published, false)
+    from ${courses} as above left join ${courses} as top on top.id = above.parent_course_id
+    where above.id = ${parent_course_id}), false)`,
 )
 
 /**
@@ -74,10 +75,12 @@ async function headsWith(db: Db, type: CourseType, { limit, after }: PageAsked) 
 
 /** Column names are written out: in a list of columns the query builder leaves their table away. */
 function hasType(type: CourseType): SQL<boolean> {
-  return sql<boolean>`courses.type = ${type} or exists (
-    select from ${courses} as child
-      left join ${courses} as below on below.parent_course_id = child.id and below.published and below.type = ${type}
-    where child.parent_course_id = courses.id and (child.published and child.type = ${type} or below.id is not null))`
+  return sql<boolean>`courses.type = ${type} or coalesce((
+    select true from ${courses} as child
+    where child.parent_course_id = courses.id and (child.published and child.type = ${type} or coalesce((
+      select true from ${courses} as below
+      where below.parent_course_id = child.id and below.published and below.type = ${type} limit 1), false))
+    limit 1), false)`
 }
 
 function isHeadOfType(type: CourseType): SQL {

@@ -13,17 +13,18 @@ type Row = Omit<FamilyCourse, 'certificate'> & { of_id: string; type: CourseType
 /** Each of these courses with those above it, by id; unknown ids are left out. A circle ends where it would repeat itself. */
 export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<string, Ancestry>> {
   if (ids.length === 0) return new Map()
+  // The columns are carried along: joined afterwards, all courses would be read for a list of a few.
   const { rows } = await db.execute<Row>(sql`
     with recursive walk as (
-      select id as of_id, id, parent_course_id, 0 as step, array[id] as path
+      select id as of_id, 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id
       from courses where id = any (${sql.param([...new Set(ids)])}::uuid[])
       union all
-      select walk.of_id, above.id, above.parent_course_id, walk.step + 1, walk.path || above.id
+      select walk.of_id, walk.step + 1, walk.path || above.id, above.id, above.parent_course_id, above.title, above.type,
+        above.price, above.published, above.certificate_id
       from walk join courses as above on above.id = walk.parent_course_id
       where walk.step < ${walkLimit} and not above.id = any (walk.path)
     )
-    select of_id, courses.id, title, type, price::float8 as price, published, certificate_id
-    from walk join courses using (id) order by of_id, step`)
+    select of_id, id, title, type, price::float8 as price, published, certificate_id from walk order by of_id, step`)
   const certificates = await certificatesById(
     db,
     rows.map(({ certificate_id }) => certificate_id),
