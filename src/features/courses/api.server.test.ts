@@ -106,7 +106,13 @@ test('a certificate that is not published is not shown, and its price is not ask
 test('below a parent that is not published there is nothing to enrol in', async () => {
   const parent = await addSecretCourse({ title: 'Gone for now', published: false })
   const id = await addSecretCourse({ title: 'Left behind', parent_course_id: parent })
-  expect(await detail(id)).toMatchObject({ parent: null, parent_course_id: null, above: [], level: 2, enrolls_in: null })
+  expect(await detail(id)).toMatchObject({
+    parent: null,
+    parent_course_id: null,
+    above: [],
+    level: 2,
+    enrolls_in: null,
+  })
 })
 
 test.each([['unknown'], ['a draft']])('%s is answered with the code of a missing row', async (which) => {

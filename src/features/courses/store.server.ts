@@ -49,12 +49,25 @@ const columns = {
 }
 
 /** A page of the published courses, newest first or family by family, with their certificates; roots with their children (public.md §7). */
-export async function publishedCourses(db: Db, { type, order = 'newest', ...asked }: CoursesWanted): Promise<CourseList> {
+export async function publishedCourses(
+  db: Db,
+  { type, order = 'newest', ...asked }: CoursesWanted,
+): Promise<CourseList> {
   if (order === 'family') {
     const { ids, next } = await familiesPage(db, { type, ...asked })
-    const rows = await db.select(columns).from(courses).leftJoin(parents, eq(parents.id, courses.parent_course_id)).where(inArray(courses.id, ids))
+    const rows = await db
+      .select(columns)
+      .from(courses)
+      .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+      .where(inArray(courses.id, ids))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return { items: await presentAll(db, ids.flatMap((id) => byId.get(id) ?? [])), next }
+    return {
+      items: await presentAll(
+        db,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      ),
+      next,
+    }
   }
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
   const page = await newestPage(courses, { ...asked, wanted }, ({ where, orderBy, limit }) =>
@@ -96,7 +109,10 @@ async function presentAll(db: Db, rows: readonly Row[]): Promise<Course[]> {
  * A published course whole, its published children by module_number, and the ids of all courses that this depends on, drafts
  * above it too; null where there is none (public.md §7).
  */
-export async function publishedCourse(db: Db, id: string): Promise<{ course: CourseDetail; dependsOn: string[] } | null> {
+export async function publishedCourse(
+  db: Db,
+  id: string,
+): Promise<{ course: CourseDetail; dependsOn: string[] } | null> {
   const [row] = await db
     .select(columns)
     .from(courses)
@@ -115,13 +131,18 @@ export async function publishedCourse(db: Db, id: string): Promise<{ course: Cou
   ])
   const course = present(row, certificates, ancestry.get(id))
   const all = ancestry.get(id)?.above ?? []
-  const above = all.flatMap(({ id: ofAbove, title, published }) => (published ? [{ id: ofAbove, title }] : [])).toReversed()
+  const above = all
+    .flatMap(({ id: ofAbove, title, published }) => (published ? [{ id: ofAbove, title }] : []))
+    .toReversed()
   return {
     course: {
       ...course,
       parent: above.find((each) => each.id === course.parent_course_id) ?? null,
       above,
-      sub_courses: subCourses.map((child): SubCourse => ({ ...child, level: Math.min(hierarchyDepth, course.level + 1) })),
+      sub_courses: subCourses.map((child): SubCourse => ({
+        ...child,
+        level: Math.min(hierarchyDepth, course.level + 1),
+      })),
     },
     dependsOn: [id, ...all.map((each) => each.id), ...subCourses.map((child) => child.id)],
   }

@@ -10,7 +10,13 @@ import type { Enrolled, EnrollmentForm, MyEnrollmentList } from './schema.ts'
  */
 export function accessQuery(course: { id: string; above?: readonly { id: string }[] }, person: string | null) {
   return queryOptions({
-    queryKey: ['enrollments', [course, ...(course.above ?? [])].map(({ id }) => id), 'access', course.id, person] as const,
+    queryKey: [
+      'enrollments',
+      [course, ...(course.above ?? [])].map(({ id }) => id),
+      'access',
+      course.id,
+      person,
+    ] as const,
     queryFn: ({ signal }) =>
       requestJson<Access>(browserApi, 'GET', `/api/courses/${encodeURIComponent(course.id)}/access`, undefined, signal),
   })

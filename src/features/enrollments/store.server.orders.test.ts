@@ -8,7 +8,8 @@ import { addCourse, countOf } from '#test/courses.ts'
 import { paymentEvent, paymentSecret, sendPayment } from '#test/payments.ts'
 
 // Orders of everything that can happen to enrollments, at random: whatever happened, what all sides say must agree.
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)
+// A failure names its seed: written here in place of the moment, it does the same again.
+const seed = Date.now() % 1_000_000_000
 
 type Asks = Pick<TestApp, 'request'>
 type Page = 'root' | 'middle' | 'leaf'
@@ -51,7 +52,8 @@ async function makeWorld(name: string, next: () => number) {
   }))
   const references: { reference: string; amount: number }[] = []
   const pick = <Of>(from: readonly Of[]): Of | undefined => from[Math.floor(next() * from.length)]
-  const human = () => pick(humans) as Human
+  // Mostly the same one: what clashes is what is looked for.
+  const human = () => (next() < 0.75 ? humans[0] : pick(humans)) as Human
 
   async function enroll(who: Asks, { email }: Human) {
     const json = { course_id: ids[pick(pages) as Page], email: next() < 0.5 ? email : ` ${email.toUpperCase()} ` }
@@ -62,9 +64,13 @@ async function makeWorld(name: string, next: () => number) {
     if (reference) references.push({ reference, amount })
   }
   async function tell(type: 'payment.completed' | 'payment.refunded' | 'payment.failed') {
-    const asked = pick(references)
+    // What was opened last is what is paid for mostly.
+    const asked = pick(next() < 0.7 ? references.slice(-2) : references)
     // 400 and 404 where the reference or its amount is one from before.
-    if (asked) expect((await sendPayment(app, paymentEvent(asked.reference, { ...asked, type, enrollment: asked.reference } as object))).status).toBeLessThan(500)
+    if (asked)
+      expect(
+        (await sendPayment(app, paymentEvent(asked.reference, { type, amount: asked.amount }))).status,
+      ).toBeLessThan(500)
   }
   async function mark() {
     const listed = pick(await list(root, middle))
@@ -80,11 +86,23 @@ async function makeWorld(name: string, next: () => number) {
   }
   const acts: [name: string, weight: number, act: () => Promise<unknown>][] = [
     ['enrol without a session', 3, () => enroll(app, human())],
-    ['enrol signed in', 3, async () => {
-      const one = human()
-      if (one.account) await enroll(one.account, one)
-    }],
+    [
+      'enrol signed in',
+      3,
+      async () => {
+        const one = human()
+        if (one.account) await enroll(one.account, one)
+      },
+    ],
     ['pay', 5, () => tell('payment.completed')],
+    [
+      'enrol without a session, and pay',
+      2,
+      async () => {
+        await enroll(app, human())
+        await tell('payment.completed')
+      },
+    ],
     ['refund', 2, () => tell('payment.refunded')],
     ['fail', 1, () => tell('payment.failed')],
     ['mark', 2, mark],
@@ -92,7 +110,13 @@ async function makeWorld(name: string, next: () => number) {
   ]
   const bag = acts.flatMap(([called, weight, act]) => Array.from({ length: weight }, () => ({ called, act })))
   const step = () => pick(bag) as (typeof bag)[number]
-  return { ids, humans, step }
+  const signInAll = async () => {
+    for (const one of humans) {
+      one.isVerified = true
+      one.account = await signInAs(app, { email: one.email })
+    }
+  }
+  return { ids, humans, step, signInAll }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -103,6 +127,9 @@ async function list(...courses: string[]): Promise<ListedEnrollment[]> {
   })
   return (await Promise.all(each)).flat()
 }
+
+/** How often a second payment was found, and one that had taken the place of the first. */
+const seen = { second: 0, tookPlace: 0 }
 
 /** What every side says, and that it is the same. */
 async function check({ ids, humans }: World, where: string): Promise<void> {
@@ -117,6 +144,8 @@ async function check({ ids, humans }: World, where: string): Promise<void> {
     }
     const people = Map.groupBy(paid, whose)
     expect(await countOf(app.database, ids[page]), `${where}: the count of ${page}`).toBe(people.size)
+    seen.second += paid.filter(({ is_duplicate }) => is_duplicate).length
+    seen.tookPlace += rows.filter((row) => row.is_duplicate && row.payment_status !== 'completed').length
     for (const [person, own] of people) {
       const counted = own.filter(({ is_duplicate }) => !is_duplicate)
       expect(counted, `${where}: what counts of ${person} in ${page}`).toHaveLength(1)
@@ -146,7 +175,10 @@ async function checkAccount(
     expect(access.purchaseStatus === 'completed', `${where}: access of ${email} to ${page}`).toBe(isCovered)
     expect(access.hasAccess, `${where}: ${page} is open to ${email}`).toBe(isCovered || page === 'root')
     if (!isCovered) continue
-    expect(mine.filter((row) => row.course_id === ids[page] && row.payment_url), `${where}: owed for ${page}`).toEqual([])
+    expect(
+      mine.filter((row) => row.course_id === ids[page] && row.payment_url),
+      `${where}: owed for ${page}`,
+    ).toEqual([])
     const json = { course_id: ids[page], email }
     const again = (await (await account.request('/api/enrollments', { method: 'POST', json })).json()) as Enrolled
     expect(again, `${where}: enrolling again in ${page}`).toMatchObject({
@@ -159,31 +191,35 @@ async function checkAccount(
 }
 
 test('whatever is enrolled, paid, marked, claimed and refunded in whatever order, access, count, list and profile agree', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  seen.second = seen.tookPlace = 0
+  for (let round = 0; round < 3; round += 1) {
     const world = await makeWorld(`one-${round}`, chance(seed + round))
     const done: string[] = []
-    for (let number = 0; number < 45; number += 1) {
+    if (round > 0) await world.signInAll()
+    for (let number = 0; number < 40; number += 1) {
       const { called, act } = world.step()
       done.push(called)
       await act()
-      if (number % 3 === 2) await check(world, `seed ${seed}, round ${round}, after ${done.join(', ')}`)
+      if (number % 5 === 4) await check(world, `seed ${seed}, round ${round}, after ${done.join(', ')}`)
     }
   }
+  // Without these nothing of what it is for was tried.
+  expect(seen.second, `seed ${seed}`).toBeGreaterThan(0)
+  expect(seen.tookPlace, `seed ${seed}`).toBeGreaterThan(0)
 }, 180_000)
 
 test('the same holds where it happens at the same moment', async () => {
-  for (let round = 0; round < 3; round += 1) {
+  seen.second = 0
+  for (let round = 0; round < 2; round += 1) {
     const world = await makeWorld(`many-${round}`, chance(seed + 1000 + round))
-    for (const one of world.humans) {
-      one.isVerified = true
-      one.account = await signInAs(app, { email: one.email })
-    }
+    await world.signInAll()
     const done: string[] = []
-    for (let burst = 0; burst < 10; burst += 1) {
+    for (let burst = 0; burst < 8; burst += 1) {
       const steps = Array.from({ length: 6 }, () => world.step())
       done.push(`[${steps.map(({ called }) => called).join(', ')}]`)
       await Promise.all(steps.map(({ act }) => act()))
       await check(world, `seed ${seed}, round ${round}, after ${done.join(', ')}`)
     }
   }
+  expect(seen.second, `seed ${seed}`).toBeGreaterThan(0)
 }, 180_000)

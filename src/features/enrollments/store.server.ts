@@ -66,7 +66,13 @@ export async function recordEnrollment(
   })
 }
 
-const recordedAs = ({ course_id, payment_status, amount, currency, reference }: Omit<Recorded, 'outcome'>): Recorded => ({
+const recordedAs = ({
+  course_id,
+  payment_status,
+  amount,
+  currency,
+  reference,
+}: Omit<Recorded, 'outcome'>): Recorded => ({
   outcome: 'recorded',
   course_id,
   payment_status,

@@ -31,10 +31,7 @@ const isHead = and(
  * A page of families by their heads, the newest first: the ids of their courses in the order in which they are shown. A family
  * stands on one page, whole.
  */
-export async function familiesPage(
-  db: Db,
-  { type, ...asked }: Asked,
-): Promise<{ ids: string[]; next: string | null }> {
+export async function familiesPage(db: Db, { type, ...asked }: Asked): Promise<{ ids: string[]; next: string | null }> {
   const page = type ? await headsWith(db, type, asked) : await heads(db, asked)
   const below = await membersBelow(db, page.rows)
   return { ids: page.rows.flatMap((head) => familyInOrder(head, below, { type, most: mostBelow })), next: page.next }

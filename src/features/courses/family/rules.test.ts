@@ -34,7 +34,14 @@ const examples: [situation: string, above: Above, enrolls: 'middle' | 'root' | n
     'middle',
   ],
   ['on the third level, below no price and a draft at the root', [{}, { price: 3000, published: false }], null],
-  ['on the third level, below two drafts', [{ price: 500, published: false }, { price: 3000, published: false }], null],
+  [
+    'on the third level, below two drafts',
+    [
+      { price: 500, published: false },
+      { price: 3000, published: false },
+    ],
+    null,
+  ],
   [
     'on the third level, where the second leads to the certificate of the root',
     [{ certificate: shared }, { price: 28_000, certificate: shared }],
@@ -47,7 +54,10 @@ const examples: [situation: string, above: Above, enrolls: 'middle' | 'root' | n
   ],
   [
     'on the third level, where the second has a price and the certificate of the root',
-    [{ price: 500, certificate: shared }, { price: 28_000, certificate: shared }],
+    [
+      { price: 500, certificate: shared },
+      { price: 28_000, certificate: shared },
+    ],
     'middle',
   ],
   [
@@ -57,11 +67,14 @@ const examples: [situation: string, above: Above, enrolls: 'middle' | 'root' | n
   ],
 ]
 
-test.each(examples)('a page %s enrols in the nearest published course above with a price of its own', (_, above, id) => {
-  const [nearest, root] = above
-  const chain = root ? [course('middle', nearest), course('root', root)] : [course('root', nearest)]
-  expect(courseToEnrollIn(course('page', { price: 70 }), chain)?.id ?? null).toBe(id)
-})
+test.each(examples)(
+  'a page %s enrols in the nearest published course above with a price of its own',
+  (_, above, id) => {
+    const [nearest, root] = above
+    const chain = root ? [course('middle', nearest), course('root', root)] : [course('root', nearest)]
+    expect(courseToEnrollIn(course('page', { price: 70 }), chain)?.id ?? null).toBe(id)
+  },
+)
 
 test('a course that nothing is above enrols in itself, whatever it costs', () => {
   for (const price of [0, 3000]) expect(courseToEnrollIn(course('page', { price }), [])?.id).toBe('page')

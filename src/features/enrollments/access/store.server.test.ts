@@ -57,29 +57,32 @@ test.each([
   ['with a price at the root alone', { root: 3000, middle: 0 }, { middle: 'closed, none', leaf: 'open, none' }],
   ['with a price on both levels', { root: 3000, middle: 500 }, { middle: 'closed, none', leaf: 'closed, none' }],
   ['with a price on the second level alone', { root: 0, middle: 500 }, { middle: 'open, none', leaf: 'closed, none' }],
-] as const)('in a family %s the root’s enrollment, once paid, counts on every page below it', async (_, prices, before) => {
-  const family = await addFamily(prices)
-  const person = await somebody()
-  expect(await state(person, family)).toEqual({ root: 'open, none', ...before })
-  await addEnrollment(app.database, {
-    course_id: family.root,
-    profile_id: person.profileId,
-    payment_status: 'completed',
-    amount: prices.root,
-  })
-  const enrolled = 'open, completed'
-  expect(await state(person, family)).toEqual({ root: enrolled, middle: enrolled, leaf: enrolled })
-  expect((await access(person, family.leaf)).enrolled_in).toEqual({ id: family.root, title: 'Root' })
-  for (const id of Object.values(family)) {
-    expect(await enroll(person, id)).toMatchObject({
+] as const)(
+  'in a family %s the root’s enrollment, once paid, counts on every page below it',
+  async (_, prices, before) => {
+    const family = await addFamily(prices)
+    const person = await somebody()
+    expect(await state(person, family)).toEqual({ root: 'open, none', ...before })
+    await addEnrollment(app.database, {
       course_id: family.root,
+      profile_id: person.profileId,
       payment_status: 'completed',
-      payment_url: null,
+      amount: prices.root,
     })
-  }
-  expect(await mine(person)).toHaveLength(1)
-  expect((await access(app, family.leaf)).hasAccess, 'nobody signed in').toBe(before.leaf.startsWith('open'))
-})
+    const enrolled = 'open, completed'
+    expect(await state(person, family)).toEqual({ root: enrolled, middle: enrolled, leaf: enrolled })
+    expect((await access(person, family.leaf)).enrolled_in).toEqual({ id: family.root, title: 'Root' })
+    for (const id of Object.values(family)) {
+      expect(await enroll(person, id)).toMatchObject({
+        course_id: family.root,
+        payment_status: 'completed',
+        payment_url: null,
+      })
+    }
+    expect(await mine(person)).toHaveLength(1)
+    expect((await access(app, family.leaf)).hasAccess, 'nobody signed in').toBe(before.leaf.startsWith('open'))
+  },
+)
 
 test('a third-level page without a price above but the root’s sells the root, and tells it everywhere alike', async () => {
   const family = await addFamily()
@@ -87,7 +90,11 @@ test('a third-level page without a price above but the root’s sells the root, 
   expect((await detail(family.leaf)).enrolls_in).toMatchObject({ id: family.root, amount: 3000 })
   expect(await enroll(person, family.leaf)).toMatchObject({ course_id: family.root, amount: 3000 })
   expect(await enrollmentsIn(app.database, family.middle)).toEqual([])
-  expect(await state(person, family)).toEqual({ root: 'open, pending', middle: 'closed, pending', leaf: 'open, pending' })
+  expect(await state(person, family)).toEqual({
+    root: 'open, pending',
+    middle: 'closed, pending',
+    leaf: 'open, pending',
+  })
   await buy(person, family.leaf, 3000)
   expect(await state(person, family)).toEqual({
     root: 'open, completed',

@@ -13,16 +13,86 @@ const rivals = (examples: Example[]): Rival[] =>
 
 test.each<[situation: string, of: Example[], duplicates: string[]]>([
   ['one that is paid', [['completed', 'a']], []],
-  ['two that wait, one of them of the account', [['pending', null], ['pending', 'a']], []],
-  ['one that waits beside one that is paid by the account', [['pending', null], ['completed', 'a']], []],
-  ['two that are paid: the one of the account counts', [['completed', null], ['completed', 'a']], ['0']],
-  ['two that are paid by the account: the one that counts already', [['completed', 'a', true], ['completed', 'a']], ['0']],
-  ['two accounts of one person that have both paid: the older', [['completed', 'a'], ['completed', 'b']], ['1']],
-  ['the counted one refunded: the second payment counts', [['refunded', 'a'], ['completed', 'a', true]], ['0']],
-  ['the second one refunded: the first goes on counting', [['completed', 'a'], ['refunded', 'a', true]], ['1']],
-  ['the first one paid again after the second took its place', [['completed', 'a', true], ['refunded', 'a']], ['1']],
-  ['both refunded: one may be gone on with', [['refunded', 'a', true], ['refunded', 'a']], ['0']],
-  ['both marked as second ones and refunded: the older may be gone on with', [['failed', 'a', true], ['refunded', 'a', true]], ['1']],
+  [
+    'two that wait, one of them of the account',
+    [
+      ['pending', null],
+      ['pending', 'a'],
+    ],
+    [],
+  ],
+  [
+    'one that waits beside one that is paid by the account',
+    [
+      ['pending', null],
+      ['completed', 'a'],
+    ],
+    [],
+  ],
+  [
+    'two that are paid: the one of the account counts',
+    [
+      ['completed', null],
+      ['completed', 'a'],
+    ],
+    ['0'],
+  ],
+  [
+    'two that are paid by the account: the one that counts already',
+    [
+      ['completed', 'a', true],
+      ['completed', 'a'],
+    ],
+    ['0'],
+  ],
+  [
+    'two accounts of one person that have both paid: the older',
+    [
+      ['completed', 'a'],
+      ['completed', 'b'],
+    ],
+    ['1'],
+  ],
+  [
+    'the counted one refunded: the second payment counts',
+    [
+      ['refunded', 'a'],
+      ['completed', 'a', true],
+    ],
+    ['0'],
+  ],
+  [
+    'the second one refunded: the first goes on counting',
+    [
+      ['completed', 'a'],
+      ['refunded', 'a', true],
+    ],
+    ['1'],
+  ],
+  [
+    'the first one paid again after the second took its place',
+    [
+      ['completed', 'a', true],
+      ['refunded', 'a'],
+    ],
+    ['1'],
+  ],
+  [
+    'both refunded: one may be gone on with',
+    [
+      ['refunded', 'a', true],
+      ['refunded', 'a'],
+    ],
+    ['0'],
+  ],
+  [
+    'both marked as second ones and refunded: the older may be gone on with',
+    [
+      ['failed', 'a', true],
+      ['refunded', 'a', true],
+    ],
+    ['1'],
+  ],
 ])('of %s', (_, of, duplicates) => {
   expect([...duplicatesAmong(rivals(of))]).toEqual(duplicates)
 })

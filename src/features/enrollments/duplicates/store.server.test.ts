@@ -70,7 +70,7 @@ test('a second payment of one person, without a session, is kept, not counted, a
   const csv = await (await admin.request(`/api/admin/enrollments/export?course=${course}`)).text()
   const [headings, ...lines] = tableOf(csv)
   const toRefund = headings?.indexOf('To be refunded') ?? -1
-  expect(lines.map((line) => line[toRefund]).toSorted()).toEqual(['no', 'yes, paid a second time'])
+  expect(new Set(lines.map((line) => line[toRefund]))).toEqual(new Set(['no', 'yes, paid a second time']))
   expect(await hasAccess()).toBe(true)
   // In the profile the second one asks for nothing.
   expect(await mine()).toMatchObject([
@@ -118,9 +118,9 @@ test('whoever has had both payments back enrols and pays anew, once', async () =
   await pay(anew)
   expect(await count()).toBe(1)
   expect(await hasAccess()).toBe(true)
-  expect((await listed()).filter(({ is_duplicate, payment_status }) => is_duplicate && payment_status !== 'refunded')).toEqual(
-    [],
-  )
+  expect(
+    (await listed()).filter(({ is_duplicate, payment_status }) => is_duplicate && payment_status !== 'refunded'),
+  ).toEqual([])
 })
 
 test('what was paid under an email before it was verified becomes the account’s second payment as it signs in', async () => {
@@ -178,7 +178,7 @@ test('the database itself counts, and allows an account and an email one enrollm
   const paid = { ...row, payment_status: 'completed' as const }
   for (const profile_id of [person.profileId, null]) {
     await db.insert(courseEnrollments).values({ ...paid, profile_id })
-    await expect(db.insert(courseEnrollments).values({ ...paid, profile_id })).rejects.toThrow()
+    await expect(db.insert(courseEnrollments).values({ ...paid, profile_id })).rejects.toThrow('Failed query')
     await db.insert(courseEnrollments).values({ ...paid, profile_id, is_duplicate: true })
   }
   expect(await count()).toBe(2)

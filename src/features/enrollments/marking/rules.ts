@@ -3,14 +3,7 @@ import type { Mark } from './schema.ts'
 
 type Looked = Pick<
   ListedEnrollment,
-  | 'course_id'
-  | 'course_title'
-  | 'full_name'
-  | 'email'
-  | 'payment_status'
-  | 'amount'
-  | 'has_account'
-  | 'has_other'
+  'course_id' | 'course_title' | 'full_name' | 'email' | 'payment_status' | 'amount' | 'has_account' | 'has_other'
 >
 
 /** Whose enrollment it is: a name, or else the email. */

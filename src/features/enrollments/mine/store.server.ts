@@ -50,7 +50,9 @@ type Covering = { course: { id: string; title: string }; published: boolean }
 /** By which completed enrollment somebody is enrolled in each of these courses, where they are. */
 async function coveredCourses(db: Db, profileId: string, ids: readonly string[]): Promise<Map<string, Covering>> {
   const families = await ancestryOf(db, ids)
-  const all = new Map([...families.values()].flatMap(({ course, above }) => [course, ...above]).map((one) => [one.id, one]))
+  const all = new Map(
+    [...families.values()].flatMap(({ course, above }) => [course, ...above]).map((one) => [one.id, one]),
+  )
   const { course_id, payment_status, amount, profile_id } = courseEnrollments
   const own = await db
     .select({ course_id, payment_status, amount })

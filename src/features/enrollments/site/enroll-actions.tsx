@@ -1,7 +1,5 @@
 import { lazy, useState } from 'react'
 import type { User } from '#features/accounts/schema.ts'
-import { ownName } from '#features/accounts/rules.ts'
-import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import type { Enrolled } from '#features/enrollments/schema.ts'
@@ -13,6 +11,7 @@ import { LatePart } from '#platform/ui/late-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
 import type { Standing } from './standing.ts'
+import type { OwnDetails } from './use-enrollment-form.ts'
 
 const loadDialog = () => onDemand(() => import('./enrollment-dialog.tsx'))
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
@@ -22,6 +21,7 @@ export function EnrollActions({
   course,
   standing,
   user,
+  own,
   isKnown,
   onEnrolled,
   onStartAnew,
@@ -29,13 +29,14 @@ export function EnrollActions({
   course: CourseDetail
   standing: Standing
   user: User | null
+  /** What the signed-in person is known by; null for nobody. */
+  own: OwnDetails | null
   isKnown: boolean
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
   /** Somebody without a session lets go of an enrollment that waits, to enroll under another email. */
   onStartAnew: () => void
 }) {
   const { currency } = useSite()
-  const { profile } = useAuth()
   // Null until it is first opened; after that it stays, so that it can give the focus back.
   const [open, setOpen] = useState<boolean | null>(null)
   const target = course.enrolls_in
@@ -85,7 +86,7 @@ export function EnrollActions({
               open={open}
               course={course}
               target={target}
-              own={user ? { email: user.email, full_name: ownName({ profile, user }) } : null}
+              own={own}
               onClose={() => setOpen(false)}
               onEnrolled={onEnrolled}
             />

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
-import { useEnrollmentForm } from './use-enrollment-form.ts'
+import { type OwnDetails, useEnrollmentForm } from './use-enrollment-form.ts'
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
@@ -30,7 +30,7 @@ export function EnrollmentDialog({
   course: { id: string }
   target: NonNullable<CourseDetail['enrolls_in']>
   /** Who is signed in; null for nobody. */
-  own: { email: string; full_name: string } | null
+  own: OwnDetails | null
   onClose: () => void
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }) {
@@ -107,7 +107,10 @@ function Price({ amount, isGuest }: { amount: number; isGuest: boolean }) {
 /** What somebody without a session must know before they give an email. */
 function SignInFirst({ isFree }: { isFree: boolean }) {
   return (
-    <aside aria-label="You are not signed in" className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm">
+    <aside
+      aria-label="You are not signed in"
+      className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
+    >
       <p>
         {isFree
           ? 'You are not signed in. Your enrollment goes to the Google account of the email that you give here: you find it by signing in with Google under this very address.'

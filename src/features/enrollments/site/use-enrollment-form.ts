@@ -10,6 +10,8 @@ import { reservePaymentTab } from './payment-tab.ts'
 /** The fields of the dialog, in their order. */
 const enrollmentFields = ['email', 'full_name', 'phone', 'organization'] as const
 type FieldName = (typeof enrollmentFields)[number]
+/** What somebody who is signed in is known by. */
+export type OwnDetails = { email: string; full_name: string }
 type Typed = Partial<Record<FieldName, string>>
 
 /**
@@ -20,7 +22,7 @@ export function useEnrollmentForm(options: {
   courseId: string
   target: { id: string; type: 'free' | 'certificate' }
   /** Of the signed-in person; stands in the fields until something else is typed. Null for nobody signed in. */
-  own: { email: string; full_name: string } | null
+  own: OwnDetails | null
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }) {
   const { courseId, target, own, onEnrolled } = options
