@@ -122,3 +122,26 @@ test('what came from the payment provider and does not show in the status is tol
   expect(screen.getAllByText(/It was paid twice: another ¥28,000 came\./)).toHaveLength(2)
   expect(screen.getAllByText(/A payment of ¥25,000 came for this, but ¥28,000 was asked\./)).toHaveLength(1)
 })
+
+test('a payment that is to be refunded is told so in the list and in the dialog', () => {
+  const show = (told: ListedEnrollment) => {
+    const element = (
+      <>
+        <EnrollmentsTable enrollments={[told]} onMark={() => {}} />
+        <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
+      </>
+    )
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+    return screen.queryAllByText(
+      /^A second payment of the same person for this course: not counted, please refund it\.$/,
+    )
+  }
+  const second = { ...enrollment, payment_status: 'completed', is_duplicate: true, has_other: true } as const
+  expect(show(second)).toHaveLength(2)
+  expect(screen.getByText(/^Mei Lin keeps access to “Rivers” by another payment, which counts\. It moves/)).toBeTruthy()
+  cleanup()
+  // One that was refunded, or cost nothing, waits for nothing.
+  expect(show({ ...second, payment_status: 'refunded' })).toEqual([])
+  cleanup()
+  expect(show({ ...second, amount: 0 })).toEqual([])
+})

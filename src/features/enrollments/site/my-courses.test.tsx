@@ -103,6 +103,26 @@ test.each([
   expect(it.getByRole('link', { name: new RegExp(`^${label}`) }).getAttribute('href')).toBe('https://pay.example/12000')
 })
 
+test('What is covered by another course is shown as enrolled, by its name, and nothing is owed', async () => {
+  const covered_by = { id: '33333333-3333-4333-8333-333333333333', title: 'The whole basin' }
+  enrolled({ ...enrollment, payment_status: 'pending', next_step: 'learn', covered_by })
+  open()
+  const it = await row()
+  expect(it.getByText('Enrolled')).toBeTruthy()
+  expect(it.getByText('It comes with The whole basin. Nothing is left to pay.')).toBeTruthy()
+  expect(it.queryByText('Waiting for payment')).toBeNull()
+  expect(it.queryByRole('link', { name: /^Pay/ })).toBeNull()
+})
+
+test('What was paid a second time is told so, and asks for nothing', async () => {
+  enrolled({ ...enrollment, is_duplicate: true })
+  open()
+  const it = await row()
+  expect(it.getByText('Paid a second time')).toBeTruthy()
+  expect(it.getByText('You have paid for this course twice. The academy gives this payment back.')).toBeTruthy()
+  expect(it.queryByRole('link', { name: /^Pay|Join/ })).toBeNull()
+})
+
 test('Without a payment page the course says how to pay', async () => {
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'pay' })
   open()
