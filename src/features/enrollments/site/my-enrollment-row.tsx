@@ -33,7 +33,9 @@ export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollme
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          <Badge tone={tones[state]}>{isSecond ? 'Paid a second time' : paymentStatusLabel(state)}</Badge>
+          <Badge tone={isSecond ? 'important' : tones[state]}>
+            {isSecond ? 'Paid a second time' : paymentStatusLabel(state)}
+          </Badge>
           <span>Since {formatDate(created_at, timeZone)}</span>
           {amount > 0 && <span>{formatMoney(amount, currency)}</span>}
         </p>
