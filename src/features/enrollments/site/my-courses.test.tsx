@@ -114,6 +114,16 @@ test('What is covered by another course is shown as enrolled, by its name, and n
   expect(it.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })
 
+test('What was given back beside a payment that counts says so, and asks for nothing', async () => {
+  const covered_by = { id: courseId, title: 'Living Watersheds' }
+  enrolled({ ...enrollment, payment_status: 'refunded', is_duplicate: true, next_step: 'learn', covered_by })
+  open()
+  const it = await row()
+  expect(it.getByText('Refunded')).toBeTruthy()
+  expect(it.getByText('You are enrolled by another payment of yours. Nothing is left to pay.')).toBeTruthy()
+  expect(it.queryByRole('link', { name: /^Pay|Join|Enroll again/ })).toBeNull()
+})
+
 test('What was paid a second time is told so, and asks for nothing', async () => {
   enrolled({ ...enrollment, is_duplicate: true })
   open()

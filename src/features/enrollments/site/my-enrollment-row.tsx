@@ -27,7 +27,7 @@ export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollme
   const { course, course_title, payment_status, amount, currency, created_at, is_duplicate, next_step } = enrollment
   const isSecond = is_duplicate && payment_status === 'completed'
   // What is covered by another enrollment is never shown as owed.
-  const state = next_step === 'learn' ? 'completed' : payment_status
+  const state = next_step === 'learn' && payment_status !== 'refunded' ? 'completed' : payment_status
   const title = course?.title ?? course_title
   return (
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto]">
@@ -72,7 +72,10 @@ function NextStep({
   if (is_duplicate && payment_status === 'completed') {
     return <Advice>You have paid for this course twice. The academy gives this payment back.</Advice>
   }
-  if (covered_by && covered_by.id !== course.id) {
+  if (covered_by?.id === course.id) {
+    return <Advice>You are enrolled by another payment of yours. Nothing is left to pay.</Advice>
+  }
+  if (covered_by) {
     return (
       <>
         <Advice>It comes with {covered_by.title}. Nothing is left to pay.</Advice>
