@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { courses } from '#features/courses/table.server.ts'
+import type { EnrollmentList } from '#features/enrollments/listing/schema.ts'
 import type { Enrolled, MyEnrollmentList } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
-import { addCourse, addEnrollment, enrollmentsIn } from '#test/courses.ts'
+import { addCourse, addEnrollment, countOf, enrollmentsIn } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
 import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret } from '#test/payments.ts'
 import type { Access } from './schema.ts'
@@ -136,6 +137,22 @@ test('what was begun on the second level is owed no more once the root is paid, 
   await paymentOutcome(app, paymentEvent(reference, { type: 'payment.refunded', amount: 3000 }))
   expect((await mine(person))[1]).toMatchObject({ next_step: 'pay', covered_by: null })
   expect(await state(person, family)).toMatchObject({ leaf: 'closed, pending' })
+})
+
+test('a section that was paid for beside its root is told to staff, and counts in its own course', async () => {
+  const family = await addFamily({ middle: 500 })
+  const person = await somebody()
+  const begun = await enrollToPay(person, family.leaf, 'family@example.org')
+  await buy(person, family.root, 3000)
+  await pay(begun, 500)
+  const admin = await signInAs(app, 'admin')
+  const listed = async (course: string) => {
+    const answer = await admin.request(`/api/admin/enrollments?course=${course}`)
+    return ((await answer.json()) as EnrollmentList).items
+  }
+  expect(await listed(family.middle)).toMatchObject([{ payment_status: 'completed', included_in: 'Root' }])
+  expect(await listed(family.root)).toMatchObject([{ payment_status: 'completed', included_in: null }])
+  expect(await countOf(app.database, family.middle)).toBe(1)
 })
 
 test('what waits under an email for the root is found as its owner enrols below it', async () => {

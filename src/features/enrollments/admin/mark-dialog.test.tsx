@@ -23,6 +23,7 @@ const enrollment: ListedEnrollment = {
   has_account: true,
   is_duplicate: false,
   has_other: false,
+  included_in: null,
   payment_notes: [],
   version: 4,
   created_at: '2026-03-01T10:00:00.000Z',
@@ -137,6 +138,7 @@ test('a payment that is to be refunded is told so in the list and in the dialog'
     )
   }
   const second = { ...enrollment, payment_status: 'completed', is_duplicate: true, has_other: true } as const
+  const included = 'The same person has also completed “The whole basin”, which includes this course.'
   expect(show(second)).toHaveLength(2)
   expect(screen.getByText(/^Mei Lin keeps access to “Rivers” by another payment, which counts\. It moves/)).toBeTruthy()
   cleanup()
@@ -144,4 +146,7 @@ test('a payment that is to be refunded is told so in the list and in the dialog'
   expect(show({ ...second, payment_status: 'refunded' })).toEqual([])
   cleanup()
   expect(show({ ...second, amount: 0 })).toEqual([])
+  cleanup()
+  show({ ...enrollment, payment_status: 'completed', included_in: 'The whole basin' })
+  expect(screen.getAllByText(included)).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isToRefund, paymentStatusName, toRefundText } from '#features/enrollments/listing/rules.ts'
+import { paymentStatusName, standingNote } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { markEnrollment } from '#features/enrollments/marking/client.ts'
 import { consequenceOf, enrolledName } from '#features/enrollments/marking/rules.ts'
@@ -34,6 +34,7 @@ export function MarkDialog({
   const [isBusy, setBusy] = useState(false)
   const { payment_status, course_title, amount, currency, reference, payment_notes } = enrollment
   const name = enrolledName(enrollment)
+  const note = standingNote(enrollment)
 
   async function store(chosen: Mark) {
     setBusy(true)
@@ -80,7 +81,11 @@ export function MarkDialog({
             Reference <code className="font-mono break-all">{reference}</code>
           </span>
         </p>
-        {isToRefund(enrollment) && <p className="text-sm font-[550]">{toRefundText}</p>}
+        {note && (
+          <p className="text-sm font-[550]">
+            <MixedText text={note} />
+          </p>
+        )}
         {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
         {problem && (
           <p role="alert" className="text-sm text-danger">

@@ -22,5 +22,13 @@ export function isToRefund({
   return is_duplicate && payment_status === 'completed' && amount > 0
 }
 
-/** What staff reads beside such a payment. */
-export const toRefundText = 'A second payment of the same person for this course: not counted, please refund it.'
+/** What staff ought to know of how an enrollment stands beside others of the same person, or null. */
+export function standingNote(
+  enrollment: Pick<ListedEnrollment, 'is_duplicate' | 'payment_status' | 'amount' | 'included_in'>,
+): string | null {
+  if (isToRefund(enrollment)) {
+    return 'A second payment of the same person for this course: not counted, please refund it.'
+  }
+  const { included_in } = enrollment
+  return included_in && `The same person has also completed “${included_in}”, which includes this course.`
+}

@@ -43,6 +43,8 @@ export const listedEnrollmentSchema = z.object({
   is_duplicate: z.boolean(),
   /** Its account has another completed enrollment of the course, which counts when this one does not. */
   has_other: z.boolean(),
+  /** The title of a course above this one whose enrollment the same account has completed as well; both were paid then. */
+  included_in: z.string().nullable(),
   /** What came from the payment provider and does not show in the status; the newest first. */
   payment_notes: z.array(paymentNoteSchema),
   version: z.number().int(),
