@@ -49,7 +49,7 @@ test.each([
 
 type Own = [course: string, status: (typeof paymentStatuses)[number], amount?: number]
 const leaf = { id: 'leaf', above: ['middle', 'root'] }
-test.each<[situation: string, page: { id: string; above: string[] }, own: Own[], by: string | null]>([
+const people: [situation: string, page: { id: string; above: string[] }, own: Own[], by: string | null][] = [
   ['with nothing', leaf, [], null],
   ['who has paid the root, on the third level', leaf, [['root', 'completed']], 'root'],
   ['who has paid the second level, on the third', leaf, [['middle', 'completed']], 'middle'],
@@ -92,7 +92,9 @@ test.each<[situation: string, page: { id: string; above: string[] }, own: Own[],
   ],
   ['who enrolled in a free course that stands alone', { id: 'alone', above: [] }, [['alone', 'completed', 0]], 'alone'],
   ['who has paid a course beside it', leaf, [['beside', 'completed']], null],
-])('somebody %s is enrolled by a completed enrollment here or above', (_, page, own, by) => {
+]
+
+test.each(people)('somebody %s is enrolled by a completed enrollment here or above', (_, page, own, by) => {
   const rows = own.map(([course_id, payment_status, amount = 3000]) => ({ course_id, payment_status, amount }))
   expect(coveringEnrollment(page, rows)?.course_id ?? null).toBe(by)
 })

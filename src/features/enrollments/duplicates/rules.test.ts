@@ -11,7 +11,7 @@ const rivals = (examples: Example[]): Rival[] =>
     is_duplicate,
   }))
 
-test.each<[situation: string, of: Example[], duplicates: string[]]>([
+const situations: [situation: string, of: Example[], duplicates: string[]][] = [
   ['one that is paid', [['completed', 'a']], []],
   [
     'two that wait, one of them of the account',
@@ -93,6 +93,8 @@ test.each<[situation: string, of: Example[], duplicates: string[]]>([
     ],
     ['1'],
   ],
-])('of %s', (_, of, duplicates) => {
+]
+
+test.each(situations)('which of one person’s enrollments counts: %s', (_, of, duplicates) => {
   expect([...duplicatesAmong(rivals(of))]).toEqual(duplicates)
 })
