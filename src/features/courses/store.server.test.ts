@@ -26,10 +26,6 @@ test.each([
   ['a page far down', { after: deep }],
   ['one type', { type: 'certificate' }],
   ['a type that is rare and old', { type: 'free' }],
-  ['the first page of families', { order: 'family' }],
-  ['a page of families far down', { order: 'family', after: deep }],
-  ['families with one type', { order: 'family', type: 'certificate' }],
-  ['families with a type that is rare and old', { order: 'family', type: 'free' }],
 ] as const)('among a hundred thousand courses %s is read fast', async (_, asked) => {
   await publishedCourses(database.db, { limit: 24, ...asked })
   const began = performance.now()
@@ -37,6 +33,29 @@ test.each([
   expect(performance.now() - began).toBeLessThan(250)
   expect(items.length).toBeGreaterThan(0)
 })
+
+test.each([
+  ['the first page', {}],
+  ['a page far down', { after: deep }],
+  ['those with one type', { type: 'certificate' }],
+  ['those with a type that is rare and old', { type: 'free' }],
+] as const)(
+  'among a hundred thousand courses families are read about as fast as the plain list: %s',
+  async (_, asked) => {
+    const median = async (order: 'newest' | 'family') => {
+      const times: number[] = []
+      for (let n = 0; n < 7; n += 1) {
+        const began = performance.now()
+        const { items } = await publishedCourses(database.db, { limit: 24, order, ...asked })
+        times.push(performance.now() - began)
+        expect(items.length).toBeGreaterThan(0)
+      }
+      return times.toSorted((one, other) => one - other)[3] ?? 0
+    }
+    // A page of families holds several times the courses. Read whole, the table would take a hundred times as long.
+    expect((await median('family')) / (await median('newest'))).toBeLessThan(15)
+  },
+)
 
 test('among a hundred thousand courses one is read fast, with its children', async () => {
   const { rows } = await database.pool.query<{ id: string }>(

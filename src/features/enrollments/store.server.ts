@@ -35,23 +35,34 @@ export async function recordEnrollment(
     const family = await lockFamily(tx, asked.courseId)
     if (!family) return { outcome: 'missing' }
     const { person, currency } = asked
+    let claimed: string[] = []
+    // Told last: it makes other writers wait.
+    const tellClaimed = async () => {
+      for (const id of claimed) await announceEnrollment(tx, id, true)
+    }
     if (person) {
       const ids = [family.id, ...family.above]
       // Made before without a session, under the email that this account has verified.
-      const claimed = await claimLocked(tx, person, ids)
+      claimed = await claimLocked(tx, person, ids)
       const own = await ofAccounts(tx, ids, [person.profileId])
-      for (const id of claimed) await announceEnrollment(tx, id, true)
       const covering = coveringEnrollment(family, own)
-      if (covering?.course_id) return recordedAs({ ...covering, course_id: covering.course_id })
+      if (covering?.course_id) {
+        await tellClaimed()
+        return recordedAs({ ...covering, course_id: covering.course_id })
+      }
     }
     const course = family.target
-    if (!course) return { outcome: 'missing' }
+    if (!course) {
+      await tellClaimed()
+      return { outcome: 'missing' }
+    }
     const known = person
       ? (await ofAccounts(tx, [course.id], [person.profileId]))[0]
       : await ofEmail(tx, course, asked.details.email)
     const stored = known
       ? await goOn(tx, known, course, currency)
       : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }
+    await tellClaimed()
     // Without a session nobody may see from what is announced whether the enrollment existed.
     const isCounted = person ? stored.isCounted : course.type === 'free'
     if (!person || !known || stored.isChanged) await announceEnrollment(tx, course.id, isCounted)

@@ -10,7 +10,7 @@ import { familyInOrder, type Member } from './rules.ts'
 const mostBelow = 50
 const mostRead = 200
 /** How many families are looked through before the courses of a rare type are asked which families they are of. */
-const mostWalked = 250
+const mostWalked = 100
 
 type Head = Member & { created_at: Date }
 type Asked = PageAsked & { type?: CourseType | undefined }
