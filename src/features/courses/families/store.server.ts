@@ -51,15 +51,16 @@ function heads(db: Db, asked: PageAsked) {
 /** Heads of families that have a course of a type: soon found among the next families, else by the courses of the type. */
 async function headsWith(db: Db, type: CourseType, { limit, after }: PageAsked) {
   const place = placeAfter(courses, after)
+  const most = mostWalked + 2 * limit
   const walked = await db
     .select({ ...headColumns, has: hasType(type) })
     .from(courses)
     .where(and(isHead, place))
     .orderBy(...newestFirst)
-    .limit(mostWalked)
+    .limit(most)
   const soon = walked.filter(({ has }) => has)
   const found: Head[] =
-    soon.length > limit || walked.length < mostWalked
+    soon.length > limit || walked.length < most
       ? soon
       : await db
           .select(headColumns)
