@@ -76,7 +76,7 @@ export const publicAddresses: PublicAddress[] = [
   { path: '/sitemap.xml', params: ['part'] },
   { path: '/courses', params: ['tab', 'after'] },
   { path: '/course/:id' },
-  { path: '/api/courses', params: ['type', 'limit', 'after'] },
+  { path: '/api/courses', params: ['type', 'order', 'limit', 'after'] },
   { path: '/api/courses/:id' },
   { path: '/api/certificates', params: ['limit', 'after'] },
 ]

@@ -89,7 +89,7 @@ export async function serveTestApp(options: Options = {}): Promise<ServedApp> {
 export type Somebody =
   | 'admin'
   | 'student'
-  | { email: string; name?: string; verified?: boolean; role?: 'admin' | 'student' }
+  | { email: string; subject?: string; name?: string; verified?: boolean; role?: 'admin' | 'student' }
 
 /** Signs somebody in as the callback does, without the way over the provider. `request` asks with their cookie. */
 export async function signInAs(

@@ -1,4 +1,3 @@
-import { countEnrollment } from '#features/courses/counter/store.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleCourses } from '#sample/courses.ts'
@@ -6,7 +5,7 @@ import { sampleEnrollments } from '#sample/enrollments.ts'
 import { sampleId } from '#sample/id.ts'
 import { daysAfter } from '#sample/moments.ts'
 
-/** Writes enrollments in each status, and how many of each course are completed. Sample prices are yen. */
+/** Writes enrollments in each status; the courses count them by themselves. Sample prices are yen. */
 export async function loadEnrollments(tx: Db, now: Date): Promise<void> {
   const courses = new Map(sampleCourses.map((course) => [course.key, course]))
   for (const { key, course, name, email, organization, status, daysFromNow } of sampleEnrollments) {
@@ -23,6 +22,5 @@ export async function loadEnrollments(tx: Db, now: Date): Promise<void> {
       currency: 'JPY',
       created_at: daysAfter(now, daysFromNow),
     })
-    if (status === 'completed') await countEnrollment(tx, sampleId(course), 1)
   }
 }

@@ -134,7 +134,7 @@ for (const scheme of schemes) {
     await expectFine(page, `${scheme} enrollment refused`)
     await page.unroute('**/api/enrollments')
     await dialog.getByRole('button', { name: 'Pay & Enroll' }).click()
-    await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the payment page' })).toBeVisible()
     await expectFine(page, `${scheme} course with a payment to come`)
 
     const student = await openBrowser(browser, scheme)

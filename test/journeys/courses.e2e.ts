@@ -23,12 +23,31 @@ test('a visitor opens the courses on a tab from the menu and from a shared addre
   await expect(page.getByRole('tab', { name: 'Free' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Certificate Course', { exact: true })).toHaveCount(0)
   await page.getByRole('tab', { name: 'All' }).click()
+  // The family stands together: the course, then its sections in their order, each with its own before the next.
+  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+  await expect(titles).toContainText([
+    'Living Watersheds',
+    'Springs and Small Streams',
+    'Measuring Water Together',
+    'Life under the Stones',
+    'Gauges, Floods and Long Records',
+  ])
+  const section = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Life under the Stones', exact: true }) })
+  await expect(section).toContainText('Section 1 of Measuring Water Together')
+  await expect(section).toContainText('To enroll: ¥28,000 for the whole of Living Watersheds')
   await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
   await expect(page.getByText('Root Course')).toBeVisible()
   await page.getByRole('link', { name: 'Measuring Water Together' }).click()
   await expect(page.getByText('Level 2 Course')).toBeVisible()
   await page.getByRole('link', { name: 'Life under the Stones' }).click()
   await expect(page.getByText('Level 3 Course')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText([
+    'Courses',
+    'Living Watersheds',
+    'Measuring Water Together',
+  ])
   await expect(page).toHaveTitle(/^Life under the Stones/)
   expect(complaints).toEqual([])
 })
@@ -120,29 +139,29 @@ test('a tab without courses says that there are none', async ({ page }) => {
 test('a long list goes on in place, is as long after the way back from a course, and goes on by a link of its own', async ({
   page,
 }) => {
-  // The same road as always, in pages of six.
+  // The same road as always, in pages of four families.
   await page.route(/\/api\/courses(\?|$)/, (route) => {
     const url = new URL(route.request().url())
-    url.searchParams.set('limit', '6')
+    url.searchParams.set('limit', '4')
     return route.continue({ url: url.href })
   })
   await page.goto(server.origin)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
   const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
-  await expect(titles).toHaveCount(6)
+  await expect(titles).toHaveCount(4)
   const more = page.getByRole('link', { name: 'Load more' })
   const address = await more.getAttribute('href')
   await more.click()
-  await expect(titles).toHaveCount(12)
+  await expect(titles).toHaveCount(8)
   const all = await titles.allTextContents()
-  expect(new Set(all).size).toBe(12)
-  await page.getByRole('link', { name: all[9] ?? '', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(all[9] ?? '')
+  expect(new Set(all).size).toBe(8)
+  await page.getByRole('link', { name: all[6] ?? '', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(all[6] ?? '')
   await page.goBack()
-  await expect(titles).toHaveCount(12)
-  await expect(titles.nth(9)).toBeInViewport()
+  await expect(titles).toHaveCount(8)
+  await expect(titles.nth(6)).toBeInViewport()
   await page.goto(server.origin + address)
-  await expect(titles.first()).toHaveText(all[6] ?? '')
+  await expect(titles.first()).toHaveText(all[4] ?? '')
   await expect(page.getByRole('link', { name: 'Back to the first courses' })).toBeVisible()
 })
 

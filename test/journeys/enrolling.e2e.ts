@@ -149,6 +149,10 @@ test('a student buys a certificate family, once the payment has failed and then 
     'href',
     'https://classroom.example/canals',
   )
+  // Two levels below it as well: nothing is sold a second time.
+  await openCourse(page, 'course-larvae')
+  await expect(information(page).getByRole('status')).toContainText('This section is yours with Living Watersheds.')
+  await expect(information(page).getByRole('button', { name: /^Enroll/ })).toHaveCount(0)
   await context.close()
 })
 
@@ -164,9 +168,13 @@ test('somebody enrols and pays first, signs in later, and finds the sections ope
     .click()
   await dialog(page).getByLabel('Email').fill(' Student@Academy.example ')
   const payment = await goToPayment(page)
-  await expect(information(page).getByRole('status')).toContainText('sign in with Google')
+  await expect(information(page).getByRole('status')).toContainText('sign in with Google as Student@Academy.example')
   await payment.getByRole('button', { name: /^Pay / }).click()
   await expect(payment.getByRole('status')).toContainText('Paid.')
+  // Without a session the page cannot know, and claims nothing.
+  await page.reload()
+  await expect(information(page).getByRole('status')).toContainText('If you have paid, sign in with Google')
+  await expect(information(page).getByText(/pending|Continue to payment/)).toHaveCount(0)
   await signIn(page, server.origin, 'Sample Student')
   await openCourse(page, 'course-living-soils')
   await expect(information(page).getByRole('status')).toContainText('You are enrolled')
@@ -214,8 +222,11 @@ test('somebody without a session who goes to pay finds the way on after a reload
   // A section leads to the same payment as the whole.
   for (const key of ['course-living-watersheds', 'course-springs']) {
     await openCourse(page, key)
-    await expect(information(page).getByRole('status')).toContainText('Payment pending')
-    await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', address)
+    await expect(information(page).getByRole('status')).toContainText('Enrollment begun on this device')
+    await expect(information(page).getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
+      'href',
+      address,
+    )
   }
   expect(await page.evaluate(() => JSON.stringify(localStorage)), 'nothing of the person').not.toContain('walker')
 
@@ -223,7 +234,7 @@ test('somebody without a session who goes to pay finds the way on after a reload
   await expect(information(page).getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
   await expect(information(page).getByText('Purchase required')).toBeVisible()
   await openCourse(page, 'course-springs')
-  await expect(information(page).getByRole('link', { name: 'Continue to payment' })).toHaveCount(0)
+  await expect(information(page).getByRole('link', { name: 'Open the payment page' })).toHaveCount(0)
   await context.close()
 })
 

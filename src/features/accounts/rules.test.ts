@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName, fallbackProfile, profileFromMetadata, roleLabel, shownAvatar } from './rules.ts'
+import { displayName, fallbackProfile, ownName, profileFromMetadata, roleLabel, shownAvatar } from './rules.ts'
 import type { UserMetadata } from './schema.ts'
 
 const user = (user_metadata: UserMetadata, email = 'ann@example.test') => ({
@@ -19,6 +19,12 @@ test.each([
   ['User for nobody', null, null, 'User'],
 ])('The display name: %s', (_case, profile, person, shown) => {
   expect(displayName({ profile, user: person })).toBe(shown)
+})
+
+test('a form is filled in with a name that somebody has given, never with one made up from the email', () => {
+  expect(ownName({ profile: { full_name: 'Ann Profile' }, user: user({ name: 'Ann' }) })).toBe('Ann Profile')
+  expect(ownName({ profile: null, user: user({ name: 'Ann' }) })).toBe('Ann')
+  expect(ownName({ profile: { full_name: null }, user: user({}) })).toBe('')
 })
 
 test.each([

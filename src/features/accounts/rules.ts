@@ -12,6 +12,12 @@ export function displayName({ profile, user }: Named): string {
   return firstSaid(profile?.full_name, metadata?.full_name, metadata?.name, user?.email.split('@')[0]) ?? 'User'
 }
 
+/** The name that somebody has given, in their profile or to the provider; '' for none. Never made up from the email. */
+export function ownName({ profile, user }: Named): string {
+  const metadata = user?.user_metadata
+  return firstSaid(profile?.full_name, metadata?.full_name, metadata?.name) ?? ''
+}
+
 /** 'Admin' for admin, otherwise 'Student' (public.md §2, Profile). */
 export function roleLabel(role: string | undefined): 'Admin' | 'Student' {
   return role === 'admin' ? 'Admin' : 'Student'

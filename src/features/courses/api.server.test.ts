@@ -88,7 +88,11 @@ test('a course is read with its children by module_number, its parent, its level
   expect(middle.sub_courses).toMatchObject([{ title: 'Soil 2.1', level: 3 }])
   expect(await detail(third)).toMatchObject({
     level: 3,
-    parent: { id: second },
+    parent: { id: second, title: 'Soil 2' },
+    above: [
+      { id: root, title: 'Soil' },
+      { id: second, title: 'Soil 2' },
+    ],
     enrolls_in: { id: second, amount: 70 },
   })
 })
@@ -102,7 +106,13 @@ test('a certificate that is not published is not shown, and its price is not ask
 test('below a parent that is not published there is nothing to enrol in', async () => {
   const parent = await addSecretCourse({ title: 'Gone for now', published: false })
   const id = await addSecretCourse({ title: 'Left behind', parent_course_id: parent })
-  expect(await detail(id)).toMatchObject({ parent: null, parent_course_id: parent, level: 2, enrolls_in: null })
+  expect(await detail(id)).toMatchObject({
+    parent: null,
+    parent_course_id: null,
+    above: [],
+    level: 2,
+    enrolls_in: null,
+  })
 })
 
 test.each([['unknown'], ['a draft']])('%s is answered with the code of a missing row', async (which) => {

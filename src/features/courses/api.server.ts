@@ -9,9 +9,9 @@ const list = createRoute({
   method: 'get',
   path: '/api/courses',
   tags: ['courses'],
-  summary: 'Published courses, newest first',
+  summary: 'Published courses, newest first, or family by family',
   description:
-    'With their certificates; root courses with their published children. In pages: `next` of an answer is `after` of the following one, null at the end.',
+    'With their certificates; root courses with their published children. In pages: `next` of an answer is `after` of the following one, null at the end. With `order=family` each course that stands above all others of its family, newest first, is followed by the courses below it (the first 50) by module_number, each child before the next; `limit` then counts families, which are never divided between pages. With `type` a family has those of its courses that are of the type.',
   request: { query: coursesAsked },
   responses: { 200: jsonAnswer(courseListSchema, 'A page of courses'), ...refusals.invalid },
 })
@@ -33,10 +33,9 @@ export function coursesApi({ database: { db } }: Deps) {
       return c.json(await publishedCourses(db, c.req.valid('query')), 200)
     })
     .openapi(one, async (c) => {
-      const course = await publishedCourse(db, c.req.valid('param').id)
-      if (!course) throw new AppError('PGRST116')
-      const above = course.parent_course_id ? [course.parent_course_id] : []
-      const shown = [course.id, ...above, ...course.sub_courses.map(({ id }) => id)]
+      const found = await publishedCourse(db, c.req.valid('param').id)
+      if (!found) throw new AppError('PGRST116')
+      const { course, dependsOn: shown } = found
       // A page of very many courses would name them all: it depends on every course instead.
       madeFrom(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
       return c.json(course, 200)

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, browserApi, requestJson } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
-import type { CourseDetail, CourseList, CourseType } from './schema.ts'
+import type { CourseDetail, CourseList, CourseOrder, CourseType } from './schema.ts'
 
-/** Which courses: all or one type, from where on (`after`: the `next` of the page before). */
-export type CoursesWanted = { type?: CourseType; after?: string; limit?: number }
+/** Which courses: all or one type, in which order, from where on (`after`: the `next` of the page before). */
+export type CoursesWanted = { type?: CourseType; order?: CourseOrder; after?: string; limit?: number }
 
-/** A page of the published courses, newest first; 24 unless told. */
+/** A page of the published courses, newest first, or family by family; 24 courses, or families, unless told. */
 export function coursesQuery(wanted: CoursesWanted = {}, api: Api = browserApi) {
   return queryOptions({
     queryKey: ['courses', wanted] as const,

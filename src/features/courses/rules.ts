@@ -20,6 +20,16 @@ export function sectionLabel(moduleNumber: number): string | null {
   return moduleNumber > 0 ? `Section ${moduleNumber}` : null
 }
 
+/** 'Section 2 of Living Watersheds', or where it has no number 'Part of Living Watersheds'. */
+export function placeLabel({ module_number, of }: { module_number: number; of: string }): string {
+  return `${sectionLabel(module_number) ?? 'Part'} of ${of}`
+}
+
+/** What enrolling from a section's card or page costs, in words: 'To enroll: ¥28,000 for the whole of Living Watersheds'. */
+export function costLabel({ price, whole }: { price: string | null; whole: string }): string {
+  return price ? `To enroll: ${price} for the whole of ${whole}` : `To enroll: free, with the whole of ${whole}`
+}
+
 /** The button of a card. */
 export function startLabel(type: CourseType): 'Start Learning' | 'Enroll Now' {
   return type === 'free' ? 'Start Learning' : 'Enroll Now'

@@ -38,36 +38,51 @@ export type SubCourseBrief = z.infer<typeof subCourseBriefSchema>
 export const subCourseSchema = z.object({ ...shared, description: z.string() })
 export type SubCourse = z.infer<typeof subCourseSchema>
 
+/** A course by its name. */
+const named = z.object({ id: z.uuid(), title: z.string() })
+
 const whole = {
   ...shared,
   description: z.string(),
   created_at: z.iso.datetime(),
+  /** Null as well where the course above it is not published. */
   parent_course_id: z.uuid().nullable(),
   certificate_id: z.uuid().nullable(),
   /** Only a published one. */
   certificate: certificateSchema.nullable(),
+  /**
+   * The course that this one's page enrols in and pays for, with what that costs: the nearest published course above it that
+   * has a price of its own, else the root; itself where nothing is above it. Null where that root is not published.
+   */
+  enrolls_in: z.object({ ...named.shape, type: z.enum(courseTypes), amount: z.number() }).nullable(),
 }
 
 /** A published course in the list; roots bring their published children (the first 50) by module_number. */
-export const courseSchema = z.object({ ...whole, sub_courses: z.array(subCourseBriefSchema) })
+export const courseSchema = z.object({
+  ...whole,
+  sub_courses: z.array(subCourseBriefSchema),
+  /** The nearest published course above it, of which this is a section. */
+  part_of: named.nullable(),
+})
 export type Course = z.infer<typeof courseSchema>
 
-/**
- * A published course on its own page, with its published children (the first 500) by module_number. `enrolls_in` is the
- * course that this page enrols in and pays for, a child's parent or the course itself, with what that costs; null where
- * the parent is not published.
- */
+/** A published course on its own page, with its published children (the first 500) by module_number. */
 export const courseDetailSchema = z.object({
   ...whole,
-  parent: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  parent: named.nullable(),
+  /** The published courses above it, the root first. */
+  above: z.array(named),
   sub_courses: z.array(subCourseSchema),
-  enrolls_in: z.object({ id: z.uuid(), title: z.string(), type: z.enum(courseTypes), amount: z.number() }).nullable(),
 })
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
-/** Which courses: all or one type, a page at a time. */
+export const courseOrders = ['newest', 'family'] as const
+export type CourseOrder = (typeof courseOrders)[number]
+
+/** Which courses: all or one type, in which order, a page at a time. */
 export const coursesAsked = z.strictObject({
   type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),
+  order: z.enum(courseOrders, { error: `This is none of: ${courseOrders.join(', ')}.` }).default('newest'),
   ...pageAsked,
 })
 export type CoursesAsked = z.infer<typeof coursesAsked>

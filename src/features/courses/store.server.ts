@@ -5,6 +5,9 @@ import { certificatesById } from '#features/certificates/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
+import { familiesPage } from './families/store.server.ts'
+import { courseToEnrollIn } from './family/rules.ts'
+import { type Ancestry, ancestryOf } from './family/store.server.ts'
 import { amountToPay, hierarchyDepth, levelOf } from './rules.ts'
 import type { Course, CourseDetail, CourseList, CoursesAsked, SubCourse, SubCourseBrief } from './schema.ts'
 import { courses } from './table.server.ts'
@@ -17,6 +20,9 @@ const childrenInList = 50
 const childrenOnPage = 500
 
 const parents = alias(courses, 'parents')
+
+/** Which courses; the newest first unless told. */
+type CoursesWanted = Omit<CoursesAsked, 'order'> & Partial<Pick<CoursesAsked, 'order'>>
 
 // Written out: what is not named here, such as class_link and replay_link, is never read for visitors.
 const briefColumns = {
@@ -42,8 +48,27 @@ const columns = {
   certificate_id: courses.certificate_id,
 }
 
-/** A page of the published courses, newest first, with their certificates; roots with their children (public.md §7). */
-export async function publishedCourses(db: Db, { type, ...asked }: CoursesAsked): Promise<CourseList> {
+/** A page of the published courses, newest first or family by family, with their certificates; roots with their children (public.md §7). */
+export async function publishedCourses(
+  db: Db,
+  { type, order = 'newest', ...asked }: CoursesWanted,
+): Promise<CourseList> {
+  if (order === 'family') {
+    const { ids, next } = await familiesPage(db, { type, ...asked })
+    const rows = await db
+      .select(columns)
+      .from(courses)
+      .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+      .where(inArray(courses.id, ids))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return {
+      items: await presentAll(
+        db,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      ),
+      next,
+    }
+  }
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
   const page = await newestPage(courses, { ...asked, wanted }, ({ where, orderBy, limit }) =>
     db
@@ -54,42 +79,49 @@ export async function publishedCourses(db: Db, { type, ...asked }: CoursesAsked)
       .orderBy(...orderBy)
       .limit(limit),
   )
-  const roots = page.rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
-  const [children, certificates] = await Promise.all([
+  return { items: await presentAll(db, page.rows), next: page.next }
+}
+
+/** Courses as a list shows them. */
+async function presentAll(db: Db, rows: readonly Row[]): Promise<Course[]> {
+  const ids = rows.map(({ id }) => id)
+  const roots = rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
+  const [children, certificates, ancestry] = await Promise.all([
     childrenOf(db, roots),
     certificatesById(
       db,
-      page.rows.map(({ certificate_id }) => certificate_id),
+      rows.map(({ certificate_id }) => certificate_id),
     ),
+    ancestryOf(db, ids),
   ])
-  const items = page.rows.map((row): Course => ({
-    ...present(row, certificates),
-    sub_courses: children.get(row.id) ?? [],
-  }))
-  return { items, next: page.next }
+  return rows.map((row) => {
+    const { above = [] } = ancestry.get(row.id) ?? {}
+    const parent = above.find(({ published }) => published)
+    return {
+      ...present(row, certificates, ancestry.get(row.id)),
+      sub_courses: children.get(row.id) ?? [],
+      part_of: parent ? { id: parent.id, title: parent.title } : null,
+    }
+  })
 }
 
-/** A published course whole, its published children by module_number; null where there is none (public.md §7). */
-export async function publishedCourse(db: Db, id: string): Promise<CourseDetail | null> {
+/**
+ * A published course whole, its published children by module_number, and the ids of all courses that this depends on, drafts
+ * above it too; null where there is none (public.md §7).
+ */
+export async function publishedCourse(
+  db: Db,
+  id: string,
+): Promise<{ course: CourseDetail; dependsOn: string[] } | null> {
   const [row] = await db
-    .select({
-      ...columns,
-      parent: {
-        id: parents.id,
-        title: parents.title,
-        type: parents.type,
-        price: parents.price,
-        published: parents.published,
-        certificate_id: parents.certificate_id,
-      },
-    })
+    .select(columns)
     .from(courses)
     .leftJoin(parents, eq(parents.id, courses.parent_course_id))
     .where(and(eq(courses.id, id), eq(courses.published, true)))
   if (!row) return null
-  const { parent, ...own } = row
-  const [certificates, subCourses] = await Promise.all([
-    certificatesById(db, [row.certificate_id, parent?.certificate_id ?? null]),
+  const [certificates, ancestry, subCourses] = await Promise.all([
+    certificatesById(db, [row.certificate_id]),
+    ancestryOf(db, [id]),
     db
       .select(childColumns)
       .from(courses)
@@ -97,60 +129,67 @@ export async function publishedCourse(db: Db, id: string): Promise<CourseDetail 
       .orderBy(asc(courses.module_number), asc(courses.created_at), asc(courses.id))
       .limit(childrenOnPage),
   ])
-  const course = present(own, certificates)
-  const parentCertificate = certificates.get(parent?.certificate_id ?? '') ?? null
-  const target = course.parent_course_id === null ? course : parent && { ...parent, certificate: parentCertificate }
-  const isOpen = course.parent_course_id === null || parent?.published === true
+  const course = present(row, certificates, ancestry.get(id))
+  const all = ancestry.get(id)?.above ?? []
+  const above = all
+    .flatMap(({ id: ofAbove, title, published }) => (published ? [{ id: ofAbove, title }] : []))
+    .toReversed()
   return {
-    ...course,
-    parent: parent?.published ? { id: parent.id, title: parent.title } : null,
-    sub_courses: subCourses.map((child): SubCourse => ({
-      ...child,
-      level: Math.min(hierarchyDepth, course.level + 1),
-    })),
-    enrolls_in:
-      target && isOpen ? { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) } : null,
+    course: {
+      ...course,
+      parent: above.find((each) => each.id === course.parent_course_id) ?? null,
+      above,
+      sub_courses: subCourses.map((child): SubCourse => ({
+        ...child,
+        level: Math.min(hierarchyDepth, course.level + 1),
+      })),
+    },
+    dependsOn: [id, ...all.map((each) => each.id), ...subCourses.map((child) => child.id)],
   }
 }
 
 /** Those of the ids that are published courses, as a list of somebody's enrollments names them. */
 export async function publishedTitles(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const { id, title, type, image_url, parent_course_id } = columns
+  const { id, title, type, image_url } = columns
   return db
-    .select({ id, title, type, image_url, parent_course_id })
+    .select({ id, title, type, image_url })
     .from(courses)
     .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
 }
 
 /** What decides access to a published course, and the links that access opens: for the access check, never for a public answer. */
 export type AccessFacts = {
-  id: string
   parent_course_id: string | null
   class_link: string | null
   replay_link: string | null
   parent: { price: number } | null
   /** How many published children the parent has. */
   publishedSiblings: number
+  /** The course with those above it, drafts too. */
+  ancestry: Ancestry
 }
 
-/** The facts for those of the ids that are published courses. */
-export async function accessFacts(db: Db, ids: readonly string[]): Promise<AccessFacts[]> {
-  if (ids.length === 0) return []
-  return db
-    .select({
-      id: courses.id,
-      parent_course_id: courses.parent_course_id,
-      class_link: courses.class_link,
-      replay_link: courses.replay_link,
-      parent: { price: parents.price },
-      publishedSiblings: sql<number>`(
-        select count(*) from ${courses} as siblings
-        where siblings.parent_course_id = ${parents.id} and siblings.published)`.mapWith(Number),
-    })
-    .from(courses)
-    .leftJoin(parents, eq(parents.id, courses.parent_course_id))
-    .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
+/** The facts for a published course; null where there is none. */
+export async function accessFacts(db: Db, id: string): Promise<AccessFacts | null> {
+  const [[row], found] = await Promise.all([
+    db
+      .select({
+        parent_course_id: courses.parent_course_id,
+        class_link: courses.class_link,
+        replay_link: courses.replay_link,
+        parent: { price: parents.price },
+        publishedSiblings: sql<number>`(
+          select count(*) from ${courses} as siblings
+          where siblings.parent_course_id = ${parents.id} and siblings.published)`.mapWith(Number),
+      })
+      .from(courses)
+      .leftJoin(parents, eq(parents.id, courses.parent_course_id))
+      .where(and(eq(courses.id, id), eq(courses.published, true))),
+    ancestryOf(db, [id]),
+  ])
+  const ancestry = found.get(id)
+  return row && ancestry ? { ...row, ancestry } : null
 }
 
 /**
@@ -191,18 +230,27 @@ async function childrenOf(db: Db, ids: readonly string[]): Promise<Map<string, S
   return children
 }
 
-type Row = Omit<Course, 'created_at' | 'certificate' | 'sub_courses' | 'level'> & {
+type Row = Omit<Course, 'created_at' | 'certificate' | 'sub_courses' | 'level' | 'part_of' | 'enrolls_in'> & {
   created_at: Date
   grandparent_id: string | null
 }
 
-function present({ grandparent_id, ...row }: Row, certificates: Map<string, Certificate>): Omit<Course, 'sub_courses'> {
+function present(
+  { grandparent_id, ...row }: Row,
+  certificates: Map<string, Certificate>,
+  family: Ancestry | undefined,
+): Omit<Course, 'sub_courses' | 'part_of'> {
   const certificate = certificates.get(row.certificate_id ?? '') ?? null
+  const target = family && courseToEnrollIn(family.course, family.above)
+  const [parent] = family?.above ?? []
   return {
     ...row,
     created_at: row.created_at.toISOString(),
+    // Nobody learns of a course that is not published, nor of its id.
+    parent_course_id: parent?.published ? parent.id : null,
     certificate_id: certificate?.id ?? null,
     certificate,
     level: levelOf(row.parent_course_id !== null, grandparent_id !== null),
+    enrolls_in: target ? { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) } : null,
   }
 }

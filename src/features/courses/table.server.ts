@@ -24,6 +24,7 @@ export const courses = pgTable(
     module_number: integer().notNull().default(1),
     image_url: text(),
     certificate_id: uuid().references(() => certificates.id, { onDelete: 'set null' }),
+    /** How many people have completed an enrollment; kept by the database (`keep_enrollment_counts`), whoever writes. */
     enrollment_count: integer().notNull().default(0),
     published: boolean().notNull().default(true),
     parent_course_id: uuid(),

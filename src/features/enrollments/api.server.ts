@@ -21,7 +21,7 @@ const enroll = createRoute({
   tags: ['enrollments'],
   summary: 'Enroll in a course',
   description:
-    'For anybody. A child course enrolls in its parent. Enrolling again gives the same enrollment back and lets an unpaid one go on to payment; without a session the answer never tells whether it existed.',
+    'For anybody. A course below others enrolls in the nearest published one above it that has a price of its own, else in the root. Whoever has completed an enrollment above is enrolled already: that one is the answer. Enrolling again gives the same enrollment back and lets an unpaid one go on to payment; without a session the answer never tells whether it existed.',
   request: { body: jsonBody(enrollmentSchema) },
   responses: {
     200: jsonAnswer(enrolledSchema, 'What was enrolled in, and where to pay'),

@@ -5,12 +5,18 @@ import type { Enrolled, EnrollmentForm, MyEnrollmentList } from './schema.ts'
 
 /**
  * What the person here may do with a course: asked by the browser alone, never by server rendering. Refreshed when an
- * enrollment changes in the course that decides it, a child's parent or the course itself.
+ * enrollment changes in the course itself or in any above it.
  * @param person the profile's id; null for nobody signed in
  */
-export function accessQuery(course: { id: string; parent_course_id: string | null }, person: string | null) {
+export function accessQuery(course: { id: string; above?: readonly { id: string }[] }, person: string | null) {
   return queryOptions({
-    queryKey: ['enrollments', course.parent_course_id ?? course.id, 'access', course.id, person] as const,
+    queryKey: [
+      'enrollments',
+      [course, ...(course.above ?? [])].map(({ id }) => id),
+      'access',
+      course.id,
+      person,
+    ] as const,
     queryFn: ({ signal }) =>
       requestJson<Access>(browserApi, 'GET', `/api/courses/${encodeURIComponent(course.id)}/access`, undefined, signal),
   })
@@ -32,7 +38,7 @@ export function myEnrollmentsQuery(person: string, after?: string) {
 }
 
 /**
- * Enrolls from a course's page; a child's page enrolls in its parent. Go on to `payment_url` where there is one.
+ * Enrolls from a course's page; what that enrolls in is the server's to say. Go on to `payment_url` where there is one.
  * @throws ApiError `invalid` with the fields · `PGRST116`
  */
 export function enrollInCourse(courseId: string, form: EnrollmentForm): Promise<Enrolled> {

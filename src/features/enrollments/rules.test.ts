@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { hasAccess, initialPaymentStatus, nextStep, paymentStatusLabel, purchaseStatusOf } from './rules.ts'
+import {
+  coveringEnrollment,
+  hasAccess,
+  initialPaymentStatus,
+  nextStep,
+  paymentStatusLabel,
+  purchaseStatusOf,
+} from './rules.ts'
 import { paymentStatuses } from './schema.ts'
 
 test('a free course enrollment is created as completed, any other as pending', () => {
@@ -30,6 +37,66 @@ test.each([
   ['pending', false, 'none'],
 ] as const)('with %s (course there: %s) the next step is to %s', (status, isThere, step) => {
   expect(nextStep(status, isThere)).toBe(step)
+})
+
+test.each([
+  ['pending', 'learn'],
+  ['failed', 'learn'],
+  ['refunded', 'learn'],
+] as const)('what is %s and covered by another enrollment is to be learned, not paid', (status, step) => {
+  expect(nextStep(status, true, true)).toBe(step)
+})
+
+type Own = [course: string, status: (typeof paymentStatuses)[number], amount?: number]
+const leaf = { id: 'leaf', above: ['middle', 'root'] }
+const people: [situation: string, page: { id: string; above: string[] }, own: Own[], by: string | null][] = [
+  ['with nothing', leaf, [], null],
+  ['who has paid the root, on the third level', leaf, [['root', 'completed']], 'root'],
+  ['who has paid the second level, on the third', leaf, [['middle', 'completed']], 'middle'],
+  [
+    'who has paid both, on the third: by the nearest',
+    leaf,
+    [
+      ['root', 'completed'],
+      ['middle', 'completed'],
+    ],
+    'middle',
+  ],
+  ['who enrolled in a free root, on the third level', leaf, [['root', 'completed', 0]], 'root'],
+  [
+    'who waits at the second level and has paid the root',
+    leaf,
+    [
+      ['middle', 'pending'],
+      ['root', 'completed'],
+    ],
+    'root',
+  ],
+  [
+    'who waits, failed or had it back',
+    leaf,
+    [
+      ['middle', 'pending'],
+      ['root', 'refunded'],
+      ['root', 'failed'],
+    ],
+    null,
+  ],
+  ['who has paid the second level, at the root', { id: 'root', above: [] }, [['middle', 'completed']], null],
+  ['who has paid the second level, there', { id: 'middle', above: ['root'] }, [['middle', 'completed']], 'middle'],
+  [
+    'who enrolled in the second level while it was free, there',
+    { id: 'middle', above: ['root'] },
+    [['middle', 'completed', 0]],
+    null,
+  ],
+  ['who enrolled in a free course that stands alone', { id: 'alone', above: [] }, [['alone', 'completed', 0]], 'alone'],
+  ['who has paid a course beside it', leaf, [['beside', 'completed']], null],
+]
+
+test.each(people)('somebody %s is enrolled by a completed enrollment here or above', (_, page, own, by) => {
+  const rows = own.map(([course_id, payment_status, amount = 3000]) => ({ course_id, payment_status, amount }))
+  expect(coveringEnrollment(page, rows)?.course_id ?? null).toBe(by)
 })
 
 test('every payment status has words of its own', () => {

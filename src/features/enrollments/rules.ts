@@ -17,6 +17,29 @@ export function hasAccess(requiresPurchase: boolean, status: PaymentStatus | nul
   return !requiresPurchase || status === 'completed'
 }
 
+/** An enrollment as far as it decides what is open to its person. */
+type Owned = { course_id: string | null; payment_status: PaymentStatus; amount: number }
+
+/**
+ * The completed enrollment by which somebody is enrolled in a course: one in it, else in any course above it, the nearest
+ * first (decisions.md E). What cost nothing in a course that has others above it opens nothing: it was free when it stood alone,
+ * and what is bought now lies above.
+ * @param above the courses above it, nearest first
+ */
+export function coveringEnrollment<Enrollment extends Owned>(
+  { id, above }: { id: string; above: readonly string[] },
+  own: readonly Enrollment[],
+): Enrollment | null {
+  const completed = own.filter(({ payment_status }) => payment_status === 'completed')
+  const here = completed.find(({ course_id, amount }) => course_id === id && (above.length === 0 || amount > 0))
+  if (here) return here
+  for (const each of above) {
+    const covering = completed.find(({ course_id }) => course_id === each)
+    if (covering) return covering
+  }
+  return null
+}
+
 /** An enrollment's state in words. */
 export function paymentStatusLabel(status: PaymentStatus): string {
   return labels[status]
@@ -29,10 +52,10 @@ const labels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** What a person can do next with an enrollment, for Profile › Courses. */
-export function nextStep(status: PaymentStatus, isCourseThere: boolean): NextStep {
+/** What a person can do next with an enrollment, for Profile › Courses; `isCovered`: another one opens the course already. */
+export function nextStep(status: PaymentStatus, isCourseThere: boolean, isCovered = false): NextStep {
   if (!isCourseThere) return 'none'
-  if (status === 'completed') return 'learn'
+  if (status === 'completed' || isCovered) return 'learn'
   return status === 'refunded' ? 'enroll' : 'pay'
 }
 
@@ -41,6 +64,7 @@ export const failedAccess: Access = {
   purchaseStatus: 'none',
   requiresPurchase: false,
   hasAccess: false,
+  enrolled_in: null,
   class_link: null,
   replay_link: null,
 }

@@ -36,7 +36,7 @@ export type EnrollmentForm = z.input<typeof enrollmentFormSchema>
 /** As it is stored. */
 export type EnrollmentDetails = z.output<typeof enrollmentFormSchema>
 
-/** Enrolling from a course's page: the server turns a child's id into its parent's. */
+/** Enrolling from a course's page: which course that enrols in is the server's to say. */
 export const enrollmentSchema = enrollmentFormSchema
   .extend({ course_id: z.guid('This is not the id of a course.') })
   .strict()
@@ -71,13 +71,16 @@ export const myEnrollmentSchema = z.object({
       title: z.string(),
       type: z.enum(courseTypes),
       image_url: z.string().nullable(),
-      parent_course_id: z.uuid().nullable(),
     })
     .nullable(),
   payment_status: z.enum(paymentStatuses),
   amount: z.number(),
   currency: z.string(),
   created_at: z.iso.datetime(),
+  /** A second payment of the same course: it is not counted, and is to be given back. */
+  is_duplicate: z.boolean(),
+  /** Where it is not completed: the published course by which the person is enrolled nevertheless; nothing is left to pay. */
+  covered_by: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   next_step: z.enum(nextSteps),
   payment_url: z.string().nullable(),
 })

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
-import { countEnrollment, type EnrollmentTarget, lockEnrollmentTarget } from '#features/courses/counter/store.server.ts'
+import { type EnrollmentTarget, lockFamily } from '#features/courses/counter/store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { claimLocked, type Person } from './claims/store.server.ts'
+import { countOnce } from './duplicates/store.server.ts'
 import { keepReference } from './references/store.server.ts'
-import { initialPaymentStatus } from './rules.ts'
+import { coveringEnrollment, initialPaymentStatus } from './rules.ts'
 import type { EnrollmentDetails, PaymentStatus } from './schema.ts'
 import { announceEnrollment, changeEnrollment, foldedEmail } from './status/store.server.ts'
 import { courseEnrollments } from './table.server.ts'
@@ -20,45 +21,88 @@ export type Recorded = {
 }
 
 /**
- * Enrols somebody in a published course, or in its parent: one enrollment per course and account, or per course and folded
- * email without a session. Enrolling again gives the same enrollment back; an unpaid one goes on to payment at today's price,
- * one that was refunded under a new reference. Row and counter are written together.
- * For nobody signed in the result reads the same whether or not the enrollment existed (decisions.md B).
- * `missing`: there is no such published course, or its parent is not published.
+ * Enrols somebody from the page of a published course in what that page enrols in: one enrollment per course and account, or
+ * per course and folded email without a session. Whoever has completed one above is enrolled already, and nothing is made.
+ * Enrolling again gives the same enrollment back; an unpaid one goes on to payment at today's price, one that was refunded
+ * under a new reference. For nobody signed in the result reads the same whether or not the enrollment existed (decisions.md B).
+ * `missing`: there is no such published course, or its page enrols in nothing.
  */
 export async function recordEnrollment(
   db: Db,
   asked: { courseId: string; details: EnrollmentDetails; person: Person | null; currency: string },
 ): Promise<Recorded | { outcome: 'missing' }> {
   return inTransaction(db, async (tx) => {
-    const course = await lockEnrollmentTarget(tx, asked.courseId)
-    if (!course) return { outcome: 'missing' }
+    const family = await lockFamily(tx, asked.courseId)
+    if (!family) return { outcome: 'missing' }
     const { person, currency } = asked
-    // Made before without a session, under the email that this account has verified.
-    const claimed = person !== null && (await claimLocked(tx, person, [course.id])).length > 0
+    let claimed: string[] = []
+    // Told last: it makes other writers wait.
+    const tellClaimed = async () => {
+      for (const id of claimed) await announceEnrollment(tx, id, true)
+    }
+    if (person) {
+      const ids = [family.id, ...family.above]
+      // Made before without a session, under the email that this account has verified.
+      claimed = await claimLocked(tx, person, ids)
+      const own = await ofAccounts(tx, ids, [person.profileId])
+      const covering = coveringEnrollment(family, own)
+      if (covering?.course_id) {
+        await tellClaimed()
+        return recordedAs({ ...covering, course_id: covering.course_id })
+      }
+    }
+    const course = family.target
+    if (!course) {
+      await tellClaimed()
+      return { outcome: 'missing' }
+    }
     const known = person
-      ? (await ofAccounts(tx, course.id, [person.profileId]))[0]
+      ? (await ofAccounts(tx, [course.id], [person.profileId]))[0]
       : await ofEmail(tx, course, asked.details.email)
     const stored = known
       ? await goOn(tx, known, course, currency)
       : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }
+    await tellClaimed()
     // Without a session nobody may see from what is announced whether the enrollment existed.
     const isCounted = person ? stored.isCounted : course.type === 'free'
-    if (!person || !known || claimed || stored.isChanged) await announceEnrollment(tx, course.id, isCounted || claimed)
-    const { payment_status, reference } = stored
-    const recorded = { outcome: 'recorded', course_id: course.id, amount: course.amount, currency, reference } as const
-    return { ...recorded, payment_status: person ? payment_status : initialPaymentStatus(course.type) }
+    if (!person || !known || stored.isChanged) await announceEnrollment(tx, course.id, isCounted)
+    const payment_status = person ? stored.payment_status : initialPaymentStatus(course.type)
+    return recordedAs({
+      course_id: course.id,
+      payment_status,
+      amount: course.amount,
+      currency,
+      reference: stored.reference,
+    })
   })
 }
+
+const recordedAs = ({
+  course_id,
+  payment_status,
+  amount,
+  currency,
+  reference,
+}: Omit<Recorded, 'outcome'>): Recorded => ({
+  outcome: 'recorded',
+  course_id,
+  payment_status,
+  amount,
+  currency,
+  reference,
+})
 
 type Row = typeof courseEnrollments.$inferSelect
 type Stored = { payment_status: PaymentStatus; reference: string; isChanged: boolean; isCounted: boolean }
 
-function ofAccounts(tx: Db, courseId: string, profileIds: string[]): Promise<Row[]> {
+/** What accounts have in courses: what stands for each of them first, then what stands beside it. */
+function ofAccounts(tx: Db, courseIds: string[], profileIds: string[]): Promise<Row[]> {
+  const { course_id, profile_id, is_duplicate, created_at, id } = courseEnrollments
   return tx
     .select()
     .from(courseEnrollments)
-    .where(and(eq(courseEnrollments.course_id, courseId), inArray(courseEnrollments.profile_id, profileIds)))
+    .where(and(inArray(course_id, courseIds), inArray(profile_id, profileIds)))
+    .orderBy(asc(is_duplicate), desc(created_at), desc(id))
 }
 
 /**
@@ -77,8 +121,9 @@ async function ofEmail(tx: Db, course: EnrollmentTarget, email: string): Promise
         eq(courseEnrollments.email_key, foldedEmail(email)),
       ),
     )
+    .orderBy(asc(courseEnrollments.is_duplicate))
   if (waiting || course.type !== 'free') return waiting
-  const owned = await ofAccounts(tx, course.id, await verifiedOwnersOf(tx, email))
+  const owned = await ofAccounts(tx, [course.id], await verifiedOwnersOf(tx, email))
   return owned.find(({ payment_status }) => payment_status === 'completed')
 }
 
@@ -118,6 +163,8 @@ async function insertEnrollment(
     })
     .returning({ reference: courseEnrollments.reference })
   if (!made) throw new Error('The enrollment could not be stored.')
-  if (payment_status === 'completed') await countEnrollment(tx, course.id, 1)
+  if (payment_status === 'completed') {
+    await countOnce(tx, course.id, { profile_id: person?.profileId ?? null, email: details.email })
+  }
   return { payment_status, reference: made.reference, isChanged: true }
 }

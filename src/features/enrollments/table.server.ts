@@ -11,8 +11,10 @@ const paymentEventTypes = ['payment.completed', 'payment.refunded', 'payment.fai
 
 /**
  * Enrollments. With a session one per course and account, the email being contact data; without one, one per course
- * and email (case and outer spaces folded) until an account with that verified email claims it. A deleted course
- * leaves its enrollments behind under `course_title`. `reference` is what the payment page is given.
+ * and email (case and outer spaces folded) until an account with that verified email claims it. Beside it stand duplicates:
+ * a second payment of the same person, which is kept but not counted. `courses.enrollment_count` follows `is_counted`, whoever
+ * writes (`keep_enrollment_counts`). A deleted course leaves its enrollments behind under `course_title`. `reference` is what
+ * the payment page is given.
  */
 export const courseEnrollments = pgTable(
   'course_enrollments',
@@ -31,6 +33,9 @@ export const courseEnrollments = pgTable(
     phone: text(),
     organization: text(),
     payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),
+    /** Another enrollment of the same person stands for the course (duplicates/store.server.ts). */
+    is_duplicate: boolean().notNull().default(false),
+    is_counted: boolean().generatedAlwaysAs(sql`payment_status = 'completed' and not is_duplicate`),
     amount: money().notNull(),
     currency: char({ length: 3 }).notNull(),
     reference: text()
@@ -43,10 +48,10 @@ export const courseEnrollments = pgTable(
     unique('course_enrollments_reference_unique').on(table.reference),
     uniqueIndex('course_enrollments_one_per_account')
       .on(table.course_id, table.profile_id)
-      .where(sql`${table.profile_id} is not null`),
+      .where(sql`${table.profile_id} is not null and not ${table.is_duplicate}`),
     uniqueIndex('course_enrollments_one_per_email')
       .on(table.course_id, table.email_key)
-      .where(sql`${table.profile_id} is null`),
+      .where(sql`${table.profile_id} is null and not ${table.is_duplicate}`),
     check('course_enrollments_email_length', sql`char_length(${table.email}) between 1 and 320`),
     notBlank('course_enrollments_email_not_blank', table.email),
     notBlank('course_enrollments_full_name_not_blank', table.full_name),

@@ -71,7 +71,7 @@ function CourseScreen({ id }: { id: string }) {
   if (!course) return <CourseLoading />
   const trail = [
     { name: 'Courses', path: '/courses' },
-    ...[course.parent, course].flatMap((step) => (step ? [{ name: step.title, path: `/course/${step.id}` }] : [])),
+    ...[...course.above, course].map(({ id: of, title }) => ({ name: title, path: `/course/${of}` })),
   ]
   return (
     <>

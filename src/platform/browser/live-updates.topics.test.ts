@@ -14,9 +14,12 @@ function openPage() {
   ends.push(followLiveUpdates(queries, 0))
   const otherTab = new BroadcastChannel('academy-changes')
   ends.push(() => otherTab.close())
-  return { queries, tell: (topic: string) => otherTab.postMessage({ told: { position: 1, topic, ids: [] } }) }
+  return {
+    queries,
+    tell: (topic: string, ids: string[] = []) => otherTab.postMessage({ told: { position: 1, topic, ids } }),
+  }
 }
-const isStale = (queries: QueryClient, key: string[]) => queries.getQueryState(key)?.isInvalidated
+const isStale = (queries: QueryClient, key: (string | string[])[]) => queries.getQueryState(key)?.isInvalidated
 
 test('a change refreshes the queries made from it and leaves the others', async () => {
   const { queries, tell } = openPage()
@@ -25,6 +28,19 @@ test('a change refreshes the queries made from it and leaves the others', async 
   tell('site-content/hero')
   await vi.waitFor(() => expect(isStale(queries, ['site-content', 'hero'])).toBe(true))
   expect(isStale(queries, ['site-content', 'mission'])).toBe(false)
+})
+
+test('a query that names several ids is refreshed by a change of any of them, and of no other', async () => {
+  const [course = '', above = '', other = ''] = [1, 2, 3].map((n) => `${n}0000000-0000-4000-8000-000000000000`)
+  const keys = [
+    ['enrollments', [course, above], 'access'],
+    ['enrollments', [other], 'access'],
+  ]
+  const { queries, tell } = openPage()
+  for (const key of keys) queries.setQueryData(key, {})
+  tell('enrollments', [above])
+  await vi.waitFor(() => expect(isStale(queries, keys[0] ?? [])).toBe(true))
+  expect(isStale(queries, keys[1] ?? [])).toBe(false)
 })
 
 test('figures counted from several features follow each of them, and no other', async () => {

@@ -93,11 +93,10 @@ function isNamedIn(meta: Record<string, unknown> | undefined, { topic }: Change)
   return Array.isArray(features) && features.includes(topic.split('/')[0])
 }
 
-/** Topics and query keys share their first parts: `site-content/hero` and `['site-content', 'hero']`. */
+/** Topics and query keys share their first parts: `site-content/hero` and `['site-content', 'hero']`; then an id may follow, or several. */
 function isMadeFrom(queryKey: readonly unknown[], { topic, ids }: Change): boolean {
   const parts = topic.split('/')
   if (!parts.every((part, at) => queryKey[at] === part)) return false
-  const id = queryKey[parts.length]
-  const namesOne = typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)
-  return !namesOne || ids.length === 0 || ids.includes(id)
+  const named = [queryKey[parts.length]].flat().filter((id) => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id))
+  return named.length === 0 || ids.length === 0 || named.some((id) => ids.includes(String(id)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, priceLabel } from './money.ts'
+import { formatMoney, moneyInFull, priceLabel } from './money.ts'
 
 test.each([
   [12_000, 'JPY', '¥12,000'],
@@ -12,6 +12,14 @@ test.each([
 ])('%d %s reads %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text)
   expect(priceLabel(amount, currency)).toBe(text)
+})
+
+test.each([
+  [28_000, 'JPY', '¥28,000 JPY'],
+  [28_000, 'CNY', '¥28,000 CNY'],
+  [19.9, 'USD', '$19.90 USD'],
+])('where money is decided %d %s reads %s', (amount, currency, text) => {
+  expect(moneyInFull(amount, currency)).toBe(text)
 })
 
 test('a price of zero is shown nowhere', () => {

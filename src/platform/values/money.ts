@@ -13,6 +13,11 @@ export function formatMoney(amount: number, currency: string): string {
   }).format(amount)
 }
 
+/** An amount where money is decided, '¥12,000 JPY': the sign alone stands for several currencies. */
+export function moneyInFull(amount: number, currency: string): string {
+  return `${formatMoney(amount, currency)} ${currency}`
+}
+
 /** A price as it is shown; null for zero, which is shown nowhere (public.md §2: "the price with the ¥ sign when nonzero"). */
 export function priceLabel(price: number, currency: string): string | null {
   return price > 0 ? formatMoney(price, currency) : null

@@ -100,6 +100,11 @@ export async function lockHierarchy(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('courses/hierarchy', 0))`)
 }
 
+/** Keeps how courses hang together as it is until the transaction ends; many may at once. */
+export async function holdHierarchy(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('courses/hierarchy', 0))`)
+}
+
 /** The parent of each of these courses and of all above and below them, published or not; at most ten steps each way. */
 export async function familyOf(db: Db, ids: readonly string[]): Promise<Family> {
   const { rows } = await db.execute<{ id: string; parent_course_id: string | null }>(sql`

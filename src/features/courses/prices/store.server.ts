@@ -119,8 +119,8 @@ async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange,
 async function amountsOf(tx: Db, looked: readonly { id: string }[]): Promise<Map<string, number | null>> {
   const amounts = new Map<string, number | null>()
   for (const { id } of looked) {
-    const course = await publishedCourse(tx, id)
-    if (course) amounts.set(id, course.enrolls_in?.amount ?? null)
+    const found = await publishedCourse(tx, id)
+    if (found) amounts.set(id, found.course.enrolls_in?.amount ?? null)
   }
   return amounts
 }

@@ -24,6 +24,8 @@ const plain: Course = {
   certificate_id: null,
   certificate: null,
   sub_courses: [],
+  part_of: null,
+  enrolls_in: null,
 }
 
 function show(more: Partial<Course> = {}) {
@@ -45,6 +47,27 @@ test('a certificate course in a section, with a price', () => {
   for (const text of ['Certificate Course', 'Section 3', '¥28,000']) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Enroll Now/ })).toBeTruthy()
   expect(screen.queryByText(/Free|Start Learning/)).toBeNull()
+})
+
+test('a section names its course and what enrolling costs, beside its own badge', () => {
+  const of = { id: '45f2a5eb-51c8-55d4-a7a5-e8c7ff1ad75c', title: 'Living Watersheds' }
+  show({
+    type: 'certificate',
+    module_number: 2,
+    part_of: of,
+    enrolls_in: { ...of, type: 'certificate', amount: 28_000 },
+  })
+  for (const text of [
+    'Section 2',
+    'Section 2 of Living Watersheds',
+    'To enroll: ¥28,000 for the whole of Living Watersheds',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  cleanup()
+  show({ part_of: of, enrolls_in: { ...of, type: 'free', amount: 0 } })
+  expect(screen.getByText('Part of Living Watersheds')).toBeTruthy()
+  expect(screen.getByText('To enroll: free, with the whole of Living Watersheds')).toBeTruthy()
 })
 
 test('a course without a picture has the cover drawn from its id, and what it does not say is left out', () => {

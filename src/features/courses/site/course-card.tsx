@@ -1,4 +1,4 @@
-import { enrolledLabel, sectionLabel, startLabel, typeLabel } from '#features/courses/rules.ts'
+import { costLabel, enrolledLabel, placeLabel, sectionLabel, startLabel, typeLabel } from '#features/courses/rules.ts'
 import type { Course } from '#features/courses/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -41,10 +41,29 @@ export function CourseCard({ course, eager }: { course: Course; eager: boolean }
         </>
       }
     >
+      <FamilyPlace course={course} />
       <p className="line-clamp-4">
         <MixedText text={course.description} />
       </p>
     </Card>
+  )
+}
+
+/** Of which course it is a section, and what enrolling costs where that is another course's to say. */
+function FamilyPlace({ course: { id, module_number, part_of, enrolls_in } }: { course: Course }) {
+  const { currency } = useSite()
+  if (!part_of) return null
+  return (
+    <p className="mb-2 grid gap-0.5 text-text">
+      <span className="font-[550]">
+        <MixedText text={placeLabel({ module_number, of: part_of.title })} />
+      </span>
+      {enrolls_in && enrolls_in.id !== id && (
+        <span>
+          <MixedText text={costLabel({ price: priceLabel(enrolls_in.amount, currency), whole: enrolls_in.title })} />
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -27,6 +27,7 @@ const course: CourseDetail = {
   certificate_id: null,
   certificate: null,
   parent: null,
+  above: [],
   sub_courses: [],
   enrolls_in: null,
 }

@@ -6,7 +6,8 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 
 /** A course as search engines read it (schema.org Course), with what enrolling costs. */
 export function courseData(course: CourseDetail, { name, publicUrl, currency }: SiteInfo) {
-  const { id, title, description, type, duration, instructor, image_url, enrolls_in, parent, certificate } = course
+  const { id, title, description, duration, instructor, image_url, enrolls_in, above, certificate } = course
+  const parent = above.at(-1)
   const price = enrolls_in?.amount ?? amountToPay(course)
   return {
     '@type': 'Course',
@@ -21,7 +22,7 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
     }),
     offers: {
       '@type': 'Offer',
-      category: price === 0 || type === 'free' ? 'Free' : 'Paid',
+      category: price === 0 ? 'Free' : 'Paid',
       price,
       priceCurrency: currency,
       url: `${publicUrl}/course/${id}`,

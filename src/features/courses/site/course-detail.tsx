@@ -15,10 +15,9 @@ import { SubSections } from './sub-sections.tsx'
 
 /** A course on its own page (public.md §2, Course detail); `sidebar` is its 'Course Information'. */
 export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
-  const { parent } = course
   const steps = [
     { to: '/courses', label: 'Courses' },
-    ...(parent ? [{ to: `/course/${parent.id}`, label: parent.title }] : []),
+    ...course.above.map(({ id, title }) => ({ to: `/course/${id}`, label: title })),
   ]
   return (
     <article className="page-margins pt-8 sm:pt-12">

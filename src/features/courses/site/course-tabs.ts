@@ -22,7 +22,7 @@ export const courseTabs: Record<CourseTab, About> = {
     description:
       'Free and certificate courses on ecological civilization: watersheds, soils, sponge cities, commons, and how to see land as a system.',
     intro:
-      'Everything the academy teaches at present, the newest first: an evening by a stream as well as a year with a river.',
+      'Everything the academy teaches at present, the newest first, each course with its sections: an evening by a stream as well as a year with a river.',
     empty: { title: 'No Courses Available', text: 'New courses are being prepared. Please come back in a few weeks.' },
   },
   free: {
@@ -49,9 +49,9 @@ export const courseTabs: Record<CourseTab, About> = {
   },
 }
 
-/** Which courses stand under a tab, from where on. */
+/** Which courses stand under a tab, family by family, from where on. */
 export function coursesUnder(tab: CourseTab, after?: string | null): CoursesWanted {
-  return { ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
+  return { order: 'family', ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
 }
 
 /** The address of a place in the list. */

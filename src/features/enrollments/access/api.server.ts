@@ -12,7 +12,7 @@ const check = createRoute({
   tags: ['enrollments'],
   summary: 'What the person asking may do with a course',
   description:
-    "Decided by the signed-in person's own enrollments; a child course follows its parent's. The only answer with class_link and replay_link, and only with access. Never stored by any cache.",
+    "Decided by the signed-in person's own enrollments: a completed one in the course or in any course above it counts, else the one in the course that its page enrolls in tells the purchase status. The only answer with class_link and replay_link, and only with access. Never stored by any cache.",
   request: { params: courseParam },
   responses: { 200: jsonAnswer(accessSchema, 'The access'), ...refusals.invalid, ...refusals.missing },
 })

@@ -5,6 +5,8 @@ export const accessSchema = z.object({
   purchaseStatus: z.enum(['none', 'pending', 'completed']),
   requiresPurchase: z.boolean(),
   hasAccess: z.boolean(),
+  /** The published course whose completed enrollment counts here: this one, or one above it. */
+  enrolled_in: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   class_link: z.string().nullable(),
   replay_link: z.string().nullable(),
 })

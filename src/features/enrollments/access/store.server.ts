@@ -1,38 +1,51 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { courseToEnrollIn } from '#features/courses/family/rules.ts'
 import { requiresPurchase } from '#features/courses/rules.ts'
 import { accessFacts } from '#features/courses/store.server.ts'
-import { hasAccess, purchaseStatusOf } from '#features/enrollments/rules.ts'
+import { coveringEnrollment, hasAccess, purchaseStatusOf } from '#features/enrollments/rules.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Access } from './schema.ts'
 
 /**
- * What somebody may do with a published course, by their own enrollment in it, or for a child in its parent; null where
- * there is no such course.
+ * What somebody may do with a published course: by a completed enrollment of theirs in it or in any course above it, else by
+ * the one in the course that its page enrols in. Null where there is no such course.
  * @param profileId null for nobody signed in
  */
 export async function accessTo(db: Db, courseId: string, profileId: string | null): Promise<Access | null> {
-  const [course] = await accessFacts(db, [courseId])
-  if (!course) return null
-  const [enrollment] = profileId
-    ? await db
-        .select({ status: courseEnrollments.payment_status })
-        .from(courseEnrollments)
-        .where(
-          and(
-            eq(courseEnrollments.course_id, course.parent_course_id ?? course.id),
-            eq(courseEnrollments.profile_id, profileId),
-          ),
-        )
+  const facts = await accessFacts(db, courseId)
+  if (!facts) return null
+  const { course, above } = facts.ancestry
+  const family = [course, ...above]
+  const own = profileId
+    ? await ownIn(
+        db,
+        profileId,
+        family.map(({ id }) => id),
+      )
     : []
-  const status = enrollment?.status ?? null
-  const isRequired = requiresPurchase(course, course.parent, course.publishedSiblings)
+  const covering = coveringEnrollment({ id: course.id, above: above.map(({ id }) => id) }, own)
+  const target = courseToEnrollIn(course, above)
+  const asked = own.find(({ course_id }) => course_id === target?.id)
+  const status = covering ? 'completed' : asked?.payment_status === 'completed' ? null : (asked?.payment_status ?? null)
+  const isRequired = requiresPurchase(facts, facts.parent, facts.publishedSiblings)
   const isOpen = hasAccess(isRequired, status)
+  const enrolledIn = family.find(({ id, published }) => published && id === covering?.course_id)
   return {
     purchaseStatus: purchaseStatusOf(status),
     requiresPurchase: isRequired,
     hasAccess: isOpen,
-    class_link: isOpen ? course.class_link : null,
-    replay_link: isOpen ? course.replay_link : null,
+    enrolled_in: enrolledIn ? { id: enrolledIn.id, title: enrolledIn.title } : null,
+    class_link: isOpen ? facts.class_link : null,
+    replay_link: isOpen ? facts.replay_link : null,
   }
+}
+
+function ownIn(db: Db, profileId: string, courseIds: string[]) {
+  const { course_id, payment_status, amount, profile_id, is_duplicate } = courseEnrollments
+  return db
+    .select({ course_id, payment_status, amount })
+    .from(courseEnrollments)
+    .where(and(eq(profile_id, profileId), inArray(course_id, courseIds)))
+    .orderBy(asc(is_duplicate))
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
+import { paymentStatusName, standingNote } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
 import { enrolledName } from '#features/enrollments/marking/rules.ts'
@@ -45,6 +45,7 @@ export function EnrollmentsTable({
                 <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
                 {formatDate(enrollment.created_at, timeZone)}
               </span>
+              <StandingNote enrollment={enrollment} />
               <LatestNote enrollment={enrollment} />
             </Td>
             <Td className={clsx(wide, 'min-w-44')}>
@@ -82,6 +83,18 @@ export function EnrollmentsTable({
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={tones[status]}>{paymentStatusName(status)}</Badge>
+}
+
+/** A payment that was made beside another one of the same person. */
+function StandingNote({ enrollment }: { enrollment: ListedEnrollment }) {
+  const note = standingNote(enrollment)
+  return (
+    note && (
+      <span className="mt-1.5 block text-xs font-[550]">
+        <MixedText text={note} />
+      </span>
+    )
+  )
 }
 
 /** What came last and does not show in the status; the dialog has them all. */

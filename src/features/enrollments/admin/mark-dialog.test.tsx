@@ -21,6 +21,9 @@ const enrollment: ListedEnrollment = {
   currency: 'JPY',
   reference: 'ref-1',
   has_account: true,
+  is_duplicate: false,
+  has_other: false,
+  included_in: null,
   payment_notes: [],
   version: 4,
   created_at: '2026-03-01T10:00:00.000Z',
@@ -119,4 +122,31 @@ test('what came from the payment provider and does not show in the status is tol
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   expect(screen.getAllByText(/It was paid twice: another ¥28,000 came\./)).toHaveLength(2)
   expect(screen.getAllByText(/A payment of ¥25,000 came for this, but ¥28,000 was asked\./)).toHaveLength(1)
+})
+
+test('a payment that is to be refunded is told so in the list and in the dialog', () => {
+  const show = (told: ListedEnrollment) => {
+    const element = (
+      <>
+        <EnrollmentsTable enrollments={[told]} onMark={() => {}} />
+        <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
+      </>
+    )
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+    return screen.queryAllByText(
+      /^A second payment of the same person for this course: not counted, please refund it\.$/,
+    )
+  }
+  const second = { ...enrollment, payment_status: 'completed', is_duplicate: true, has_other: true } as const
+  const included = 'The same person has also completed “The whole basin”, which includes this course.'
+  expect(show(second)).toHaveLength(2)
+  expect(screen.getByText(/^Mei Lin keeps access to “Rivers” by another payment, which counts\. It moves/)).toBeTruthy()
+  cleanup()
+  // One that was refunded, or cost nothing, waits for nothing.
+  expect(show({ ...second, payment_status: 'refunded' })).toEqual([])
+  cleanup()
+  expect(show({ ...second, amount: 0 })).toEqual([])
+  cleanup()
+  show({ ...enrollment, payment_status: 'completed', included_in: 'The whole basin' })
+  expect(screen.getAllByText(included)).toHaveLength(2)
 })

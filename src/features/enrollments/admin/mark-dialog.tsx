@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
+import { paymentStatusName, standingNote } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { markEnrollment } from '#features/enrollments/marking/client.ts'
 import { consequenceOf, enrolledName } from '#features/enrollments/marking/rules.ts'
@@ -35,6 +35,7 @@ export function MarkDialog({
   const [isBusy, setBusy] = useState(false)
   const { payment_status, course_title, amount, currency, reference, payment_notes } = enrollment
   const name = enrolledName(enrollment)
+  const note = standingNote(enrollment)
 
   async function store(chosen: Mark) {
     setBusy(true)
@@ -82,6 +83,11 @@ export function MarkDialog({
             Reference <code className="font-mono break-all">{reference}</code>
           </span>
         </p>
+        {note && (
+          <p className="text-sm font-[550]">
+            <MixedText text={note} />
+          </p>
+        )}
         {payment_notes.length > 0 && <PaymentNotes notes={payment_notes} />}
         {problem && (
           <p role="alert" className="text-sm text-danger">

@@ -60,6 +60,7 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     'Enrolled at (Asia/Shanghai)',
     'Reference',
     'Has an account',
+    'To be refunded',
   ])
   expect(row).toEqual([
     '河流, "Rivers"',
@@ -72,6 +73,7 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     'pending',
     '2026-03-02 02:30',
     'ref-1',
+    'no',
     'no',
   ])
 })

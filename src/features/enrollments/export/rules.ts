@@ -1,3 +1,4 @@
+import { isToRefund } from '#features/enrollments/listing/rules.ts'
 import type { EnrollmentFilter, ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import type { CsvCell } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
@@ -16,6 +17,7 @@ export function exportHeadings(timeZone: string): CsvCell[] {
     `Enrolled at (${timeZone})`,
     'Reference',
     'Has an account',
+    'To be refunded',
   ]
 }
 
@@ -34,6 +36,7 @@ export function exportCells(enrollment: ListedEnrollment, timeZone: string): Csv
     `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
     enrollment.reference,
     enrollment.has_account ? 'yes' : 'no',
+    isToRefund(enrollment) ? 'yes, paid a second time' : 'no',
   ]
 }
 

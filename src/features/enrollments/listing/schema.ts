@@ -39,6 +39,12 @@ export const listedEnrollmentSchema = z.object({
   reference: z.string(),
   /** Whether it belongs to an account; otherwise it waits for one that signs in with its email. */
   has_account: z.boolean(),
+  /** A second payment of the same person for the same course: kept, not counted. While it is completed it waits for its refund. */
+  is_duplicate: z.boolean(),
+  /** Its account has another completed enrollment of the course, which counts when this one does not. */
+  has_other: z.boolean(),
+  /** The title of a course above this one whose enrollment the same account has completed as well; both were paid then. */
+  included_in: z.string().nullable(),
   /** What came from the payment provider and does not show in the status; the newest first. */
   payment_notes: z.array(paymentNoteSchema),
   version: z.number().int(),

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { ancestryOf } from '#features/courses/family/store.server.ts'
 import { coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
 import { courseTitles } from '#features/courses/listing/store.server.ts'
 import { paymentNotes } from '#features/enrollments/notes/store.server.ts'
@@ -29,6 +30,7 @@ const columns = {
   phone: courseEnrollments.phone,
   organization: courseEnrollments.organization,
   payment_status: courseEnrollments.payment_status,
+  is_duplicate: courseEnrollments.is_duplicate,
   amount: courseEnrollments.amount,
   currency: courseEnrollments.currency,
   reference: courseEnrollments.reference,
@@ -77,6 +79,7 @@ export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEn
     db,
     rows.map(({ id }) => id),
   )
+  const [others, included] = await Promise.all([completedBeside(db, rows), completedAbove(db, rows)])
   return rows.map((row) => ({
     id: row.id,
     course_id: row.course_id,
@@ -90,10 +93,79 @@ export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEn
     currency: row.currency,
     reference: row.reference,
     has_account: row.profile_id !== null,
+    is_duplicate: row.is_duplicate,
+    has_other: others.some((each) => each.id !== row.id && each.of === placeOf(row)),
+    included_in: included.get(row.id) ?? null,
     payment_notes: notes.get(row.id) ?? [],
     version: row.version,
     created_at: row.created_at.toISOString(),
   }))
+}
+
+/** The account and course of an enrollment, in one; null where it has either not. */
+function placeOf({ profile_id, course_id }: Pick<Row, 'profile_id' | 'course_id'>): string | null {
+  return profile_id && course_id && `${profile_id} ${course_id}`
+}
+
+/** The completed enrollments of the accounts of some enrollments in their courses. */
+async function completedBeside(db: Db, rows: readonly Row[]): Promise<{ id: string; of: string | null }[]> {
+  const places = rows.filter((row) => placeOf(row) !== null)
+  if (places.length === 0) return []
+  const { id, profile_id, course_id, payment_status } = courseEnrollments
+  const completed = await db
+    .select({ id, profile_id, course_id })
+    .from(courseEnrollments)
+    .where(
+      and(
+        eq(payment_status, 'completed'),
+        inArray(
+          profile_id,
+          places.flatMap((row) => row.profile_id ?? []),
+        ),
+        inArray(
+          course_id,
+          places.flatMap((row) => row.course_id ?? []),
+        ),
+      ),
+    )
+  return completed.map((row) => ({ id: row.id, of: placeOf(row) }))
+}
+
+/** Of what was paid for: the title of a course above it whose enrollment its account has completed as well, by enrollment. */
+async function completedAbove(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+  const paid = rows.filter(({ payment_status, amount, profile_id }) => {
+    return payment_status === 'completed' && amount > 0 && profile_id !== null
+  })
+  const families = await ancestryOf(
+    db,
+    paid.flatMap((row) => row.course_id ?? []),
+  )
+  const above = [...families.values()].flatMap((family) => family.above)
+  if (above.length === 0) return new Map()
+  const { profile_id, course_id, payment_status } = courseEnrollments
+  const completed = await db
+    .select({ profile_id, course_id })
+    .from(courseEnrollments)
+    .where(
+      and(
+        eq(payment_status, 'completed'),
+        inArray(
+          profile_id,
+          paid.flatMap((row) => row.profile_id ?? []),
+        ),
+        inArray(
+          course_id,
+          above.map(({ id }) => id),
+        ),
+      ),
+    )
+  const found = new Map<string, string>()
+  for (const row of paid) {
+    const owned = completed.filter((each) => each.profile_id === row.profile_id)
+    const by = families.get(row.course_id ?? '')?.above.find(({ id }) => owned.some((each) => each.course_id === id))
+    if (by) found.set(row.id, by.title)
+  }
+  return found
 }
 
 /** Courses to filter by: those there are, then deleted ones that had enrollments, each by title; both have their share. */

@@ -10,6 +10,7 @@ const looked = {
   payment_status: 'pending' as const,
   amount: 3000,
   has_account: true,
+  has_other: false,
 }
 const noMoney = 'It moves no money: the payment itself is given back with the payment provider.'
 const examples: [mark: Mark, part: Partial<Parameters<typeof consequenceOf>[1]>, said: string][] = [
@@ -36,6 +37,16 @@ const examples: [mark: Mark, part: Partial<Parameters<typeof consequenceOf>[1]>,
     'failed',
     { amount: 0, payment_status: 'completed' },
     'The course is free, and stays open to everybody. The enrollment no longer counts.',
+  ],
+  [
+    'refunded',
+    { payment_status: 'completed', has_other: true },
+    `Mei Lin keeps access to “Rivers” by another payment, which counts. ${noMoney}`,
+  ],
+  [
+    'completed',
+    { has_other: true },
+    'Mei Lin has access to “Rivers” by another payment already. This one is a second one, and does not count.',
   ],
   ['completed', { course_id: null }, 'The course is deleted: this only keeps the books.'],
 ]

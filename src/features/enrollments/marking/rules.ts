@@ -3,7 +3,7 @@ import type { Mark } from './schema.ts'
 
 type Looked = Pick<
   ListedEnrollment,
-  'course_id' | 'course_title' | 'full_name' | 'email' | 'payment_status' | 'amount' | 'has_account'
+  'course_id' | 'course_title' | 'full_name' | 'email' | 'payment_status' | 'amount' | 'has_account' | 'has_other'
 >
 
 /** Whose enrollment it is: a name, or else the email. */
@@ -19,11 +19,16 @@ export function consequenceOf(mark: Mark, enrollment: Looked): string {
 const movesNoMoney = 'It moves no money: the payment itself is given back with the payment provider.'
 
 function onAccess(mark: Mark, enrollment: Looked): string {
-  const { course_id, course_title, email, payment_status, amount, has_account } = enrollment
+  const { course_id, course_title, email, payment_status, amount, has_account, has_other } = enrollment
   const isPaid = mark === 'completed'
   const wasPaid = payment_status === 'completed'
   const name = enrolledName(enrollment)
   if (course_id === null) return 'The course is deleted: this only keeps the books.'
+  if (has_other) {
+    return isPaid
+      ? `${name} has access to “${course_title}” by another payment already. This one is a second one, and does not count.`
+      : `${name} keeps access to “${course_title}” by another payment, which counts.`
+  }
   const counted = isPaid ? 'The enrollment counts.' : wasPaid ? 'The enrollment no longer counts.' : ''
   if (amount === 0) return `The course is free, and stays open to everybody. ${counted}`.trim()
   if (isPaid) {

@@ -37,7 +37,7 @@ export async function markEnrollment(
     const { isCounted } = await changeEnrollment(tx, enrollment, to)
     const marked = await enrollmentRow(tx, id)
     // One that waits for its owner may become one with what they have already.
-    if (to === 'completed' && enrollment.profile_id === null) await giveToOwner(tx, enrollment)
+    if (to === 'completed') await giveToOwner(tx, enrollment)
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
     await recordAction(tx, {
       actorId: admin.profileId,

@@ -38,7 +38,7 @@ async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked:
   if (isFormer) await swapReference(tx, enrollment, event.enrollment)
   const paid = isFormer ? { amount, currency, reference: event.enrollment } : {}
   const { isCounted } = await changeEnrollment(tx, enrollment, outcome, paid)
-  if (outcome === 'completed' && enrollment.profile_id === null) await giveToOwner(tx, enrollment)
+  if (outcome === 'completed') await giveToOwner(tx, enrollment)
   return isCounted
 }
 

@@ -8,7 +8,8 @@ import { useCourseAccess } from './use-course-access.ts'
 
 /** 'Course Information' (public.md §2, Course detail): where the reader stands, the ways into class, the certificate, enrolling. */
 export function CourseSidebar({ course }: { course: CourseDetail }) {
-  const { user, isKnown, access, standing, email, enrolled, startAnew, recheck, isRechecking } = useCourseAccess(course)
+  const { user, own, isKnown, access, standing, whole, email, enrolled, startAnew, recheck, isRechecking } =
+    useCourseAccess(course)
   const banner = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone; what it came to is said here.
   const sayWhatCame = () => setTimeout(() => banner.current?.focus(), 50)
@@ -21,6 +22,8 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
         <PurchaseBanner
           course={course}
           standing={standing}
+          access={access}
+          whole={whole?.title ?? course.enrolls_in?.title ?? course.title}
           guest={isKnown && !user}
           email={email}
           onRecheck={recheck}
@@ -32,6 +35,7 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
         course={course}
         standing={standing}
         user={user}
+        own={own}
         isKnown={isKnown}
         onEnrolled={(answer) => {
           enrolled(answer)

@@ -8,9 +8,10 @@ import { onDemand } from '#platform/browser/on-demand.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LatePart } from '#platform/ui/late-part.tsx'
-import { ExternalLink } from '#platform/ui/link.tsx'
-import { priceLabel } from '#platform/values/money.ts'
+import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
+import { moneyInFull } from '#platform/values/money.ts'
 import type { Standing } from './standing.ts'
+import type { OwnDetails } from './use-enrollment-form.ts'
 
 const loadDialog = () => onDemand(() => import('./enrollment-dialog.tsx'))
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
@@ -20,6 +21,7 @@ export function EnrollActions({
   course,
   standing,
   user,
+  own,
   isKnown,
   onEnrolled,
   onStartAnew,
@@ -27,6 +29,8 @@ export function EnrollActions({
   course: CourseDetail
   standing: Standing
   user: User | null
+  /** What the signed-in person is known by; null for nobody. */
+  own: OwnDetails | null
   isKnown: boolean
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
   /** Somebody without a session lets go of an enrollment that waits, to enroll under another email. */
@@ -43,7 +47,6 @@ export function EnrollActions({
       </p>
     )
   }
-  const price = priceLabel(target.amount, currency)
   const mayEnroll = ['checking', 'unknown', 'open', 'required', 'refunded'].includes(standing.kind)
   const isGuest = isKnown && !user
   return (
@@ -57,7 +60,11 @@ export function EnrollActions({
           onFocus={() => void loadDialog()}
           onClick={() => setOpen(true)}
         >
-          {target.type === 'free' ? 'Enroll for Free' : `Enroll Now${price ? ` · ${price}` : ''}`}
+          {target.type === 'free'
+            ? 'Enroll for Free'
+            : target.amount === 0
+              ? 'Enroll Now'
+              : `Enroll Now · ${moneyInFull(target.amount, currency)}`}
         </Button>
       )}
       {mayEnroll && target.id !== course.id && (
@@ -69,12 +76,8 @@ export function EnrollActions({
           <SignInButton />
         </div>
       )}
-      {isGuest && (standing.kind === 'completed' || standing.kind === 'pending') && <SignInButton />}
-      {isGuest && standing.kind === 'pending' && (
-        <Button variant="quiet" onClick={onStartAnew}>
-          Enroll with another email
-        </Button>
-      )}
+      {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
+      {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={onStartAnew} />}
       {open !== null && (
         <LatePart>
           <DraftOwnerContext value={user?.id ?? ''}>
@@ -83,7 +86,7 @@ export function EnrollActions({
               open={open}
               course={course}
               target={target}
-              ownEmail={user?.email}
+              own={own}
               onClose={() => setOpen(false)}
               onEnrolled={onEnrolled}
             />
@@ -91,6 +94,29 @@ export function EnrollActions({
         </LatePart>
       )}
     </div>
+  )
+}
+
+/** For somebody who has not paid: nothing that looks as if it had to be done. */
+function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {paymentUrl === null ? (
+          'If you have not paid yet, the academy will write to you how to pay.'
+        ) : (
+          <>
+            Not paid yet?{' '}
+            <ExternalLink href={paymentUrl} className={linkClass}>
+              Open the payment page
+            </ExternalLink>
+          </>
+        )}
+      </p>
+      <Button variant="quiet" onClick={onStartAnew}>
+        Enroll with another email
+      </Button>
+    </>
   )
 }
 

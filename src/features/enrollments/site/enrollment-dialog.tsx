@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import type { Enrolled } from '#features/enrollments/schema.ts'
 import type { ApiError } from '#platform/browser/api-client.ts'
@@ -7,8 +8,8 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
-import { priceLabel } from '#platform/values/money.ts'
-import { useEnrollmentForm } from './use-enrollment-form.ts'
+import { moneyInFull } from '#platform/values/money.ts'
+import { type OwnDetails, useEnrollmentForm } from './use-enrollment-form.ts'
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
@@ -22,14 +23,15 @@ export function EnrollmentDialog({
   open,
   course,
   target,
-  ownEmail,
+  own,
   onClose,
   onEnrolled,
 }: {
   open: boolean
   course: { id: string }
   target: NonNullable<CourseDetail['enrolls_in']>
-  ownEmail: string | undefined
+  /** Who is signed in; null for nobody. */
+  own: OwnDetails | null
   onClose: () => void
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }) {
@@ -40,7 +42,7 @@ export function EnrollmentDialog({
   const { form, values, errors, trouble, isSending, change, submit } = useEnrollmentForm({
     courseId: course.id,
     target,
-    ownEmail,
+    own,
     onEnrolled: enrolled,
   })
   const isFree = target.type === 'free'
@@ -54,7 +56,7 @@ export function EnrollmentDialog({
         isFree ? (
           'It costs nothing. Your email is all we need.'
         ) : (
-          <Price amount={target.amount} isGuest={ownEmail === undefined} />
+          <Price amount={target.amount} isGuest={own === null} />
         )
       }
       foot={
@@ -74,6 +76,7 @@ export function EnrollmentDialog({
         </>
       }
     >
+      {own === null && <SignInFirst isFree={isFree} />}
       <form ref={form} id="enrollment" noValidate onSubmit={submit} className="grid gap-5">
         {fields.map(({ name, ...field }) => (
           <TextField
@@ -92,14 +95,30 @@ export function EnrollmentDialog({
 }
 
 function Price({ amount, isGuest }: { amount: number; isGuest: boolean }) {
-  const price = priceLabel(amount, useSite().currency)
+  const { currency } = useSite()
   return (
     <>
-      {price && <strong className="font-[550] text-money">{price}</strong>}
-      {price && ' · '}
-      The payment page opens in a new tab.{' '}
-      {isGuest ? 'Once you have paid, sign in with the same email.' : 'This page follows by itself once it is paid.'}
+      {amount > 0 && <strong className="font-[550] text-money">{moneyInFull(amount, currency)}</strong>}
+      {amount > 0 && ' · '}
+      The payment page opens in a new tab.{!isGuest && ' This page follows by itself once it is paid.'}
     </>
+  )
+}
+
+/** What somebody without a session must know before they give an email. */
+function SignInFirst({ isFree }: { isFree: boolean }) {
+  return (
+    <aside
+      aria-label="You are not signed in"
+      className="mb-6 grid justify-items-start gap-3 rounded-md bg-wash p-4 text-sm"
+    >
+      <p>
+        {isFree
+          ? 'You are not signed in. Your enrollment goes to the Google account of the email that you give here: you find it by signing in with Google under this very address.'
+          : 'You are not signed in. Your access goes to the Google account of the email that you give here: after paying, sign in with Google under this very address. With another one you will not find it.'}
+      </p>
+      <SignInButton />
+    </aside>
   )
 }
 
@@ -111,8 +130,9 @@ function Trouble({ trouble }: { trouble: ApiError | null }) {
         <>
           <p className="font-[550]">Your enrollment was not taken.</p>
           <p className="mt-1">
-            <Message>{trouble.message}</Message> What you typed is still here.
+            <Message>{trouble.message}</Message>
           </p>
+          <p className="mt-1">What you typed is still here.</p>
           {trouble.requestId && (
             <p className="mt-1 text-xs text-muted">
               Reference <code className="font-mono">{trouble.requestId}</code>

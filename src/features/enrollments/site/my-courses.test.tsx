@@ -17,7 +17,6 @@ const course = {
   title: 'Living Watersheds',
   type: 'certificate',
   image_url: null,
-  parent_course_id: null,
 } as const
 const enrollment: MyEnrollment = {
   id: 'e1',
@@ -28,6 +27,8 @@ const enrollment: MyEnrollment = {
   amount: 12000,
   currency: 'JPY',
   created_at: '2024-03-05T00:00:00.000Z',
+  is_duplicate: false,
+  covered_by: null,
   next_step: 'learn',
   payment_url: null,
 }
@@ -35,6 +36,7 @@ const noLinks = {
   purchaseStatus: 'completed',
   requiresPurchase: false,
   hasAccess: true,
+  enrolled_in: null,
   class_link: null,
   replay_link: null,
 }
@@ -99,6 +101,36 @@ test.each([
   const it = await row()
   expect(it.getByText(state)).toBeTruthy()
   expect(it.getByRole('link', { name: new RegExp(`^${label}`) }).getAttribute('href')).toBe('https://pay.example/12000')
+})
+
+test('What is covered by another course is shown as enrolled, by its name, and nothing is owed', async () => {
+  const covered_by = { id: '33333333-3333-4333-8333-333333333333', title: 'The whole basin' }
+  enrolled({ ...enrollment, payment_status: 'pending', next_step: 'learn', covered_by })
+  open()
+  const it = await row()
+  expect(it.getByText('Enrolled')).toBeTruthy()
+  expect(it.getByText('It comes with The whole basin. Nothing is left to pay.')).toBeTruthy()
+  expect(it.queryByText('Waiting for payment')).toBeNull()
+  expect(it.queryByRole('link', { name: /^Pay/ })).toBeNull()
+})
+
+test('What was given back beside a payment that counts says so, and asks for nothing', async () => {
+  const covered_by = { id: courseId, title: 'Living Watersheds' }
+  enrolled({ ...enrollment, payment_status: 'refunded', is_duplicate: true, next_step: 'learn', covered_by })
+  open()
+  const it = await row()
+  expect(it.getByText('Refunded')).toBeTruthy()
+  expect(it.getByText('You are enrolled by another payment of yours. Nothing is left to pay.')).toBeTruthy()
+  expect(it.queryByRole('link', { name: /^Pay|Join|Enroll again/ })).toBeNull()
+})
+
+test('What was paid a second time is told so, and asks for nothing', async () => {
+  enrolled({ ...enrollment, is_duplicate: true })
+  open()
+  const it = await row()
+  expect(it.getByText('Paid a second time')).toBeTruthy()
+  expect(it.getByText('You have paid for this course twice. The academy gives this payment back.')).toBeTruthy()
+  expect(it.queryByRole('link', { name: /^Pay|Join/ })).toBeNull()
 })
 
 test('Without a payment page the course says how to pay', async () => {

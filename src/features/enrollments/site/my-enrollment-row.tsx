@@ -24,13 +24,18 @@ const tones = {
 /** One enrollment: its course, its state, and what to do next. */
 export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollment; person: string }) {
   const { timeZone } = useSite()
-  const { course, course_title, payment_status, amount, currency, created_at } = enrollment
+  const { course, course_title, payment_status, amount, currency, created_at, is_duplicate, next_step } = enrollment
+  const isSecond = is_duplicate && payment_status === 'completed'
+  // What is covered by another enrollment is never shown as owed.
+  const state = next_step === 'learn' && payment_status !== 'refunded' ? 'completed' : payment_status
   const title = course?.title ?? course_title
   return (
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          <Badge tone={tones[payment_status]}>{paymentStatusLabel(payment_status)}</Badge>
+          <Badge tone={isSecond ? 'important' : tones[state]}>
+            {isSecond ? 'Paid a second time' : paymentStatusLabel(state)}
+          </Badge>
           <span>Since {formatDate(created_at, timeZone)}</span>
           {amount > 0 && <span>{formatMoney(amount, currency)}</span>}
         </p>
@@ -55,7 +60,7 @@ export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollme
 }
 
 function NextStep({
-  enrollment: { next_step, payment_status, payment_url },
+  enrollment: { next_step, payment_status, payment_url, is_duplicate, covered_by },
   course,
   person,
 }: {
@@ -64,6 +69,20 @@ function NextStep({
   person: string
 }) {
   if (!course || next_step === 'none') return <Advice>This course is no longer offered.</Advice>
+  if (is_duplicate && payment_status === 'completed') {
+    return <Advice>You have paid for this course twice. The academy gives this payment back.</Advice>
+  }
+  if (covered_by?.id === course.id) {
+    return <Advice>You are enrolled by another payment of yours. Nothing is left to pay.</Advice>
+  }
+  if (covered_by) {
+    return (
+      <>
+        <Advice>It comes with {covered_by.title}. Nothing is left to pay.</Advice>
+        <WaysIn course={course} person={person} />
+      </>
+    )
+  }
   if (next_step === 'learn') return <WaysIn course={course} person={person} />
   if (next_step === 'enroll') return <ToCourse course={course}>Enroll again</ToCourse>
   if (payment_url === null) return <ToCourse course={course}>Go to the course to pay</ToCourse>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import type { CourseDetail } from '#features/courses/schema.ts'
+import type { Access } from '#features/enrollments/access/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import type { Standing } from './standing.ts'
@@ -8,6 +9,9 @@ import type { Standing } from './standing.ts'
 type Props = {
   course: CourseDetail
   standing: Standing
+  access: Access | null
+  /** What the person is enrolled in, or may be, by its title: this course or one above it. */
+  whole: string
   /** Nobody is signed in. */
   guest: boolean
   /** Under which somebody has enrolled on this page. */
@@ -17,8 +21,9 @@ type Props = {
 }
 
 /** The purchase status of the person here, in words; changes are announced. */
-export function PurchaseBanner({ course, standing, guest, email, onRecheck, isRechecking }: Props) {
-  const { title, text, icon: Icon, look } = said(course, standing, guest, email)
+export function PurchaseBanner(props: Props) {
+  const { standing, onRecheck, isRechecking } = props
+  const { title, text, icon: Icon, look } = said(props)
   return (
     <div role="status" className={clsx('flex gap-3 rounded-md p-4 text-sm', grounds[look])}>
       {Icon ? (
@@ -55,9 +60,8 @@ const signs: Record<Look, string> = {
   bad: 'text-danger',
 }
 
-function said(course: CourseDetail, { kind }: Standing, guest: boolean, email = 'the same email'): Said {
-  const whole = course.enrolls_in?.title ?? course.title
-  switch (kind) {
+function said({ course, standing, access, whole, guest, email = 'the email you gave' }: Props): Said {
+  switch (standing.kind) {
     case 'checking':
       return { title: 'Checking your access…', icon: null, look: 'plain' }
     case 'unknown':
@@ -78,12 +82,24 @@ function said(course: CourseDetail, { kind }: Standing, guest: boolean, email = 
         look: 'good',
       }
     case 'required':
-      return { title: 'Purchase required', text: `This section opens with ${whole}.`, icon: LockKeyhole, look: 'plain' }
+      return {
+        title: 'Purchase required',
+        text: course.enrolls_in ? `This section opens with ${whole}.` : 'It cannot be bought at present.',
+        icon: LockKeyhole,
+        look: 'plain',
+      }
+    case 'started':
+      return {
+        title: 'Enrollment begun on this device',
+        text: `Whether ${whole} is paid can only be seen by who is signed in. If you have paid, sign in with Google as ${email}, and you find it here.`,
+        icon: Clock,
+        look: 'waiting',
+      }
     case 'pending':
       return {
         title: 'Payment pending',
-        text: guest
-          ? `Your place in ${whole} is kept. Once you have paid, sign in with Google as ${email}, and the classes open.`
+        text: access?.hasAccess
+          ? `Your place in ${whole} is kept. Once it is paid, this page says so by itself.`
           : `Your place in ${whole} is kept. Once it is paid, this page opens by itself.`,
         icon: Clock,
         look: 'waiting',

@@ -43,6 +43,17 @@ test.each([
   expect(standingOf({ ...nothing, ...known })).toEqual(standing)
 })
 
+test.each([
+  ['the class is open', open],
+  ['the section must be bought', closed],
+])(
+  'where somebody without a session began to pay on this device and %s, it is not claimed that it is unpaid',
+  (_, access) => {
+    const standing = standingOf({ access, isFailed: false, made: payable('pending'), isGuest: true })
+    expect(standing).toEqual({ kind: 'started', paymentUrl: url })
+  },
+)
+
 test('a check that failed is unknown, whatever was known before', () => {
   expect(standingOf({ access: failedAccess, isFailed: true, made: payable('pending') })).toEqual({ kind: 'unknown' })
 })

@@ -23,13 +23,19 @@ export function forgetUnpaid(courseId: string): void {
   tell()
 }
 
-/** Where to go on paying for a course on this device; null: nowhere. The server knows nothing of it. */
-export function useUnpaid(courseId: string | undefined): string | null {
-  return useSyncExternalStore(
+/**
+ * What somebody without a session was going to pay for on this device, the first of these courses, and where; null: none of
+ * them. Whether it was paid since is not known here, and the server knows nothing of it.
+ */
+export function useUnpaid(courseIds: readonly string[]): { courseId: string; payment_url: string } | null {
+  // One text, so that the same is told as the same.
+  const found = useSyncExternalStore(
     follow,
-    () => (courseId === undefined ? null : readUnpaid(courseId)),
+    () => courseIds.flatMap((id) => (readUnpaid(id) === null ? [] : [`${id} ${readUnpaid(id)}`]))[0] ?? null,
     () => null,
   )
+  const [courseId = '', payment_url = ''] = found?.split(' ') ?? []
+  return found === null ? null : { courseId, payment_url }
 }
 
 function readUnpaid(courseId: string): string | null {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ownName } from '#features/accounts/rules.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { accessQuery, myEnrollmentsQuery } from '#features/enrollments/client.ts'
@@ -13,7 +14,7 @@ import { forgetUnpaid, rememberUnpaid, useUnpaid } from './unpaid-here.ts'
  * never by server rendering; changes come over the change channel.
  */
 export function useCourseAccess(course: CourseDetail) {
-  const { status, user } = useAuth()
+  const { status, user, profile } = useAuth()
   const person = user?.id ?? null
   const isGuest = status !== 'loading' && person === null
   const check = useQuery({ ...accessQuery(course, person), enabled: status !== 'loading' })
@@ -22,25 +23,36 @@ export function useCourseAccess(course: CourseDetail) {
   const mayHaveMore = person !== null && access !== null && access.purchaseStatus !== 'completed'
   const mine = useQuery({ ...myEnrollmentsQuery(person ?? ''), enabled: mayHaveMore })
   const target = course.enrolls_in?.id
-  const own = mine.data?.items.find((item) => item.course_id === target)
+  const inTarget = mine.data?.items.filter((item) => item.course_id === target) ?? []
+  const owned = inTarget.find((item) => !item.is_duplicate) ?? inTarget[0]
   const [made, setMade] = useState<(Enrolled & { email: string }) | null>(null)
-  const unpaid = useUnpaid(target)
-  const remembered = isGuest && unpaid !== null ? { payment_status: 'pending' as const, payment_url: unpaid } : null
-  const isAccounts = person !== null && (own !== undefined || access?.purchaseStatus === 'completed')
+  // Whatever was begun for a course above counts here as well.
+  const unpaid = useUnpaid([
+    ...(target === undefined ? [] : [target]),
+    ...course.above.map(({ id }) => id).toReversed(),
+  ])
+  const remembered = isGuest && unpaid ? { payment_status: 'pending' as const, payment_url: unpaid.payment_url } : null
+  const begun = made?.course_id ?? unpaid?.courseId
+  const isAccounts = person !== null && (owned !== undefined || access?.purchaseStatus === 'completed')
   useEffect(() => {
-    if (isAccounts && target !== undefined) forgetUnpaid(target)
-  }, [isAccounts, target])
+    if (isAccounts && begun !== undefined) forgetUnpaid(begun)
+  }, [isAccounts, begun])
   return {
     user,
+    /** What the signed-in person is known by, for the form. */
+    own: user && { email: user.email, full_name: ownName({ profile, user }) },
     /** False until it is known who is here. */
     isKnown: status !== 'loading',
     access,
     standing: standingOf({
       access,
       isFailed: check.isError,
-      own: person === null ? undefined : own,
+      own: person === null ? undefined : owned,
       made: made ?? remembered,
+      isGuest,
     }),
+    /** The course by which the person is enrolled, or began to be on this device; null where that is not known. */
+    whole: access?.enrolled_in ?? [course, ...course.above].find(({ id }) => id === begun) ?? null,
     /** Under which email somebody has enrolled on this page. */
     email: made?.email,
     /** What enrolling on this page came to. */
@@ -51,7 +63,7 @@ export function useCourseAccess(course: CourseDetail) {
     /** Somebody else enrolls on this device. */
     startAnew: () => {
       setMade(null)
-      if (target !== undefined) forgetUnpaid(target)
+      if (begun !== undefined) forgetUnpaid(begun)
     },
     recheck: () => void check.refetch(),
     isRechecking: check.isFetching,

@@ -10,6 +10,8 @@ import { reservePaymentTab } from './payment-tab.ts'
 /** The fields of the dialog, in their order. */
 const enrollmentFields = ['email', 'full_name', 'phone', 'organization'] as const
 type FieldName = (typeof enrollmentFields)[number]
+/** What somebody who is signed in is known by. */
+export type OwnDetails = { email: string; full_name: string }
 type Typed = Partial<Record<FieldName, string>>
 
 /**
@@ -19,11 +21,11 @@ type Typed = Partial<Record<FieldName, string>>
 export function useEnrollmentForm(options: {
   courseId: string
   target: { id: string; type: 'free' | 'certificate' }
-  /** Of the signed-in person; stands in the field until another is typed. */
-  ownEmail: string | undefined
+  /** Of the signed-in person; stands in the fields until something else is typed. Null for nobody signed in. */
+  own: OwnDetails | null
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }) {
-  const { courseId, target, ownEmail, onEnrolled } = options
+  const { courseId, target, own, onEnrolled } = options
   const draft = useDraftKey(`enrollments/${target.id}`)
   const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(draft)?.document ?? {})
   const [errors, setErrors] = useState<Typed>({})
@@ -32,7 +34,7 @@ export function useEnrollmentForm(options: {
   const underWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
-  const values = { email: ownEmail ?? '', full_name: '', phone: '', organization: '', ...typed }
+  const values = { email: '', full_name: '', phone: '', organization: '', ...own, ...typed }
 
   useEffect(() => {
     const isEmpty = Object.values(typed).every((text) => !text)

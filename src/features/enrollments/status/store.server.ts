@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { countEnrollment } from '#features/courses/counter/store.server.ts'
+import { countOnce } from '#features/enrollments/duplicates/store.server.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
@@ -14,8 +14,8 @@ export function foldedEmail(email: string): SQL<string> {
 }
 
 /**
- * Takes an enrollment to a payment status, and the course's counter with it: completed ones are counted. The caller holds
- * the course locked (courses/counter).
+ * Takes an enrollment to a payment status, and settles which of its person's counts from now on. The caller holds the course
+ * locked (courses/counter). `isCounted`: what counts may have changed.
  */
 export async function changeEnrollment(
   tx: Db,
@@ -23,16 +23,17 @@ export async function changeEnrollment(
   to: PaymentStatus,
   other: { amount?: number; currency?: string; reference?: SQL | string } = {},
 ): Promise<{ reference: string; isCounted: boolean }> {
+  const { reference, profile_id, email } = courseEnrollments
   const [changed] = await tx
     .update(courseEnrollments)
     .set({ payment_status: to, version: sql`${courseEnrollments.version} + 1`, ...other })
     .where(eq(courseEnrollments.id, enrollment.id))
-    .returning({ reference: courseEnrollments.reference })
+    .returning({ reference, profile_id, email })
   if (!changed) throw new Error('The enrollment is gone.')
-  const by = Number(to === 'completed') - Number(enrollment.payment_status === 'completed')
-  if (enrollment.course_id === null || by === 0) return { ...changed, isCounted: false }
-  await countEnrollment(tx, enrollment.course_id, by > 0 ? 1 : -1)
-  return { ...changed, isCounted: true }
+  const isSettled = (to === 'completed') === (enrollment.payment_status === 'completed')
+  if (enrollment.course_id === null || isSettled) return { reference: changed.reference, isCounted: false }
+  await countOnce(tx, enrollment.course_id, changed)
+  return { reference: changed.reference, isCounted: true }
 }
 
 /**

@@ -1,0 +1,111 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CourseType } from '#features/courses/schema.ts'
+import { courses } from '#features/courses/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { newestPage, placeAfter } from '#platform/server/database/newest-first.ts'
+import { type PageAsked, pageOf } from '#platform/values/paging.ts'
+import { familyInOrder, type Member } from './rules.ts'
+
+/** The most courses that a list shows below the first of a family, and the most that are read below any course for it. */
+const mostBelow = 50
+const mostRead = 200
+/** How many families are looked through before the courses of a rare type are asked which families they are of. */
+const mostWalked = 100
+
+type Head = Member & { created_at: Date }
+type Asked = PageAsked & { type?: CourseType | undefined }
+
+const { id, created_at, parent_course_id, published, type: courseType } = courses
+const headColumns = { id, created_at, parent_course_id, published, type: courseType }
+const newestFirst = [desc(created_at), desc(id)]
+/** Published, with no published course above it: asked row by row while the index is walked, for a page's rows alone. */
+const isHead = and(
+  eq(published, true),
+  sql`not coalesce((
+    select above.published or coalesce(top.published, false)
+    from ${courses} as above left join ${courses} as top on top.id = above.parent_course_id
+    where above.id = ${parent_course_id}), false)`,
+)
+
+/**
+ * A page of families by their heads, the newest first: the ids of their courses in the order in which they are shown. A family
+ * stands on one page, whole.
+ */
+export async function familiesPage(db: Db, { type, ...asked }: Asked): Promise<{ ids: string[]; next: string | null }> {
+  const page = type ? await headsWith(db, type, asked) : await heads(db, asked)
+  const below = await membersBelow(db, page.rows)
+  return { ids: page.rows.flatMap((head) => familyInOrder(head, below, { type, most: mostBelow })), next: page.next }
+}
+
+function heads(db: Db, asked: PageAsked) {
+  return newestPage<Head>(courses, { ...asked, wanted: isHead }, ({ where, orderBy, limit }) =>
+    db
+      .select(headColumns)
+      .from(courses)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
+
+/** Heads of families that have a course of a type: soon found among the next families, else by the courses of the type. */
+async function headsWith(db: Db, type: CourseType, { limit, after }: PageAsked) {
+  const place = placeAfter(courses, after)
+  const most = mostWalked + 2 * limit
+  const walked = await db
+    .select({ ...headColumns, has: hasType(type) })
+    .from(courses)
+    .where(and(isHead, place))
+    .orderBy(...newestFirst)
+    .limit(most)
+  const soon = walked.filter(({ has }) => has)
+  const found: Head[] =
+    soon.length > limit || walked.length < most
+      ? soon
+      : await db
+          .select(headColumns)
+          .from(courses)
+          .where(and(isHeadOfType(type), place))
+          .orderBy(...newestFirst)
+          .limit(limit + 1)
+  return pageOf(found, limit, (head) => ({ at: head.created_at, id: head.id }))
+}
+
+/** Column names are written out: in a list of columns the query builder leaves their table away. */
+function hasType(type: CourseType): SQL<boolean> {
+  return sql<boolean>`courses.type = ${type} or coalesce((
+    select true from ${courses} as child
+    where child.parent_course_id = courses.id and (child.published and child.type = ${type} or coalesce((
+      select true from ${courses} as below
+      where below.parent_course_id = child.id and below.published and below.type = ${type} limit 1), false))
+    limit 1), false)`
+}
+
+function isHeadOfType(type: CourseType): SQL {
+  return sql`${id} in (
+    select case when top.published then top.id when above.published then above.id else own.id end
+    from ${courses} as own
+      left join ${courses} as above on above.id = own.parent_course_id
+      left join ${courses} as top on top.id = above.parent_course_id
+    where own.published and own.type = ${type})`
+}
+
+/** The courses below heads, on both levels, drafts too, by module_number; by the id of the course above them. */
+async function membersBelow(db: Db, of: readonly Head[]): Promise<Map<string, Member[]>> {
+  const children = await childrenOf(db, of)
+  const grandchildren = await childrenOf(db, children)
+  return Map.groupBy([...children, ...grandchildren], (member) => member.parent_course_id ?? '')
+}
+
+async function childrenOf(db: Db, of: readonly Member[]): Promise<Member[]> {
+  if (of.length === 0) return []
+  const parents = sql.param(of.map((member) => member.id))
+  const { rows } = await db.execute<Member>(sql`
+    select child.id, parent_course_id, published, type
+    from unnest(${parents}::uuid[]) as parents (id) cross join lateral (
+      select id, parent_course_id, published, type, module_number, created_at from ${courses} as below
+      where below.parent_course_id = parents.id order by module_number, created_at, id limit ${mostRead}
+    ) as child
+    order by module_number, created_at, child.id`)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type LinkedPerson, linkedWith } from '#features/accounts/linked/store.server.ts'
+import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { duplicatesAmong } from './rules.ts'
+
+/** Whose an enrollment is: an account's, or that of whoever has its email. */
+export type EnrolledPerson = { profile_id: string | null; email: string }
+
+/**
+ * Settles which of a person's enrollments in a course counts, after any of them has changed: the one place that does. The
+ * caller holds the course locked; the counter follows by itself (`keep_enrollment_counts`).
+ */
+export async function countOnce(tx: Db, courseId: string, { profile_id, email }: EnrolledPerson): Promise<void> {
+  const person = await linkedWith(tx, profile_id === null ? { profile_id, email } : { profile_id })
+  const { id, created_at, email_key, payment_status, is_duplicate } = courseEnrollments
+  const rivals = await tx
+    .select({ id, profile_id: courseEnrollments.profile_id, email_key, payment_status, is_duplicate })
+    .from(courseEnrollments)
+    .where(and(eq(courseEnrollments.course_id, courseId), isOf(person)))
+    .orderBy(asc(created_at), asc(id))
+    .for('update')
+  const duplicates = duplicatesAmong(rivals)
+  const changing = rivals.filter((row) => duplicates.has(row.id) !== row.is_duplicate).map((row) => row.id)
+  // Whatever gives its place up goes first: the database allows one of each.
+  await set(
+    tx,
+    changing.filter((each) => duplicates.has(each)),
+    true,
+  )
+  await set(
+    tx,
+    changing.filter((each) => !duplicates.has(each)),
+    false,
+  )
+}
+
+/** The courses in which a person counts more than once: what two accounts paid for before they were known to be one. */
+export async function countedTwice(tx: Db, person: LinkedPerson): Promise<string[]> {
+  const { course_id, is_counted } = courseEnrollments
+  const rows = await tx
+    .select({ course_id })
+    .from(courseEnrollments)
+    .where(and(is_counted, isOf(person)))
+    .groupBy(course_id)
+    .having(sql`count(*) > 1`)
+  return rows.flatMap((row) => row.course_id ?? [])
+}
+
+function isOf({ profileIds, emails }: LinkedPerson): SQL | undefined {
+  const { profile_id, email_key } = courseEnrollments
+  return or(inArray(profile_id, profileIds), and(isNull(profile_id), inArray(email_key, emails)))
+}
+
+async function set(tx: Db, ids: readonly string[], isDuplicate: boolean): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(courseEnrollments)
+    .set({ is_duplicate: isDuplicate, version: sql`${courseEnrollments.version} + 1` })
+    .where(inArray(courseEnrollments.id, [...ids]))
+}
