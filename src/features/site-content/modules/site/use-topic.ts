@@ -9,7 +9,7 @@ let begun = false
  * A topic that the page does not have changes nothing, and going back or reloading leaves the reader where they were.
  */
 export function useTopic(): void {
-  const { search, key } = useLocation()
+  const { search } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     const arrives = isReturn ? !begun && isFirstVisit() : true
@@ -27,7 +27,7 @@ export function useTopic(): void {
     return () => {
       left = true
     }
-  }, [search, key, isReturn])
+  }, [search, isReturn])
 }
 
 /** What makes an element a part of the page that a topic leads to; nothing without one. */
