@@ -20,13 +20,10 @@ const pages = [
   ['/about/partners', 'Visit Website →'],
   ['/courses', 'Living Watersheds'],
   ['/courses?tab=free', 'Open to everybody, at no cost.'],
-  ['/courses?tab=certificate', 'Living Watersheds'],
   [`/course/${sampleId('course-living-watersheds')}`, 'The academy’s first course, and still its heart.'],
   ['/announcements', 'Like Water: Laozi for engineers'],
   [`/announcements/${sampleId('lecture-like-water')}`, 'Meeting Information'],
-  ['/announcements?tab=lectures', 'Like Water: Laozi for engineers'],
   ['/resources', 'How to Read a Watershed'],
-  ['/resources?tab=video', 'All Resources'],
   ['/contact', 'Support Our Mission'],
 ] as const
 

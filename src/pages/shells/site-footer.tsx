@@ -36,8 +36,8 @@ export function SiteFooter() {
           <LeafMark className="size-11 text-moss" />
           <p className="mt-5 max-w-[14ch] font-display text-3xl font-[400] text-balance">{name}</p>
         </div>
-        <FooterLinks title="Quick Links" links={quickLinks} className="col-span-6 sm:col-span-4 lg:col-span-3" />
-        <FooterLinks title="Contact" links={contactLinks} className="col-span-6 sm:col-span-4 lg:col-span-3" />
+        <FooterLinks title="Quick Links" links={quickLinks} className="col-span-5 sm:col-span-4 lg:col-span-3" />
+        <FooterLinks title="Contact" links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />
         <p className="col-span-12 border-t border-moss/40 pt-6 text-xs text-muted">
           © {name}. This site sets no advertising or tracking cookies.
         </p>
@@ -64,7 +64,7 @@ function FooterLinks({
             <Link
               to={to}
               state={state}
-              className="inline-flex min-h-9 items-center text-sm text-text no-underline decoration-moss underline-offset-4 hover:underline"
+              className="inline-flex min-h-9 items-center text-sm wrap-anywhere text-text no-underline decoration-moss underline-offset-4 hover:underline"
             >
               {label}
             </Link>

@@ -24,10 +24,14 @@ function Frame() {
   )
 }
 
-async function open(...addresses: string[]) {
+function stubScrolling() {
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     seen(this.id)
   })
+}
+
+async function open(...addresses: string[]) {
+  stubScrolling()
   const page = <ModulePage section={{ title: 'Mission', description: '', modules }} fallbackTitle="" items={items} />
   const router = createMemoryRouter(
     [
@@ -77,4 +81,25 @@ test('going back leaves the reader where they were', async () => {
   await act(() => router.navigate(-1))
   expect(screen.getByText('Vision')).toBeTruthy()
   expect(seen).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['opens a link to it', 'navigate', ['vision']],
+  ['reloads it', 'reload', []],
+  ['comes back to it from another site', 'back_forward', []],
+])('whoever %s is taken to the topic, or stays where they were', async (_, type, scrolled) => {
+  vi.resetModules()
+  const fresh = await import('./module-page.tsx')
+  stubScrolling()
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type, name: location.href } as unknown as PerformanceEntry,
+  ])
+  const page = (
+    <fresh.ModulePage section={{ title: 'Mission', description: '', modules }} fallbackTitle="" items={items} />
+  )
+  const router = createMemoryRouter([{ path: '/about/mission', element: page }], {
+    initialEntries: ['/about/mission?topic=vision'],
+  })
+  await act(async () => render(<RouterProvider router={router} />))
+  expect(seen.mock.calls.flat()).toEqual(scrolled)
 })
