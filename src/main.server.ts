@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { loadSampleContent } from '#sample/load.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { readEnvFile } from '#platform/server/env-file.ts'
-import { renderWith } from '#platform/server/http/framework.ts'
+import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -15,6 +15,8 @@ import { jobsOf } from './jobs.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
+/** The pages as they were built. */
+const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
 /** How long requests under way may take to finish once the process is asked to stop. */
 const patienceMs = 10_000
 
@@ -60,13 +62,7 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   const ahead: NodeHandler[] = []
   const pages = development
     ? await import('#platform/server/http/development.ts').then(({ developWith }) => developWith(root, settings, ahead))
-    : {
-        render: renderWith(
-          () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href),
-          'production',
-          settings,
-        ),
-      }
+    : { render: renderWith(builtPages, 'production', settings), routeOf: routesOf(builtPages) }
   const app = createApp(deps, pages)
   if (settings.developmentProviders) {
     const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
