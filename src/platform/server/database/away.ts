@@ -30,6 +30,8 @@ export type DatabaseWatch = {
   waiters: Set<Waiter>
   /** Something failed that lets one think so: finds out at once. */
   suspect(): void
+  /** Somebody got an answer. */
+  answered(): void
   close(): void
 }
 
@@ -45,12 +47,16 @@ export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): Da
   let asking = false
   let closed = false
   let quietUntil = 0
+  let lastAnswer = 0
 
   async function ask(): Promise<void> {
     if (asking || closed) return
     asking = true
-    const answered = await answers(connection)
+    const began = performance.now()
+    const isAnswered = await answers(connection)
     asking = false
+    // On a busy machine a new connection may take longer than an answer to somebody else, which is proof enough.
+    const answered = isAnswered || (!away && lastAnswer > began)
     if (closed) return
     quietUntil = performance.now() + suspiciousMs
     if (answered === !away) return
@@ -58,7 +64,7 @@ export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): Da
     if (!away) return log.info({}, 'The database answers again')
     generation += 1
     log.warn({ waiting: waiters.size }, 'The database does not answer')
-    for (const waiter of [...waiters]) waiter.end()
+    for (const waiter of waiters) waiter.end()
   }
   const look = setInterval(() => {
     const now = performance.now()
@@ -73,6 +79,9 @@ export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): Da
     generation: () => generation,
     waiters,
     suspect: () => void ask(),
+    answered() {
+      lastAnswer = performance.now()
+    },
     close() {
       closed = true
       clearInterval(look)

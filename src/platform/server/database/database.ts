@@ -66,8 +66,8 @@ export function openDatabase(options: {
   return {
     db: drizzle({ client: pool }),
     pool,
-    isAway: watch.isAway,
-    suspect: watch.suspect,
+    isAway: () => watch.isAway(),
+    suspect: () => watch.suspect(),
     close() {
       watch.close()
       return pool.end()

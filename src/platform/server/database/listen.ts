@@ -66,7 +66,7 @@ async function connectLine(options: ListenerOptions): Promise<Line> {
   const proofChannel = `proof_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({
     connectionTimeoutMillis: 3_000,
-    query_timeout: 3_000,
+    query_timeout: 5_000,
     keepAlive: true,
     ...options.connection,
   })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseAway, type DatabaseWatch, type Waiter } from './away.ts'
 
-type Callback = (
+type Taken = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: Error | boolean) => void,
@@ -20,17 +20,20 @@ export class WatchedPool extends pg.Pool {
     super(config)
     this.#watch = watch
     this.on('connect', (client) => this.#madeIn.set(client, watch.generation()))
-    this.on('release', (_error, client) => this.#isBack(client))
+    this.on('release', (error: unknown, client) => {
+      if (!error) watch.answered()
+      this.#isBack(client)
+    })
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Callback): void
-  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    const taken = this.#take()
-    if (!callback) return taken
-    taken.then(
-      (client) => callback(undefined, client, client.release.bind(client)),
-      (error: Error) => callback(error, undefined, () => {}),
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    const client = this.#take()
+    if (!taken) return client
+    client.then(
+      (ready) => taken(undefined, ready, ready.release.bind(ready)),
+      (error: Error) => taken(error, undefined, () => {}),
     )
   }
 

@@ -25,11 +25,14 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean
 const timeouts = {
   headersTimeout: 20_000,
   requestTimeout: 30 * 60_000,
-  /** A line on which nothing moves: neither a body comes nor an answer is read. */
-  timeout: 60_000,
+  /** A line on which nothing moves; pictures may be worked on for a while. */
+  timeout: 120_000,
   /** Longer than what proxies keep (60 s), so that the proxy is the one to hang up. */
   keepAliveTimeout: 75_000,
 }
+
+/** How long finished bytes may lie unread, in milliseconds. */
+const mostUnread = 30_000
 
 /** Whoever only looks whether the process lives takes nobody's turn. */
 const watching = new Set(['/healthz', '/readyz', '/metrics'])
@@ -59,6 +62,8 @@ export async function serve(options: {
     if (kept) {
       metrics.cachedAnswers.inc()
       sendFinished(kept, req, res, { 'x-request-id': requestId })
+      // The operating system has not taken it whole: Node puts the time back with the next request.
+      if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
       return true
     }
     const stale = cache.stale(url, seen)
