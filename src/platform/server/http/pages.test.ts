@@ -156,6 +156,8 @@ test('a page of the back office, which is made from no data, is kept under its o
   }
   await ask('/admin?tab=x')
   expect(render).toHaveBeenCalledTimes(2)
+  for (const again of ['/Admin', '/Admin']) await ask(again)
+  expect(render).toHaveBeenCalledTimes(4)
 })
 
 test('readers who come while a page is being rendered share that render, unless something changed meanwhile', async () => {

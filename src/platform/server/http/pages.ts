@@ -41,6 +41,9 @@ type Made = { response: Response; topics: string[] | null; until: number | undef
 /** The address at which the page for paths without a route is rendered: it is the same at all of them. */
 const nowhere = '/not-found'
 
+/** A path as the routes spell it: the framework finds them under many more spellings, none of which is kept. */
+const ownSpelling = /^[a-z/-]+$/
+
 /** Answers pages: rendered whole for nobody in particular, with a policy from their own scripts, kept where public. */
 export function answerPages(options: PagesOptions) {
   const { render, routeOf, api, cache, queue, position, publicUrl } = options
@@ -144,7 +147,8 @@ export function answerPages(options: PagesOptions) {
       if (known) return finishedResponse(known, c)
       const nonce = newNonce()
       const made = await renderOnce(asked, nonce, ask)
-      const isKept = route?.isOne && asked === c.req.path && made.response.status === 200 && made.topics?.length === 0
+      const isKept =
+        route?.isOne && ownSpelling.test(asked) && made.response.status === 200 && made.topics?.length === 0
       if (!isKept) return write.once(made, nonce, c)
       const finished = await write.kept(made, nonce, 'no-store')
       cache.keep(asked, made.began, finished, [])
