@@ -19,6 +19,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
 /** How long requests under way may take to finish once the process is asked to stop. */
 const patienceMs = 10_000
+/** What can wait is prepared once a start is over. */
+const prepareAfterMs = 2_000
 
 readEnvFile(root, process.env)
 const development = process.argv.includes('--dev')
@@ -71,7 +73,22 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   }
   const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   await welcome({ settings, log, root })
+  if (!development) prepare(app, log)
   return stop
+}
+
+/**
+ * The API's document takes most of a second of this process's one thread to write: rather now, when few are here, than at the
+ * first reader's request.
+ */
+function prepare(app: ReturnType<typeof createApp>, log: Deps['log']) {
+  setTimeout(async () => {
+    try {
+      for (const path of ['/api/openapi.json', '/api/docs']) await (await app.request(path, undefined, {})).text()
+    } catch (error) {
+      log.warn({ err: error }, 'the document of the API could not be prepared')
+    }
+  }, prepareAfterMs).unref()
 }
 
 /** The first signal stops gracefully, a second one at once; whatever hangs, the process ends. */

@@ -1,10 +1,4 @@
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { RenderPage, RouteOf } from './pages.ts'
@@ -43,30 +37,44 @@ export function renderWith(
 /** The screen that stands where no route is (src/routes.ts). */
 const notFound = 'pages/shells/not-found'
 
-/** Finds the route of a path in a build, as the framework does. */
+type Place = { id: string; matcher: RegExp; isOne: boolean }
+
+/** Finds the route of a path in a build, as the framework does; each pattern is made ready once. */
 export function routesOf(loadBuild: () => Promise<ServerBuild>): RouteOf {
-  let tree: RouteObject[] | undefined
+  let places: Place[] | undefined
   return async (path) => {
-    tree ??= treeOf((await loadBuild()).routes)
-    const matches = matchRoutes(tree, path)
-    const id = matches?.at(-1)?.route.id
-    if (id === undefined || id === notFound) return null
-    return { id, isOne: matches?.every(({ route }) => !/[:*]/.test(route.path ?? '')) ?? false }
+    places ??= placesOf((await loadBuild()).routes)
+    const asked = decoded(path)
+    const place = places.find(({ matcher }) => matcher.test(asked))
+    return place ? { id: place.id, isOne: place.isOne } : null
   }
 }
 
-function treeOf(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
-  return Object.values(routes).flatMap((route) =>
-    route === undefined || route.parentId !== parent
-      ? []
-      : [
-          route.index
-            ? { id: route.id, index: true as const }
-            : {
-                id: route.id,
-                ...(route.path !== undefined && { path: route.path }),
-                children: treeOf(routes, route.id),
-              },
-        ],
-  )
+/** Every route that is a page of its own, those with one path first. */
+function placesOf(routes: ServerBuild['routes']): Place[] {
+  const places = Object.values(routes).flatMap((route) => {
+    if (!route || route.id === notFound || (!route.path && !route.index)) return []
+    const path = pathOf(routes, route.id)
+    const source = path
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace(/\/\*$/, '(/.*)?')
+    return [{ id: route.id, matcher: new RegExp(`^${source}/?$`, 'i'), isOne: !/[:*]/.test(path) }]
+  })
+  return places.toSorted((one, other) => Number(other.isOne) - Number(one.isOne))
+}
+
+function pathOf(routes: ServerBuild['routes'], id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id]
+  if (!route) return ''
+  const above = pathOf(routes, route.parentId)
+  return route.path ? `${above}/${route.path}` : above
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
