@@ -1,3 +1,4 @@
+import { abuseBench } from './abuse.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
 import { printResult, type Result } from './figures.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Result>> = {
   courses: coursesBench,
   search: searchBench,
   growth,
+  abuse: abuseBench,
 }
 
 const asked = process.argv.slice(2)

@@ -6,12 +6,9 @@ import type { Order } from './load.ts'
 /** An address and the headers to ask it with. */
 export type Asked = Pick<Order, 'path' | 'headers'>
 
-/**
- * A page as it is asked by somebody who has already heard of a later change than this process: what is kept is no answer
- * to that, so the page is rendered, compressed and kept anew.
- */
+/** A page under an address that leads to it and is never kept: its last character written as a code. */
 export function uncachedPage(path: string): Asked {
-  return { path, headers: { 'X-Seen-Position': String(Number.MAX_SAFE_INTEGER) } }
+  return { path: `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}` }
 }
 
 /**

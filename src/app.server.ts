@@ -7,7 +7,7 @@ import { readSession } from '#features/accounts/store.server.ts'
 import { announcementEditingApi } from '#features/announcements/editing/api.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds/api.server.ts'
-import { categories } from '#features/announcements/schema.ts'
+import { categories, whens } from '#features/announcements/schema.ts'
 import { answeringApi } from '#features/inquiries/answering/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { certificatesApi } from '#features/certificates/api.server.ts'
@@ -21,9 +21,13 @@ import { returnEnrollments } from '#features/enrollments/returned/store.server.t
 import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { courseOrders, courseTypes } from '#features/courses/schema.ts'
+import { formNames } from '#features/inquiries/rules.ts'
+import { resourceTypes } from '#features/resources/schema.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { resourceEditingApi } from '#features/resources/editing/api.server.ts'
 import { resourceFeedApi } from '#features/resources/feeds/api.server.ts'
+import { hasDrawing, isShared } from '#features/search/drawn/store.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
@@ -43,14 +47,21 @@ import { limitBodies } from '#platform/server/http/limit-bodies.ts'
 import { limitWrites } from '#platform/server/http/limit-writes.ts'
 import { ownOriginOnly } from '#platform/server/http/own-origin.ts'
 import { manifestApi } from '#platform/server/http/manifest-api.ts'
-import { answerPages, type ApiFetch, type RenderPage } from '#platform/server/http/pages.ts'
+import { answerPages, type ApiFetch, type PagesOptions } from '#platform/server/http/pages.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainWords } from '#platform/server/http/plain-words.ts'
+import { takeTurns } from '#platform/server/http/take-turns.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
+import { cursorForm } from '#platform/values/paging.ts'
 
-/** The public answers that may be kept: every page a visitor sees and the API behind it. */
+/** A cursor of a list, or nothing. */
+const after = new RegExp(`^$|${cursorForm.source}`)
+const apiAfter = cursorForm
+const limit = /^([1-9]\d?|100)$/
+
+/** The public answers that may be kept: every page a visitor sees and the API behind it, with what parameters may say. */
 export const publicAddresses: PublicAddress[] = [
   { path: '/' },
   { path: '/about' },
@@ -58,27 +69,42 @@ export const publicAddresses: PublicAddress[] = [
   { path: '/about/vision' },
   { path: '/about/team' },
   { path: '/about/partners' },
-  { path: '/announcements', params: ['tab', 'when', 'after'] },
-  { path: '/announcements/:id' },
-  { path: '/resources', params: ['tab', 'after'] },
-  { path: '/contact', params: ['tab', 'sent'] },
+  { path: '/about/*' },
+  { path: '/announcements', params: { tab: categories, when: whens, after } },
+  { path: '/announcements/:id', record: '/api/announcements/:id' },
+  { path: '/resources', params: { tab: resourceTypes, after } },
+  { path: '/contact', params: { tab: formNames, sent: formNames } },
   { path: '/api/highlights' },
   { path: '/api/site-content/:section' },
-  { path: '/api/announcements', params: ['category', 'when', 'limit', 'after'] },
+  { path: '/api/announcements', params: { category: categories, when: whens, limit, after: apiAfter } },
   { path: '/api/announcements/:id' },
-  { path: '/api/resources', params: ['type', 'limit', 'after'] },
+  { path: '/api/resources', params: { type: resourceTypes, limit, after: apiAfter } },
   { path: '/api/teachers' },
   { path: '/feeds/announcements.xml' },
   { path: '/feeds/resources.xml' },
   { path: '/calendar.ics' },
   ...categories.map((category) => ({ path: `/calendar/${category}.ics` })),
   { path: '/announcements/:id/event.ics' },
-  { path: '/sitemap.xml', params: ['part'] },
-  { path: '/courses', params: ['tab', 'after'] },
-  { path: '/course/:id' },
-  { path: '/api/courses', params: ['type', 'order', 'limit', 'after'] },
+  { path: '/sitemap.xml', params: { part: /^[1-9]\d{0,5}$/ } },
+  { path: '/courses', params: { tab: courseTypes, after } },
+  { path: '/course/:id', record: '/api/courses/:id' },
+  { path: '/api/courses', params: { type: courseTypes, order: courseOrders, limit, after: apiAfter } },
   { path: '/api/courses/:id' },
-  { path: '/api/certificates', params: ['limit', 'after'] },
+  { path: '/api/certificates', params: { limit, after: apiAfter } },
+  { path: '/api/openapi.json' },
+  { path: '/api/docs' },
+  { path: '/manifest.webmanifest' },
+]
+/** The API behind public pages: what is not kept of it has to be made for whoever asks. */
+const publicReads = [
+  '/api/site-content/*',
+  '/api/announcements/*',
+  '/api/resources/*',
+  '/api/teachers',
+  '/api/courses/*',
+  '/api/certificates',
+  '/api/highlights',
+  '/api/search',
 ]
 /** What programs read outside `/api`. */
 const feeds = [
@@ -101,8 +127,8 @@ const builtClient = fileURLToPath(new URL('../build/client', import.meta.url))
  * The whole application as one Request → Response function: middleware in this order, then each feature's API by name,
  * then the pages, which call that same API in process.
  */
-export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (html: string) => string }) {
-  const { settings, log, metrics, cache, changes } = deps
+export function createApp(deps: Deps, pages: Pick<PagesOptions, 'render' | 'routeOf' | 'policy'>) {
+  const { settings, log, metrics, cache, changes, queue, database } = deps
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
   const app = new OpenAPIHono<ApiEnv>()
@@ -116,8 +142,16 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   })
 
   app.route('/', healthApi(deps))
-  app.use('/drawn/*', compressed)
-  app.route('/', drawnApi())
+  app.route(
+    '/',
+    drawnApi({
+      queue,
+      isRecord: (id) => hasDrawing(database.db, id),
+      isShared: (kind, id) => isShared(database.db, kind, id),
+      headers: everywhere,
+    }),
+  )
+  app.use('/manifest.webmanifest', keepAnswers(cache, everywhere))
   app.route('/', manifestApi(settings))
   app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
   app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', serveStatic({ root: builtClient, onFound: askAgain }))
@@ -127,8 +161,10 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next),
   )
+  const inTurns = takeTurns(queue, (url) => cache.read(url))
+  for (const path of publicReads) app.use(path, inTurns)
   app.use('/api/*', hearOwnWrites(changes), keepAnswers(cache, everywhere))
-  for (const path of feeds) app.use(path, compressed, keepAnswers(cache, everywhere))
+  for (const path of feeds) app.use(path, compressed, inTurns, keepAnswers(cache, everywhere))
   const api = app
     .route('/', changesApi(deps))
     .route('/', accountsApi(deps, { onSignedIn }))
@@ -170,6 +206,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     ...pages,
     api: inProcess,
     cache,
+    queue,
     position: () => changes.position(),
     headers,
     publicUrl: settings.publicUrl,

@@ -1,16 +1,30 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
+import { ScriptNonce } from '#platform/browser/script-nonce.ts'
 
 export { contexts }
 
 /** Renders the whole page before its first byte: what is sent is finished, so that it can be kept. */
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+) {
+  const nonce = loadContext.get(contexts.nonceContext)
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  )
   return new Promise<Response>((resolve, reject) => {
     let answered = status
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       // A large part would otherwise be sent behind its spinner (one chunk, no streaming holes).
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

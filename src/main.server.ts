@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { loadSampleContent } from '#sample/load.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { readEnvFile } from '#platform/server/env-file.ts'
-import { renderWith } from '#platform/server/http/framework.ts'
+import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
@@ -16,8 +16,12 @@ import { jobsOf } from './jobs.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
+/** The pages as they were built. */
+const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
 /** How long requests under way may take to finish once the process is asked to stop. */
 const patienceMs = 10_000
+/** What can wait is prepared once a start is over. */
+const prepareAfterMs = 2_000
 
 readEnvFile(root, process.env)
 const development = process.argv.includes('--dev')
@@ -61,13 +65,7 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   const ahead: NodeHandler[] = []
   const pages = development
     ? await import('#platform/server/http/development.ts').then(({ developWith }) => developWith(root, settings, ahead))
-    : {
-        render: renderWith(
-          () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href),
-          'production',
-          settings,
-        ),
-      }
+    : { render: renderWith(builtPages, 'production', settings), routeOf: routesOf(builtPages) }
   const app = createApp(deps, pages)
   const address = settings.developmentProviders ? await printedAddress(deps, console.log) : undefined
   if (address) {
@@ -77,10 +75,25 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   }
   const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   await welcome({ settings, log, root, printAddress: () => address?.print() })
+  if (!development) prepare(app, log)
   return async (patienceMs) => {
     await stop(patienceMs)
     await address?.end().catch((error: unknown) => log.warn({ err: error }, 'the printed address could not be ended'))
   }
+}
+
+/**
+ * The API's document takes most of a second of this process's one thread to write: rather now, when few are here, than at the
+ * first reader's request.
+ */
+function prepare(app: ReturnType<typeof createApp>, log: Deps['log']) {
+  setTimeout(async () => {
+    try {
+      for (const path of ['/api/openapi.json', '/api/docs']) await (await app.request(path, undefined, {})).text()
+    } catch (error) {
+      log.warn({ err: error }, 'the document of the API could not be prepared')
+    }
+  }, prepareAfterMs).unref()
 }
 
 /** The first signal stops gracefully, a second one at once; whatever hangs, the process ends. */

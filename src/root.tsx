@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
 import { followLiveUpdates } from '#platform/browser/live-updates.ts'
+import { madeAt } from '#platform/browser/made-at.ts'
 import { documentContext } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
+import { ScriptNonce } from '#platform/browser/script-nonce.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
 import { ToastHost } from '#platform/ui/toast-host.tsx'
 import fraunces from '#platform/ui/fonts/fraunces.woff2?url'
@@ -15,7 +17,7 @@ import { Wordmark } from '#pages/shells/wordmark.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-/** The site and the change position the page is made at: the same for everybody. */
+/** What the page says of the site: the same for everybody. */
 export function loader({ context }: Route.LoaderArgs): DocumentData {
   return context.get(documentContext)
 }
@@ -32,6 +34,7 @@ export const links: Route.LinksFunction = () => [
 
 /** The document around every page, also around one that failed. */
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(ScriptNonce)
   return (
     // The chosen scheme is set before React wakes, and is the browser's to keep.
     <html lang="en" suppressHydrationWarning>
@@ -40,14 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7f5ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1d17" media="(prefers-color-scheme: dark)" />
-        <script>{themeScript}</script>
+        <script nonce={nonce}>{themeScript}</script>
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
@@ -55,8 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const [queryClient] = useState(getQueryClient)
-  const { position, site } = useLoaderData<typeof loader>()
-  useEffect(() => followLiveUpdates(queryClient, position), [queryClient, position])
+  const { site } = useLoaderData<typeof loader>()
+  useEffect(() => followLiveUpdates(queryClient, madeAt()), [queryClient])
   useEffect(
     () => void import('#platform/browser/banner.ts').then(({ printBanner }) => printBanner(site.name)),
     [site.name],

@@ -11,6 +11,7 @@ import { developmentPayments } from '#features/enrollments/payments/development.
 import { openChanges } from '#platform/server/changes/changes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createLimits } from '#platform/server/limits/limits.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -147,8 +148,14 @@ async function makeApp({ settings: given = {}, database: shared }: Options) {
     storage,
     receiving: await openReceiving(dataDir, true),
     changes,
-    cache: createPageCache({ changes, addresses: publicAddresses, maxBytes: 1024 * 1024 }),
+    cache: createPageCache({
+      changes,
+      isAway: () => database.isAway(),
+      addresses: publicAddresses,
+      maxBytes: 1024 * 1024,
+    }),
     limits: createLimits(database.pool),
+    queue: createFairQueue(),
     secret: (name) => sharedSecret({ db: database.db, storage, log }, name),
     closing: new AbortController().signal,
   }

@@ -1,6 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { announce } from '#platform/server/changes/announce.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { createTestApp, serveTestApp, signInAs } from './app.ts'
 import { openAddress, printedIn } from './local-access.ts'
@@ -116,6 +118,26 @@ test('headers without end are refused before they fill the memory', async () => 
   expect(await speak(`GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
 })
 
+test.each([
+  ['//', 308, '/'],
+  ['//evil.example/x?y', 308, '/evil.example/x?y'],
+  ['///', 308, '/'],
+  ['/\\evil.example', 400, null],
+  ['*', 400, null],
+  ['http://', 400, null],
+  ['http://[/', 400, null],
+  ['ftp://localhost/', 400, null],
+  ['nonsense', 400, null],
+])('the bad address %s is answered with %i and leads to %s', async (path, status, location) => {
+  const heard = await speak(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+  expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(/^location: (.*)\r$/m.exec(heard)?.[1] ?? null).toBe(location)
+})
+
+test('a write to an address with a slash too many is refused, not moved', async () => {
+  expect((await ask('//api/questions', {}, 'POST')).status).toBe(400)
+})
+
 test.each(['//', '///', '/%', '/%ff', '/%00', '/?%', '/_development/%', '*', 'http://', 'http://[/'])(
   'the address %s does not end the process',
   async (path) => {
@@ -166,7 +188,7 @@ test('the figures are for this machine alone, with proof: METRICS_TOKEN, the pri
 })
 
 test('a drawing goes out compressed to whoever takes that', async () => {
-  const address = '/drawn/cover/7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11.svg?v=1'
+  const address = '/drawn/cover/hero.svg?v=1'
   const [plain, packed] = [await ask(address), await ask(address, { 'accept-encoding': 'gzip' })]
   expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
   expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -202,11 +224,26 @@ test('whoever has heard of a later change is not answered from before it', async
   const before = await cached()
   await ask('/api/site-content/hero', { 'x-seen-position': String(app.deps.changes.position()) })
   expect(await cached()).toBe(before + 1)
-  expect(
-    (await ask('/api/site-content/hero', { 'x-seen-position': String(app.deps.changes.position() + 1) })).status,
-  ).toBe(200)
+  // Another process has announced it, and this one has not heard of it yet.
+  const { rows } = await app.database.pool.query<{ position: number }>(
+    `insert into changes (topic) values ('somewhere else') returning position`,
+  )
+  const later = String(rows[0]?.position)
+  expect((await ask('/api/site-content/hero', { 'x-seen-position': later })).status).toBe(200)
   expect(await cached()).toBe(before + 1)
 })
+
+test.each(['9007199254740991', '1e300', 'Infinity', '-1', 'x'])(
+  'a made-up position, %s, does not lead past what is kept',
+  async (position) => {
+    await ask('/api/site-content/hero')
+    const cached = async () => (await app.deps.metrics.cachedAnswers.get()).values[0]?.value ?? 0
+    const before = await cached()
+    await inTransaction(app.database.db, (tx) => announce(tx, 'somewhere else'))
+    expect((await ask('/api/site-content/hero', { 'x-seen-position': position })).status).toBe(200)
+    expect(await cached()).toBe(before + 1)
+  },
+)
 
 test('browsers that leave the change channel, or only ask for its headers, leave nothing behind', async () => {
   const listening = new Set<unknown>()

@@ -9,14 +9,23 @@ export type ScriptedBrowser = {
   goUntil: (address: string, stopAt: (next: URL) => boolean) => Promise<Visit>
   /** Sends these fields to where the page's forms go. */
   send: (visit: Visit, fields: Record<string, string>, stopAt?: (next: URL) => boolean) => Promise<Visit>
+  /** Sends JSON, as a page's program does. */
+  post: (address: string, body: object) => Promise<Answer>
   cookies: Map<string, { value: string; path: string }>
 }
 export type Visit = Answer & { url: URL }
 type Answer = { status: number; text: string; headers: Record<string, string | string[] | undefined> }
-type Asked = { form?: string; headers?: Record<string, string> }
+type Asked = { form?: string; json?: object; headers?: Record<string, string>; from?: string | undefined }
 
-/** A browser at `origin`; `via` names the process that answers a request, as a balancer would choose it. */
-export function scriptedBrowser(origin: string, via: (url: URL) => string = (url) => url.origin): ScriptedBrowser {
+/**
+ * A browser at `origin`; `via` names the process that answers a request, as a balancer would choose it, `from` the address of
+ * this machine that it comes from.
+ */
+export function scriptedBrowser(
+  origin: string,
+  via: (url: URL) => string = (url) => url.origin,
+  from?: string,
+): ScriptedBrowser {
   const cookies = new Map<string, { value: string; path: string }>()
 
   async function visit(first: URL, form: string | undefined, stopAt: (next: URL) => boolean): Promise<Visit> {
@@ -26,6 +35,7 @@ export function scriptedBrowser(origin: string, via: (url: URL) => string = (url
       const headers = { accept: 'text/html,*/*', host: url.host, cookie: cookiesFor(url) }
       const answer = await ask(new URL(url.pathname + url.search, via(url)), {
         headers,
+        from,
         ...(step === 0 && form !== undefined && { form }),
       })
       for (const line of answer.headers['set-cookie'] ?? []) keep(line)
@@ -58,6 +68,11 @@ export function scriptedBrowser(origin: string, via: (url: URL) => string = (url
     cookies,
     go: (address) => visit(new URL(address, origin), undefined, never),
     goUntil: (address, stopAt) => visit(new URL(address, origin), undefined, stopAt),
+    post: (address, json) => {
+      const url = new URL(address, origin)
+      const headers = { host: url.host, cookie: cookiesFor(url), origin }
+      return ask(new URL(url.pathname, via(url)), { headers, json, from })
+    },
     async send(page, fields, stopAt = never) {
       const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]
       if (!action) throw new Error(`No form on ${page.url.pathname} (${page.status}): ${page.text.slice(0, 300)}`)
@@ -67,14 +82,17 @@ export function scriptedBrowser(origin: string, via: (url: URL) => string = (url
 }
 
 /** One request on a connection of its own; unlike fetch it lets the test say any Host. */
-export async function ask(url: URL, { form, headers = {} }: Asked = {}): Promise<Answer> {
+export async function ask(url: URL, { form, json, headers = {}, from }: Asked = {}): Promise<Answer> {
+  const body = json ? JSON.stringify(json) : form
+  const type = json ? 'application/json' : 'application/x-www-form-urlencoded'
   const outgoing = request(url, {
     agent: false,
-    method: form === undefined ? 'GET' : 'POST',
-    headers: { ...headers, ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    ...(from && { localAddress: from }),
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': type }) },
   })
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    outgoing.once('response', resolve).once('error', reject).end(form)
+    outgoing.once('response', resolve).once('error', reject).end(body)
   })
   return { status: response.statusCode ?? 0, text: await text(response), headers: response.headers }
 }

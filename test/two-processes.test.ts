@@ -11,7 +11,11 @@ const database = await createTestDatabase()
 let two: TwoProcesses
 
 beforeAll(async () => {
-  two = await startTwoProcesses({ databaseUrl: databaseUrlOf(database.connection), port: await freePort() })
+  two = await startTwoProcesses({
+    databaseUrl: databaseUrlOf(database.connection),
+    port: await freePort(),
+    env: { SAMPLE_CONTENT: 'on' },
+  })
 }, 60_000)
 afterAll(() => two.stop())
 
@@ -35,7 +39,8 @@ const read = async (port: number, headers: Record<string, string> = {}) => {
 
 test('a save through one process is served by the other within a second, and never anything older after that', async () => {
   const admin = await administrator()
-  const first = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version: 0, data: hero } })
+  const { version: from } = await read(Number(two.servers[0]?.port))
+  const first = await admin.request('/api/site-content/hero', { method: 'PUT', json: { version: from, data: hero } })
   let { version } = (await first.json()) as Section
   const ports = two.servers.map((server) => server.port)
   const done = new AbortController()
@@ -101,4 +106,29 @@ test('limits, sessions and secrets are shared: somebody signed in at one is sign
   const admin = await administrator()
   const answers = await Promise.all([1, 2, 3, 4].map(async () => (await admin.request('/api/session')).json()))
   for (const answer of answers) expect(answer).toMatchObject({ user: { email: 'admin@academy.example' } })
+})
+
+/** Every public page and feed, as the sitemap names them. */
+async function publicPaths(origin: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  const more = ['/courses?tab=free', '/announcements?when=past', '/contact?tab=volunteer', '/not-a-page', '/admin']
+  return [...pages, ...more, '/feeds/announcements.xml', '/calendar.ics', '/sitemap.xml', '/api/courses', '/api/docs']
+}
+
+test('the same content is the same bytes and the same ETag in every process', async () => {
+  const [one, other] = two.servers.map(({ port }) => `http://localhost:${port}`)
+  const host = { headers: { host: new URL(two.origin).host } }
+  const paths = await publicPaths(two.origin)
+  expect(paths.length).toBeGreaterThan(25)
+  for (const path of paths) {
+    const [first, second] = await Promise.all([fetch(`${one}${path}`, host), fetch(`${other}${path}`, host)])
+    expect([path, first.headers.get('etag')]).toEqual([path, second.headers.get('etag')])
+    expect(first.headers.get('etag'), path).toMatch(/^W\//)
+    expect(await first.text(), path).toBe(await second.text())
+    const policies = [first, second].map(({ headers }) => headers.get('content-security-policy'))
+    expect(policies[0], path).toBe(policies[1])
+  }
+  const etag = (await fetch(`${one}/`)).headers.get('etag') ?? ''
+  expect((await fetch(`${other}/`, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })

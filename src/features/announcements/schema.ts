@@ -5,6 +5,9 @@ import { pageAsked } from '#platform/values/paging.ts'
 export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
 export type Category = (typeof categories)[number]
 
+/** By time: only events that are to come (or going on), or that have been. */
+export const whens = ['upcoming', 'past'] as const
+
 /** A way into an announced meeting; shown with a QR code. */
 export const meetingLinkSchema = z.object({ description: z.string(), url: z.string(), platform: z.string() })
 export type MeetingLink = z.infer<typeof meetingLinkSchema>
@@ -52,7 +55,7 @@ export type Announcement = z.infer<typeof announcementSchema>
  */
 export const announcementsAsked = z.strictObject({
   category: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }).optional(),
-  when: z.enum(['upcoming', 'past'], { error: 'This is none of: upcoming, past.' }).optional(),
+  when: z.enum(whens, { error: 'This is none of: upcoming, past.' }).optional(),
   ...pageAsked,
 })
 export type AnnouncementsAsked = z.infer<typeof announcementsAsked>

@@ -40,6 +40,7 @@ export const meta: Route.MetaFunction = (page) => {
   if (!announcement) {
     const isMissing = isRouteErrorResponse(page.error) && page.error.status === 404
     return shareTags(page, {
+      ...(isMissing && { path: null }),
       title: isMissing ? missing : 'Announcement',
       description: 'An announcement of the academy.',
     })

@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = (page) => {
   if (!course) {
     const isMissing = isRouteErrorResponse(page.error) && page.error.status === 404
     return shareTags(page, {
+      ...(isMissing && { path: null }),
       title: isMissing ? 'Course Not Found' : 'Course',
       description: 'A course of the academy.',
     })

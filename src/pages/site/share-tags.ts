@@ -12,26 +12,33 @@ type Place = {
  * Title, description, canonical address and share tags of a public page. `matches` and `location` are those of the page's
  * `meta`; `title` is without the site's name, and left out on Home; `description` is cut to one or two sentences; `image` is
  * an own picture (path or address) of at least 600 pixels, else the academy's. A page with `?tab=` is its path's page; one
- * that is shown at other addresses too names its `path`.
+ * that is shown at other addresses too names its `path`,
+ * and one that says that nothing is here has none.
  */
 export function shareTags(
   { matches, location }: Place,
-  page: { title?: string; description: string; image?: string | null; type?: 'website' | 'article'; path?: string },
+  page: {
+    title?: string
+    description: string
+    image?: string | null
+    type?: 'website' | 'article'
+    path?: string | null
+  },
 ): MetaDescriptor[] {
   const site = siteOf(matches)
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
-  const address = `${site.publicUrl}${page.path ?? location.pathname}`
+  const address = page.path === null ? null : `${site.publicUrl}${page.path ?? location.pathname}`
   const image = URL.parse(page.image || '/share.png', site.publicUrl || undefined)?.href
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...(address === null ? [] : [{ tagName: 'link', rel: 'canonical', href: address }]),
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title ?? site.name },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    ...(address === null ? [] : [{ property: 'og:url', content: address }]),
     { property: 'og:locale', content: 'en_US' },
     ...(image ? [{ property: 'og:image', content: image }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },

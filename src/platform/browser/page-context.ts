@@ -14,5 +14,7 @@ export type SiteInfo = {
 
 /** The API of the request being rendered. */
 export const apiContext = createContext<Api>()
-/** The site, and the change position that the page is made at. */
-export const documentContext = createContext<{ site: SiteInfo; position: number }>()
+/** What every page says of the site. */
+export const documentContext = createContext<{ site: SiteInfo }>()
+/** By which this render's own inline scripts are told from whatever else is in the page. */
+export const nonceContext = createContext<string>()

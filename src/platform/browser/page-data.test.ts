@@ -66,24 +66,33 @@ test('a page that is opened in the browser asks at once for what is not here, an
   await vi.waitFor(() => expect(getQueryClient().getQueryData(['courses'])).toBe('rivers'))
 })
 
+test('the same answers make the same page, whenever they are read', async () => {
+  const first = await preload([query(async () => 'rivers')])
+  vi.advanceTimersByTime(60_000)
+  expect(JSON.stringify(await preload([query(async () => 'rivers')]))).toBe(JSON.stringify(first))
+})
+
 test('two pages rendered at once share nothing', async () => {
   const [one, other] = await Promise.all(['a', 'b'].map((word) => preload([query(async () => word)])))
   expect([one, other].map((page) => page?.state[0]?.data)).toEqual(['a', 'b'])
 })
 
 test.each([
-  [404, 'PGRST116', 404],
-  [400, 'invalid', 404],
-  [500, 'internal', 503],
-  [503, 'unavailable', 503],
-  [0, 'offline', 503],
-])('an answer %i %s makes a page of status %i, with what happened and its reference', async (status, code, page) => {
-  const error = await outcome(preload([failing(status, code)]))
-  expect(error).toMatchObject({
-    init: { status: page },
-    data: { error: { code, message: 'told' }, reference: 'reference-1' },
-  })
-})
+  [404, 'PGRST116', 404, null],
+  [400, 'invalid', 404, null],
+  [500, 'internal', 503, 'reference-1'],
+  [503, 'unavailable', 503, 'reference-1'],
+  [0, 'offline', 503, 'reference-1'],
+])(
+  'an answer %i %s makes a page of status %i, with what happened and the reference %s',
+  async (status, code, page, reference) => {
+    const error = await outcome(preload([failing(status, code)]))
+    expect(error).toMatchObject({
+      init: { status: page },
+      data: { error: { code, message: 'told' }, reference },
+    })
+  },
+)
 
 test('a mistake of ours is not dressed up as an answer', async () => {
   const mistake = new TypeError('ours')

@@ -68,6 +68,9 @@ export function begin(queries: readonly unknown[]): { state: undefined } {
 
 function pageFailure(error: unknown) {
   if (!(error instanceof ApiError)) return error
-  const failure: PageFailure = { error: { code: error.code, message: error.message }, reference: error.requestId }
-  return data(failure, { status: error.status === 404 || error.status === 400 ? 404 : 503 })
+  const isMissing = error.status === 404 || error.status === 400
+  // What is not there is the same page for everybody: no log tells more of it.
+  const reference = isMissing ? null : error.requestId
+  const failure: PageFailure = { error: { code: error.code, message: error.message }, reference }
+  return data(failure, { status: isMissing ? 404 : 503 })
 }

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteInfo } from './page-context.ts'
 
-/** What the document's loader gives every page: the site, and the change position the page was made at. */
-export type DocumentData = { site: SiteInfo; position: number }
+/** What the document's loader gives every page. */
+export type DocumentData = { site: SiteInfo }
 
 /** The site's name, origin, currency, zone and donation link; on a page that failed before it was known, the plain ones. */
 export function useSite(): SiteInfo {

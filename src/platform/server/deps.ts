@@ -1,5 +1,6 @@
 import type { Changes } from '#platform/server/changes/changes.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import type { Limits } from '#platform/server/limits/limits.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
@@ -20,6 +21,8 @@ export type Deps = {
   changes: Changes
   cache: PageCache
   limits: Limits
+  /** In front of what is made for readers. */
+  queue: FairQueue
   /** Reads or makes a secret that all processes share; neither the database nor the store of files tells it alone. */
   secret: (name: string) => Promise<string>
   /** Fires when the process is about to stop: long answers end, readiness is off. */

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { destination, type LoggerOptions, pino } from 'pino'
 
 export type Log = pino.Logger
 
@@ -7,7 +7,7 @@ export type Log = pino.Logger
  * here, and callers log ids instead.
  */
 export function createLog(level: string): Log {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -27,7 +27,9 @@ export function createLog(level: string): Log {
       ],
       censor: '[removed]',
     },
-  })
+  }
+  // Lines are written together, beside the work; what is left is written when the process ends.
+  return pino(options, destination({ dest: 1, sync: false }))
 }
 
 /**

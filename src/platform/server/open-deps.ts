@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createLimits } from '#platform/server/limits/limits.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -72,8 +73,14 @@ async function openOn(
     storage,
     receiving: await openReceiving(path.resolve(settings.dataDir), !settings.databaseUrl),
     changes,
-    cache: createPageCache({ changes, addresses: options.publicAddresses, maxBytes: pageCacheBytes }),
+    cache: createPageCache({
+      changes,
+      isAway: () => database.isAway(),
+      addresses: options.publicAddresses,
+      maxBytes: pageCacheBytes,
+    }),
     limits: createLimits(database.pool),
+    queue: createFairQueue(),
     secret: (name) => {
       const known = secrets.get(name) ?? sharedSecret({ db: database.db, storage, log }, name)
       secrets.set(name, known)

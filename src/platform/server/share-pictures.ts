@@ -11,7 +11,10 @@ const mostWaiting = 40
  * Renders the share pictures of records (PNG, 1200 × 630), one after the other, each once as long as it is kept.
  * Throws AppError 'unavailable' where too many are waiting.
  */
-export function sharePictures(): (id: string) => Promise<Uint8Array<ArrayBuffer>> {
+export function sharePictures(): {
+  kept(id: string): Uint8Array<ArrayBuffer> | undefined
+  make(id: string): Promise<Uint8Array<ArrayBuffer>>
+} {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: mostKept,
     sizeCalculation: (png) => png.length,
@@ -19,7 +22,7 @@ export function sharePictures(): (id: string) => Promise<Uint8Array<ArrayBuffer>
   const coming = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  return async (id) => {
+  async function make(id: string) {
     const known = kept.get(id) ?? coming.get(id)
     if (known) return known
     if (coming.size >= mostWaiting) throw new AppError('unavailable')
@@ -34,6 +37,7 @@ export function sharePictures(): (id: string) => Promise<Uint8Array<ArrayBuffer>
       coming.delete(id)
     }
   }
+  return { kept: (id) => kept.get(id), make }
 }
 
 async function render(id: string): Promise<Uint8Array<ArrayBuffer>> {

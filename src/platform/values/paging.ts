@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Cursor, writeCursor } from './cursors.ts'
 
-const form = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+/** What a cursor looks like in an address. */
+export const cursorForm = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 /** The last moment of the year 9999: what both JavaScript and PostgreSQL write alike. */
 const lastMoment = 253_402_300_799_999
 
@@ -15,7 +16,7 @@ export const pageAsked = {
     .default(24),
   after: z
     .string()
-    .regex(form, 'This is not where a page begins: take it from `next` of the page before.')
+    .regex(cursorForm, 'This is not where a page begins: take it from `next` of the page before.')
     .refine((text) => Number(text.split('_')[0]) <= lastMoment, 'This is not where a page begins.')
     .optional(),
 }
@@ -40,7 +41,7 @@ export function isRecordId(text: string): boolean {
 
 /** The cursor of a checked parameter; null for none. */
 export function readCursor(text: string | undefined): Cursor | null {
-  const [, at, id] = form.exec(text ?? '') ?? []
+  const [, at, id] = cursorForm.exec(text ?? '') ?? []
   return at && id ? { at: new Date(Number(at)), id } : null
 }
 

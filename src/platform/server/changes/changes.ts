@@ -26,6 +26,11 @@ export type Changes = {
   since(position: number): Promise<Change[] | 'everything'>
   /** Resolves once this process has heard all that is committed by now, at the latest after half a second. */
   heardAll(): Promise<void>
+  /**
+   * Whether this process has heard all that somebody has who names a position: it waits for what is on its way, half a second
+   * at most. A position that nobody was ever given is nothing to wait for.
+   */
+  hasHeard(position: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -71,7 +76,7 @@ export async function openChanges(options: {
   const catchUp = async () => {
     const loss = losses
     const isOver = () => closed || loss !== losses
-    for (let wait = 100; !isOver(); wait = Math.min(wait * 2, 5_000)) {
+    for (let wait = 100; !isOver(); wait = Math.min(wait * 2, 1_000)) {
       try {
         const missed = await since(position)
         const last = missed === 'everything' ? await lastPosition(database) : position
@@ -105,6 +110,15 @@ export async function openChanges(options: {
     )
   }
 
+  async function hearUpTo(last: number) {
+    const isBehind = () => listening && position < last
+    for (let waited = 0; isBehind() && waited < mostWaitMs; waited += 5) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  // However many ask, one query is under way and one stands behind it: an answer begun before is too old for who asks now.
+  const newest = oneBehind(() => lastPosition(database))
+
   const listener = await openListener({
     connection: options.connection,
     channel: changesChannel,
@@ -114,6 +128,8 @@ export async function openChanges(options: {
       listening = false
       losses += 1
       early = []
+      // Whether finished pages may be answered as they were depends on why nothing is heard.
+      database.suspect()
       for (const handler of lostHandlers) handler()
     },
     onBack: () => void catchUp(),
@@ -135,12 +151,12 @@ export async function openChanges(options: {
       return () => lostHandlers.delete(handler)
     },
     since,
-    async heardAll() {
-      const last = await lastPosition(database)
-      const isBehind = () => listening && position < last
-      for (let waited = 0; isBehind() && waited < mostWaitMs; waited += 5) {
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
+    heardAll: async () => hearUpTo(await lastPosition(database)),
+    async hasHeard(seen) {
+      if (seen <= position) return true
+      const last = await newest()
+      await hearUpTo(Math.min(seen, last))
+      return position >= Math.min(seen, last)
     },
     close() {
       closed = true
@@ -152,6 +168,23 @@ export async function openChanges(options: {
 async function lastPosition(database: Database): Promise<number> {
   const { rows } = await database.db.execute<{ last: string | null }>(sql`select max(position) as last from changes`)
   return Number(rows[0]?.last ?? 0)
+}
+
+/** Runs at most once at a time; who asks meanwhile shares the run that begins after it. */
+function oneBehind<T>(run: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<unknown> | undefined
+  let behind: Promise<T> | undefined
+  const begin = () => {
+    behind = undefined
+    const mine = run()
+    underWay = mine
+    const over = () => {
+      if (underWay === mine) underWay = undefined
+    }
+    mine.then(over, over)
+    return mine
+  }
+  return () => (underWay ? (behind ??= underWay.then(begin, begin)) : begin())
 }
 
 /** A notice as a change; null for one that nobody of ours wrote. */

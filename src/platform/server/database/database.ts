@@ -2,13 +2,23 @@ import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgAsyncDatabase, PgAsyncTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { watchDatabase } from './away.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 /** What stores take: the database or a transaction in it, so that one store may call another's inside its own. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT>
 
 /** An open database: `db` to query, `pool` for what needs a connection of its own. */
-export type Database = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
+export type Database = {
+  db: NodePgDatabase
+  pool: pg.Pool
+  /** True while it answers nobody (away.ts): whatever is asked of it is refused at once. */
+  isAway(): boolean
+  /** Something else failed that lets one think so. */
+  suspect(): void
+  close(): Promise<void>
+}
 
 /** Isolation levels of PostgreSQL; without one, a transaction is 'read committed'. */
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
@@ -22,8 +32,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /**
  * Opens a pool on `connection`. No statement runs longer than `statementTimeoutMs` (15 s), waits longer than 10 s for a lock, nor
- * keeps a transaction idle longer than 30 s; a query that gets no connection within 5 s is refused. A connection that
- * breaks is logged and replaced. Nothing is connected before the first query.
+ * keeps a transaction idle longer than 30 s; a query that gets no connection within 2.5 s is refused. A connection that
+ * breaks is logged and replaced; a database that stops answering is found out within 2.5 s. Nothing is connected before
+ * the first query.
  */
 export function openDatabase(options: {
   connection: pg.PoolConfig
@@ -32,23 +43,36 @@ export function openDatabase(options: {
   statementTimeoutMs?: number
 }): Database {
   const { log } = options
-  const pool = new pg.Pool({
-    application_name: 'academy',
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...options.connection,
-  })
+  const watch = watchDatabase(options.connection, log)
+  const pool = new WatchedPool(
+    {
+      application_name: 'academy',
+      max: options.poolSize ?? 10,
+      connectionTimeoutMillis: 2_500,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      statement_timeout: options.statementTimeoutMs ?? 15_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      ...options.connection,
+    },
+    watch,
+  )
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   // A connection that breaks while it is checked out reports to itself, and unheard it would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')),
   )
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    isAway: () => watch.isAway(),
+    suspect: () => watch.suspect(),
+    close() {
+      watch.close()
+      return pool.end()
+    },
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ type Line = { client: pg.Client; ended: Promise<void>; prove(): Promise<boolean>
 
 /**
  * Listens on `channel` over a connection of its own and proves every 5 s, by a notification to itself, that it still hears;
- * where the proof fails or the connection ends, `onLost` is called at once, and it connects again (0.1 s, doubling to 5 s) until `onBack`.
+ * where the proof fails or the connection ends, `onLost` is called at once, and it connects again (0.1 s, doubling to 1 s) until `onBack`.
  * Resolves once it hears for the first time; throws when the first connection fails.
  */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
@@ -64,7 +64,12 @@ async function connectLine(options: ListenerOptions): Promise<Line> {
   const { channel, onNotice, proofEveryMs = 5_000 } = options
   const proofs = new Map<string, () => void>()
   const proofChannel = `proof_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionTimeoutMillis: 5_000, keepAlive: true, ...options.connection })
+  const client = new pg.Client({
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+    ...options.connection,
+  })
   const ended = new Promise<void>((resolve) => {
     client.on('end', resolve)
     client.on('error', () => resolve())
@@ -106,7 +111,7 @@ async function untilSilent(line: Line, everyMs: number, closing: AbortSignal): P
 }
 
 async function connectAgain(options: ListenerOptions, closing: AbortSignal): Promise<Line | null> {
-  for (let wait = 100; !closing.aborted; wait = Math.min(wait * 2, 5_000)) {
+  for (let wait = 100; !closing.aborted; wait = Math.min(wait * 2, 1_000)) {
     await pause(wait, closing)
     if (closing.aborted) return null
     try {

@@ -40,7 +40,7 @@ export function apiDocumentPage(document: Document) {
 }
 
 /** The page has no scripts and one style sheet of its own. */
-apiDocumentPage.headers = { 'content-security-policy': contentSecurityPolicy(''), 'cache-control': 'no-cache' }
+apiDocumentPage.headers = { 'content-security-policy': contentSecurityPolicy([]) }
 
 function operationArticle({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const answers = Object.keys(operation.responses ?? {}).join(', ')

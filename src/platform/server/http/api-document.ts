@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiDocumentPage } from './api-document-page.ts'
+import { madeFrom } from './api.ts'
 import type { ApiEnv } from './permission.ts'
 
 /** `/api/openapi.json`, made from the very schemas that validate requests, and `/api/docs`, the same for people to read. */
@@ -18,7 +19,14 @@ export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings) {
       },
       servers: [{ url: settings.publicUrl }],
     })
-  api.get('/api/openapi.json', (c) => c.json((document ??= describe())))
-  api.get('/api/docs', (c) => c.html(apiDocumentPage((document ??= describe())), 200, apiDocumentPage.headers))
+  // Made from the program alone: written once and kept as finished bytes like any public answer.
+  api.get('/api/openapi.json', (c) => {
+    madeFrom(c, [])
+    return c.json((document ??= describe()))
+  })
+  api.get('/api/docs', (c) => {
+    madeFrom(c, [])
+    return c.html(apiDocumentPage((document ??= describe())), 200, apiDocumentPage.headers)
+  })
   return api
 }

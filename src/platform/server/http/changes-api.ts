@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { changeChannel } from '#platform/server/changes/channel.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
 import { createApi, refusals } from './api.ts'
 
 const listen = createRoute({
@@ -18,11 +19,13 @@ const listen = createRoute({
 })
 
 /** `GET /api/changes`: the change channel (docs/architecture.md). */
-export function changesApi({ changes, closing }: Deps) {
+export function changesApi({ changes, closing, database }: Deps) {
   return createApi().openapi(listen, (c) => {
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     // HEAD is answered without a body, and a stream that nobody reads would never be ended.
     if (c.req.method === 'HEAD') return new Response(null, { headers })
+    // Nobody is told that they hear everything while nothing can be heard.
+    if (database.isAway()) throw new AppError('unavailable')
     return new Response(changeChannel(changes, c.req.valid('query').since, closing), { headers })
   })
 }

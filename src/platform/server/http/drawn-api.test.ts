@@ -1,12 +1,31 @@
+import { Hono } from 'hono'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawnCoverAddress, drawnMonogramAddress, drawnShareAddress } from '#platform/values/drawn-address.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { createFairQueue, type QueueLimits } from '#platform/server/limits/fair-queue.ts'
 import { drawnApi } from './drawn-api.ts'
+import type { ApiEnv, Session } from './permission.ts'
 
-const api = drawnApi().onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
-const textAt = async (address: string) => (await api.request(address)).text()
 const id = '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11'
+
+/** Drawings of a site whose records are all but one; `role` is that of whoever asks. */
+function drawings({ limits = {}, role }: { limits?: Partial<QueueLimits>; role?: 'admin' | 'student' } = {}) {
+  const isRecord = vi.fn(async (asked: string) => asked !== nobody)
+  const api = new Hono<ApiEnv>()
+  api.use(async (c, next) => {
+    c.set('address', '203.0.113.7')
+    c.set('session', async () => (role ? ({ role } as Session) : null))
+    await next()
+  })
+  const isShared = async (_kind: string, asked: string) => isRecord(asked)
+  api.route('/', drawnApi({ queue: createFairQueue(limits), isRecord, isShared, headers: {} }))
+  api.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
+  return { api, isRecord }
+}
+const nobody = '00000000-9c0e-4b7e-8a35-51d2ce0f6b11'
+const { api } = drawings()
+const textAt = async (address: string) => (await api.request(address)).text()
 
 test('a record without a picture has a drawn cover, the same each time, kept for ever under its version', async () => {
   const first = await api.request(drawnCoverAddress(id))
@@ -49,7 +68,7 @@ test('a page that is shared has a picture of 1200 by 630 pixels, made from its c
 
 test('of a crowd that asks for many share pictures at once, those who would wait too long are told so', async () => {
   const ids = Array.from({ length: 45 }, (_, at) => `7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6c${10 + at}`)
-  const crowd = drawnApi().onError((error, c) => c.text('', error instanceof AppError ? error.status : 500))
+  const { api: crowd } = drawings({ limits: { atOnce: 100, mostWaiting: 100, mostWaitingEach: 100 } })
   const answers = await Promise.all(ids.map(async (each) => crowd.request(drawnShareAddress('course', each))))
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused).toHaveLength(5)
@@ -68,4 +87,31 @@ test.each([
   '/drawn/monogram/7/.svg',
 ])('%s is not found', async (address) => {
   expect((await api.request(address)).status).toBe(404)
+})
+
+test.each([`/drawn/cover/${nobody}.svg`, `/drawn/monogram/${nobody}/RC.svg`, `/drawn/share/course/${nobody}.png`])(
+  '%s is not found: nothing is drawn for a record that does not exist',
+  async (address) => {
+    expect((await api.request(address)).status).toBe(404)
+    expect((await drawings({ role: 'student' }).api.request(address)).status).toBe(404)
+  },
+)
+
+test('an administrator sees the drawing of what is not saved yet', async () => {
+  expect((await drawings({ role: 'admin' }).api.request(`/drawn/cover/${nobody}.svg`)).status).toBe(200)
+})
+
+test('a drawing is finished once: asked for again it asks and draws nothing', async () => {
+  const { api: again, isRecord } = drawings()
+  const first = await again.request(drawnCoverAddress(id), { headers: { 'accept-encoding': 'br' } })
+  expect(first.headers.get('content-encoding')).toBe('br')
+  const etag = first.headers.get('etag') ?? ''
+  expect((await again.request(drawnCoverAddress(id), { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect(isRecord).toHaveBeenCalledOnce()
+})
+
+test('while nobody can tell whether a record exists, a page from before has its drawings', async () => {
+  const { api: without, isRecord } = drawings()
+  isRecord.mockRejectedValue(new Error('no database'))
+  expect((await without.request(drawnCoverAddress(id))).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { madeFrom } from './api.ts'
 import type { ApiEnv } from './permission.ts'
 
 /** `GET /manifest.webmanifest`: the site as a device keeps it on its home screen, under the name that SITE_NAME gives it. */
@@ -21,5 +22,8 @@ export function manifestApi({ siteName }: { siteName: string }) {
     ],
   }
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=0, must-revalidate' }
-  return new Hono<ApiEnv>().get('/manifest.webmanifest', (c) => c.body(JSON.stringify(manifest), 200, headers))
+  return new Hono<ApiEnv>().get('/manifest.webmanifest', (c) => {
+    madeFrom(c, [])
+    return c.body(JSON.stringify(manifest), 200, headers)
+  })
 }

@@ -1,22 +1,24 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
 import { answerErrors } from './answer-errors.ts'
 import { madeFrom } from './api.ts'
-import { answerPages, type RenderPage } from './pages.ts'
+import { answerPages, type RenderPage, type RouteOf } from './pages.ts'
 import type { ApiEnv } from './permission.ts'
 
-const html = (text: string, status = 200) =>
-  new Response(`<!doctype html><script>wake()</script><p>${text}</p>`, {
+const html = (text: string, status = 200, nonce = '') =>
+  new Response(`<!doctype html><script nonce="${nonce}">wake()</script><p>${text}</p>`, {
     status,
     headers: { 'content-type': 'text/html' },
   })
 
 /** A site of which `render` makes the pages, with an API that says what its answers were made from. */
-function siteOf(render: RenderPage) {
+function siteOf(render: RenderPage, routeOf?: RouteOf) {
   const handlers = new Set<ChangeHandler>()
   const changes = {
     position: () => 7,
@@ -26,7 +28,13 @@ function siteOf(render: RenderPage) {
   } as unknown as Changes
   const cache = createPageCache({
     changes,
-    addresses: [{ path: '/' }, { path: '/about', params: ['tab'] }],
+    isAway: () => false,
+    addresses: [
+      { path: '/' },
+      { path: '/about', params: { tab: ['team'], after: /^\d+$/ } },
+      { path: '/about/*' },
+      { path: '/course/:id', record: '/api/course/:id' },
+    ],
     maxBytes: 1_000_000,
   })
   const api = new Hono<ApiEnv>().get('/api/hero', (c) => {
@@ -34,10 +42,16 @@ function siteOf(render: RenderPage) {
     return c.json({})
   })
   api.get('/api/search', (c) => c.json({}))
+  api.get('/api/course/:id', (c) => {
+    madeFrom(c, ['hero'])
+    return c.json({}, c.req.param('id') === '7' ? 200 : 404)
+  })
   const app = new Hono<ApiEnv>()
   app.onError(answerErrors(createLog('silent')))
   const answer = answerPages({
     render,
+    ...(routeOf && { routeOf }),
+    queue: createFairQueue(),
     api: () => async (input, init) => api.request(input instanceof Request ? input : input.toString(), init),
     cache,
     position: () => 7,
@@ -52,9 +66,9 @@ function siteOf(render: RenderPage) {
   const change = (topic: string) => handlers.forEach((handler) => handler({ position: 8, topic, ids: [] }))
   return { ask, cache, change }
 }
-const home: RenderPage = async (request, { api }) => {
+const home: RenderPage = async (request, { api, nonce }) => {
   await api('/api/hero')
-  return html(request.url)
+  return html(request.url, 200, nonce)
 }
 
 test('a page is rendered for nobody in particular: without the host, headers or unlisted parameters of whoever asked', async () => {
@@ -64,9 +78,9 @@ test('a page is rendered for nobody in particular: without the host, headers or 
     headers: { cookie: 'session=x', 'x-forwarded-host': 'evil.example' },
   })
   expect(await response.text()).toContain('<p>https://academy.example/about?tab=team</p>')
-  const [request, { position }] = vi.mocked(render).mock.calls.flat() as Parameters<RenderPage>
+  const [request] = vi.mocked(render).mock.calls.flat() as Parameters<RenderPage>
   expect([...request.headers]).toEqual([])
-  expect(position).toBe(7)
+  expect(response.headers.get('server-timing')).toBe('made;desc="7"')
   expect(cache.get('/about?tab=team')?.identity.body.toString()).toContain('academy.example')
 })
 
@@ -75,6 +89,75 @@ test('a page carries the policy of its own scripts and may be kept by nobody wit
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src 'self'/)
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   expect(headers.get('x-made-from')).toBeNull()
+})
+
+test('an inline script that the program did not put there is not allowed, wherever its text came from', async () => {
+  const injected = '<script>steal()</script><script nonce="guessed">steal()</script>'
+  const { ask } = siteOf(async (_request, { nonce }) => html(injected, 200, nonce))
+  const response = await ask('/')
+  const page = await response.text()
+  expect(page).toContain(injected)
+  expect(page).toContain('<script>wake()</script>')
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' ${hashOf('wake()')};`)
+  expect(response.headers.get('content-security-policy')).not.toContain(hashOf('steal()'))
+})
+
+test('made-up words of listed parameters are the page without them, and render nothing', async () => {
+  const render = vi.fn<RenderPage>(home)
+  const { ask } = siteOf(render)
+  await ask('/about')
+  for (const query of ['tab=made-up', 'tab=x&utm=y', 'tab=']) expect((await ask(`/about?${query}`)).status).toBe(200)
+  expect(render).toHaveBeenCalledOnce()
+})
+
+test('what is one page at any address below is kept once; where it fails, it fails under its own address', async () => {
+  let fails = true
+  const render = vi.fn<RenderPage>(async (request, { nonce }) => html(request.url, fails ? 503 : 200, nonce))
+  const { ask } = siteOf(render)
+  expect(await (await ask('/about/some-thing')).text()).toContain('/about/some-thing')
+  fails = false
+  for (const address of ['/about/one', '/about/two/three']) expect((await ask(address)).status).toBe(200)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['paths that no route has', '/made-up-', 404],
+  ['records that do not exist', '/course/made-up-', 404],
+  ['places in a list that cannot be', '/about?after=made-up-', 404],
+])('for %s there is one page, rendered once', async (_what, address, status) => {
+  const render = vi.fn<RenderPage>(async (_request, { nonce }) => html('not here', 404, nonce))
+  const { ask } = siteOf(render, async (path) => (path.startsWith('/made-up') ? null : { id: path, isOne: true }))
+  for (let at = 0; at < 5; at += 1) {
+    const response = await ask(`${address}${at}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+    expect(await response.text()).toContain('not here')
+  }
+  expect(render).toHaveBeenCalledOnce()
+})
+
+test('a record that exists has its own page, and the API is asked for it once', async () => {
+  const asked: string[] = []
+  const { ask } = siteOf(async (_request, { api, nonce }) => {
+    asked.push(String((await api('/api/course/7')).status))
+    return html('seven', 200, nonce)
+  })
+  expect(await (await ask('/course/7')).text()).toContain('seven')
+  expect(asked).toEqual(['200'])
+})
+
+test('a page of the back office, which is made from no data, is kept under its own path alone and by nobody else', async () => {
+  const render = vi.fn<RenderPage>(async (_request, { nonce }) => html('frame', 200, nonce))
+  const { ask } = siteOf(render, async () => ({ id: 'admin', isOne: true }))
+  for (const address of ['/admin', '/admin']) {
+    const response = await ask(address)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  }
+  await ask('/admin?tab=x')
+  expect(render).toHaveBeenCalledTimes(2)
+  for (const again of ['/Admin', '/Admin']) await ask(again)
+  expect(render).toHaveBeenCalledTimes(4)
 })
 
 test('readers who come while a page is being rendered share that render, unless something changed meanwhile', async () => {
@@ -112,9 +195,9 @@ test.each([
   [404, 'no-store', null],
   [500, 'no-store', null],
 ])('a page that failed with %i is kept nowhere', async (status, cacheControl, retry) => {
-  const { ask, cache } = siteOf(async (_request, { api }) => {
+  const { ask, cache } = siteOf(async (_request, { api, nonce }) => {
     await api('/api/hero')
-    const failed = html('failed', status)
+    const failed = html('failed', status, nonce)
     failed.headers.set('cache-control', 'public, max-age=60')
     return failed
   })

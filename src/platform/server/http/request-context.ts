@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import type { MiddlewareHandler } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -10,6 +10,8 @@ import type { ApiEnv, Session } from './permission.ts'
 /** What the server that holds the socket hands to the application. */
 export type Bindings = {
   incoming?: IncomingMessage
+  /** It carries the request's id already. */
+  outgoing?: ServerResponse
   /** The call is made by server rendering on behalf of this request. */
   rendering?: { requestId: string }
 }
@@ -23,12 +25,12 @@ export function requestContext(options: {
 }): MiddlewareHandler<ApiEnv> {
   const { settings, log, metrics, readSession } = options
   const noticeProxy = warnOfProxy(settings, log)
+  const ownId = (c: Context) => (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
   return async (c, next) => {
     const began = performance.now()
-    const { incoming, rendering } = c.env as Bindings
+    const { incoming, outgoing, rendering } = c.env as Bindings
     noticeProxy(incoming)
-    const requestId =
-      rendering?.requestId ?? (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
+    const requestId = rendering?.requestId ?? (outgoing?.getHeader('x-request-id') as string | undefined) ?? ownId(c)
     let session: Promise<Session | null> | undefined
     c.set('requestId', requestId)
     c.set('inProcess', rendering !== undefined)
@@ -46,7 +48,7 @@ export function requestContext(options: {
     metrics.requests.observe({ method: c.req.method, kind, status: c.res.status }, seconds)
     const line = { requestId, method: c.req.method, path, status: c.res.status, ms: Math.round(seconds * 1000) }
     if (c.res.status >= 500) log.error(line, 'answered')
-    else log.debug(line, 'answered')
+    else log.info(line, 'answered')
   }
 }
 
@@ -97,6 +99,7 @@ function tellsOfProxy(name: string): boolean {
   return ['forwarded', 'via', 'x-real-ip'].includes(name) || /^x-(forwarded|original)-/.test(name)
 }
 
-function givenId(header: string | undefined): string {
-  return header && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
+/** The id that a trusted proxy gave to a request, where it is one; else a new one. */
+export function givenId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto'
 
-const inlineScripts = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
-
 /**
- * The content security policy of an HTML page: its own files, the inline scripts it was rendered with (by hash) and, in
- * frames, the no-cookie video player.
+ * The content security policy of an HTML page: its own files, these inline scripts (by hash; own-scripts.ts) and, in frames,
+ * the no-cookie video player.
  */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScripts)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
+export function contentSecurityPolicy(scripts: readonly string[]): string {
+  const hashes = [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    `script-src 'self' ${hashes.join(' ')}`.trim(),
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

@@ -9,10 +9,10 @@ const zip = promisify(gzip)
 type Variant = { headers: Record<string, string | number>; body: Buffer }
 
 /** An answer as finished bytes: nothing is left to do per request but to choose the encoding. */
-export type Finished = { etag: string; br: Variant; gzip: Variant; identity: Variant; bytes: number }
+export type Finished = { status: number; etag: string; br: Variant; gzip: Variant; identity: Variant; bytes: number }
 
 /** Compresses a body once and for all; `headers` are sent with every encoding of it. */
-export async function finish(text: string, headers: Record<string, string>): Promise<Finished> {
+export async function finish(text: string, headers: Record<string, string>, code = 200): Promise<Finished> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -25,6 +25,7 @@ export async function finish(text: string, headers: Record<string, string>): Pro
     headers: { ...shared, 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) },
   })
   return {
+    status: code,
     etag,
     br: as(br, 'br'),
     gzip: as(gz, 'gzip'),
@@ -33,17 +34,22 @@ export async function finish(text: string, headers: Record<string, string>): Pro
   }
 }
 
-/** Answers a GET or HEAD with finished bytes, or 304 where the reader has them already. */
-export function sendFinished(finished: Finished, req: IncomingMessage, res: ServerResponse): void {
+/** Answers a GET or HEAD with finished bytes, or 304 where the reader has them already; `more` are headers of this answer. */
+export function sendFinished(
+  finished: Finished,
+  req: IncomingMessage,
+  res: ServerResponse,
+  more: Record<string, string>,
+): void {
   const { status, headers, body } = answerWith(finished, req.headers['accept-encoding'], req.headers['if-none-match'])
-  res.writeHead(status, headers)
+  res.writeHead(status, { ...headers, ...more })
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** Finished bytes as an answer: in the best encoding that the reader takes, or 304 where it has them already. */
 export function answerWith(finished: Finished, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
   const { headers, body } = finished[encodingFor(acceptEncoding)]
-  if (!matches(ifNoneMatch, finished.etag)) return { status: 200, headers, body }
+  if (finished.status !== 200 || !matches(ifNoneMatch, finished.etag)) return { status: finished.status, headers, body }
   const { 'content-length': _length, 'content-encoding': _encoding, ...unchanged } = headers
   return { status: 304, headers: unchanged, body: undefined }
 }

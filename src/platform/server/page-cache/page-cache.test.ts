@@ -20,6 +20,8 @@ function hearing() {
   } as unknown as Changes
   return {
     changes,
+    /** Whether the database answers nobody. */
+    away: false,
     tell(topic: string, ids: string[] = []) {
       const change: Change = { position: (position += 1), topic, ids }
       for (const handler of handlers) handler(change)
@@ -39,10 +41,13 @@ function cacheOf({ maxBytes = 1_000_000, now = () => 0 }: { maxBytes?: number; n
   const addresses = [
     { path: '/' },
     { path: '/about' },
-    { path: '/courses', params: ['tab', 'page'] },
+    { path: '/courses', params: { tab: ['free', 'a'], page: /^\d+$/ } },
     { path: '/course/:id' },
   ]
-  return { process, cache: createPageCache({ changes: process.changes, addresses, maxBytes, now }) }
+  return {
+    process,
+    cache: createPageCache({ changes: process.changes, isAway: () => process.away, addresses, maxBytes, now }),
+  }
 }
 
 test('a page is answered from the cache until what it was made from changes', async () => {
@@ -78,7 +83,7 @@ test('rule one: a page is not kept where anything changed since its render began
   expect(cache.get('/')).toBeDefined()
 })
 
-test('rule two: a process that lost its listener answers nothing, keeps nothing, and has forgotten everything when it is back', async () => {
+test('rule two: a process that lost its listener answers nothing as fresh, keeps nothing, and has forgotten everything when it is back', async () => {
   const { process, cache } = cacheOf()
   cache.keep('/', cache.begin(), await page(), ['courses'])
   const before = cache.begin()
@@ -92,6 +97,30 @@ test('rule two: a process that lost its listener answers nothing, keeps nothing,
   cache.keep('/', meanwhile, await page(), ['courses'])
   cache.keep('/', before, await page(), ['courses'])
   expect(cache.get('/')).toBeUndefined()
+})
+
+test('while the database is away what is kept is answered as it was, for an hour, and never once it is back', async () => {
+  let now = 0
+  const { process, cache } = cacheOf({ now: () => now })
+  const kept = await page()
+  process.tell('teachers')
+  cache.keep('/', cache.begin(), kept, ['courses'], new Date(60_000))
+  process.lose()
+  process.away = true
+  now = 90_400
+  expect(cache.stale('/?utm_source=x')).toEqual({ finished: kept, age: 90 })
+  expect([cache.get('/'), cache.stale('/about'), cache.stale('/admin')]).toEqual([undefined, undefined, undefined])
+  expect(cache.stale('/', 2), 'a reader who knows of something later').toBeUndefined()
+  now = 60 * 60_000
+  expect(cache.stale('/')).toBeUndefined()
+  now = 100_000
+  process.away = false
+  expect(cache.stale('/'), 'the database answers, and only the listener is not back').toBeUndefined()
+  process.back()
+  process.away = true
+  expect([cache.stale('/'), cache.get('/')]).toEqual([undefined, undefined])
+  process.lose()
+  expect(cache.stale('/'), 'nothing from before the first loss is left').toBeUndefined()
 })
 
 test('rule three: no page is kept past the moment at which it changes by time', async () => {
@@ -131,7 +160,13 @@ test('what is kept never exceeds its bytes; what was read last stays', async () 
   expect(cache.get('/course/e')).toBeUndefined()
 })
 
-const key = addressKeys([{ path: '/' }, { path: '/courses', params: ['tab', 'page'] }, { path: '/course/:id' }])
+const key = addressKeys([
+  { path: '/' },
+  { path: '/courses', params: { tab: ['free', 'a'], page: /^\d+$/ } },
+  { path: '/course/:id' },
+  { path: '/about/*' },
+  { path: '/api/courses', params: { type: ['free'] } },
+])
 test.each([
   ['/', '/'],
   ['/?utm_source=letter&utm_medium=mail', '/'],
@@ -139,7 +174,16 @@ test.each([
   ['/courses?tab=free&page=2', '/courses?tab=free&page=2'],
   ['/courses?tab=a&tab=b', null],
   ['/courses?tab=%61', '/courses?tab=a'],
-  [`/courses?tab=${'x'.repeat(65)}`, null],
+  ['/courses?tab=made-up', '/courses'],
+  ['/courses?tab=', '/courses'],
+  [`/courses?tab=${'x'.repeat(65)}&page=2`, '/courses?page=2'],
+  ['/courses?page=made-up', null],
+  [`/courses?page=${'1'.repeat(65)}`, null],
+  ['/about/made-up', '/about/*'],
+  ['/about/made/up?x', '/about/*'],
+  ['/api/courses?type=free', '/api/courses?type=free'],
+  ['/api/courses?type=made-up', null],
+  ['/api/courses?other=x', null],
   ['/courses/', null],
   ['//courses', null],
   ['/%63ourses', null],

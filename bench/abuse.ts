@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { sampleId } from '#sample/id.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
+import { scriptedBrowser } from '#test/scripted-browser.ts'
+import { type RunningServer, startServer } from '#test/server.ts'
+import { layLine, type SilentLine } from '#test/silent-line.ts'
+import { databaseUrlOf } from '#test/two-processes.ts'
+import type { Abuse, AbuseKind } from './abuser.ts'
+import { pin, startChild } from './child.ts'
+import type { Figure, Result } from './figures.ts'
+
+const kinds: AbuseKind[] = [
+  'unread',
+  'words',
+  'paths',
+  'below',
+  'records',
+  'cursors',
+  'searches',
+  'results',
+  'drawings',
+  'letters',
+  'shares',
+  'future',
+]
+const eachMs = 8_000
+/** The one who is not to be harmed comes from another address. */
+const otherAddress = '127.0.0.2'
+const homeEveryMs = 15
+const visitEveryMs = 1_500
+const serversProcessor = 0
+const abusersProcessor = 1
+
+type Visit = { p95: number; failed: number }
+
+/** One address does its worst while another reads, enrols and signs in; then the database falls silent. */
+export async function abuseBench(): Promise<Result> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-abuse-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'error' }) })
+  const line = await layLine(postgres.connection)
+  const env = { DATABASE_URL: databaseUrlOf(line.connection), SAMPLE_CONTENT: 'on', LOG_LEVEL: 'fatal' }
+  const server = await startServer({ env: { ...env, DATA_DIR: path.join(folder, 'site') } })
+  const abuser = startChild<Abuse, { answers: Record<string, number> }>('abuser.ts', abusersProcessor)
+  pin(server, serversProcessor)
+  try {
+    const figures = await measure(server, (abuse) => abuser.ask(abuse).then(({ answers }) => answers))
+    figures.push(...(await silence(server, line)))
+    return {
+      title: 'one address does its worst while another reads Home, enrols and signs in',
+      how: `${kinds.length + 1} abuses of ${eachMs / 1000} s each from 127.0.0.1; Home every ${homeEveryMs} ms from ${otherAddress}, its p95 beside that without abuse`,
+      figures,
+    }
+  } finally {
+    abuser.end()
+    await server.stop()
+    await line.close()
+    await postgres.stop()
+    if (!postgres.location.startsWith(folder)) rmSync(postgres.location, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(server: RunningServer, carryOut: (abuse: Abuse) => Promise<Record<string, number>>) {
+  const { port, origin } = server
+  const browser = scriptedBrowser(origin)
+  await browser.send(await browser.go('/api/auth/google'), { name: 'Bench', email: 'bench@example.test' })
+  const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const big = { width: 7000, height: 7000, channels: 3 as const, background: '#1F4D3A' }
+  const picture = (await sharp({ create: big }).png().toBuffer()).toString('base64')
+  await visit(server, 2_000)
+  const calm = await visit(server, eachMs)
+  const before = await memory(port)
+  const figures: Figure[] = [{ name: 'Home, p95 without abuse', values: [calm.p95], unit: 'ms' }]
+  let failed = calm.failed
+  const suffer = async (kind: AbuseKind) => {
+    const [answers, harmed] = await Promise.all([
+      carryOut({ port, kind, ms: eachMs, cookie, picture }),
+      visit(server, eachMs),
+    ])
+    failed += harmed.failed
+    const told = Object.entries(answers).map(([status, count]) => `${status}: ${count}`)
+    figures.push({ name: `${kind} (${told.join(', ')}), p95`, values: [harmed.p95], unit: 'ms' })
+    const ratio = harmed.p95 / calm.p95
+    figures.push({ name: `${kind}, p95 ÷ that without`, values: [ratio], unit: '×', aim: { atMost: 2 } })
+    // What one abuse left to do is not the next one's.
+    await wait(2_000)
+  }
+  for (const kind of kinds) await suffer(kind)
+  const worst = await memory(port)
+  await wait(30_000)
+  const after = await memory(port)
+  // Pictures take their memory outside the program's own heap: apart, so that each is seen.
+  await suffer('uploads')
+  const worstOfUploads = await memory(port)
+  await wait(30_000)
+  const afterUploads = await memory(port)
+  return [
+    ...figures,
+    { name: 'requests of the other that failed', values: [failed], unit: '' as const, aim: { atMost: 0 } },
+    { name: 'memory before', values: [before], unit: 'kB' as const },
+    { name: 'memory right after the reads', values: [worst], unit: 'kB' as const },
+    { name: 'the same 30 s later ÷ before', values: [after / before], unit: '×' as const, aim: { atMost: 1.25 } },
+    { name: 'memory right after the uploads', values: [worstOfUploads], unit: 'kB' as const },
+    {
+      name: 'the same 30 s later ÷ before',
+      values: [afterUploads / before],
+      unit: '×' as const,
+      aim: { atMost: 1.25 },
+    },
+  ]
+}
+
+/** Reads Home, enrols and signs in from the other address for a while. */
+async function visit({ port, origin }: RunningServer, ms: number): Promise<Visit> {
+  const agent = new Agent({ keepAlive: true, localAddress: otherAddress })
+  const until = performance.now() + ms
+  const times: number[] = []
+  let failed = 0
+  const home = async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      if ((await statusAt(port, '/', agent)) !== 200) failed += 1
+      times.push(performance.now() - began)
+      await wait(homeEveryMs)
+    }
+  }
+  const visits = async () => {
+    for (let at = 0; performance.now() < until; at += 1) {
+      if (!(await enrolAndSignIn(origin, `${at}-${Math.random()}`))) failed += 1
+      await wait(visitEveryMs)
+    }
+  }
+  await Promise.all([home(), visits()])
+  agent.destroy()
+  return { p95: times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN, failed }
+}
+
+function statusAt(port: number, path: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { host: `localhost:${port}`, 'accept-encoding': 'br' }
+    get({ port, host: '127.0.0.1', path, agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    }).on('error', () => resolve(0))
+  })
+}
+
+async function enrolAndSignIn(origin: string, name: string): Promise<boolean> {
+  const person = { name, email: `visitor-${name}@example.test` }
+  const browser = scriptedBrowser(origin, undefined, otherAddress)
+  try {
+    await browser.send(await browser.go('/api/auth/google'), person)
+    const session = await browser.go('/api/session')
+    const enrolled = await browser.post('/api/enrollments', {
+      email: person.email,
+      course_id: sampleId('course-first-walk'),
+    })
+    return session.text.includes(person.email) && enrolled.status < 300
+  } catch {
+    return false
+  }
+}
+
+/** What the process holds, in kB. */
+async function memory(port: number): Promise<number> {
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 1024
+}
+
+/** How long anybody waits while the database is silent, and how soon it is used again. */
+async function silence({ port }: RunningServer, line: SilentLine): Promise<Figure[]> {
+  const agent = new Agent({ localAddress: otherAddress })
+  const search = () => statusAt(port, `/api/search?q=${Math.random()}`, agent)
+  line.freeze()
+  const until = performance.now() + 8_000
+  let slowest = 0
+  const readers = Array.from({ length: 32 }, async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      await search()
+      slowest = Math.max(slowest, performance.now() - began)
+      await wait(50)
+    }
+  })
+  await Promise.all(readers)
+  line.thaw()
+  const thawed = performance.now()
+  while ((await search()) !== 200) await wait(50)
+  return [
+    { name: 'silent database: slowest answer', values: [slowest], unit: 'ms', aim: { atMost: 3_000 } },
+    {
+      name: 'silent database: used again after',
+      values: [performance.now() - thawed],
+      unit: 'ms',
+      aim: { atMost: 5_000 },
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+
+/** What is done to a site from 127.0.0.1, for how long; `cookie` and `picture` are for uploads. */
+export type Abuse = { port: number; kind: AbuseKind; ms: number; cookie: string; picture: string }
+export type AbuseKind = keyof typeof addresses | 'unread' | 'future' | 'uploads'
+
+const word = () => randomUUID().slice(0, 12)
+/** What is asked for by 16 at once, each time another. */
+const addresses = {
+  words: () => `/announcements?tab=${word()}&when=${word()}`,
+  paths: () => `/${word()}/${word()}`,
+  below: () => `/about/${word()}`,
+  records: () => `/course/${randomUUID()}`,
+  cursors: () => `/courses?after=${Math.floor(Math.random() * 1e12)}_${randomUUID()}`,
+  searches: () => `/search?q=${word()}`,
+  results: () => `/api/search?q=${word()}`,
+  drawings: () => `/drawn/cover/${randomUUID()}.svg`,
+  letters: () => `/drawn/monogram/${word()}/${word().slice(0, 2)}.svg`,
+  shares: () => `/drawn/share/course/${randomUUID()}.png`,
+}
+const loops = 16
+const unreadConnections = 200
+const pipelined = 20
+const uploadsAtOnce = 8
+
+process.on('message', (abuse: Abuse) => {
+  void carryOut(abuse).then(
+    (answers) => process.send?.({ answers }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  )
+})
+
+/** Gives how many answers there were of each status. */
+async function carryOut(abuse: Abuse): Promise<Record<string, number>> {
+  const { port, kind, ms } = abuse
+  const answers: Record<string, number> = {}
+  const until = performance.now() + ms
+  if (kind === 'unread') return leaveUnread(port, ms)
+  const agent = new Agent({ keepAlive: true, maxSockets: loops })
+  const again = async () => {
+    while (performance.now() < until) {
+      const status = await (kind === 'uploads' ? upload(abuse, agent) : read(port, kind, agent))
+      answers[status] = (answers[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: kind === 'uploads' ? uploadsAtOnce : loops }, again))
+  agent.destroy()
+  return answers
+}
+
+function read(port: number, kind: Exclude<AbuseKind, 'unread' | 'uploads'>, agent: Agent): Promise<string> {
+  const isFuture = kind === 'future'
+  const headers = {
+    host: `localhost:${port}`,
+    ...(isFuture && { 'x-seen-position': String(Number.MAX_SAFE_INTEGER - Math.floor(Math.random() * 1000)) }),
+  }
+  return statusOf(request({ port, host: '127.0.0.1', path: isFuture ? '/' : addresses[kind](), headers, agent }))
+}
+
+function upload({ port, cookie, picture }: Abuse, agent: Agent): Promise<string> {
+  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(part), Buffer.from(picture, 'base64'), Buffer.from('\r\n--b--\r\n')])
+  const headers = {
+    host: `localhost:${port}`,
+    cookie,
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': body.length,
+  }
+  const options = { port, host: '127.0.0.1', path: '/api/media/avatar', method: 'POST', headers, agent }
+  return statusOf(request(options), body)
+}
+
+function statusOf(asked: ReturnType<typeof request>, body?: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    asked.on('response', (answer) => {
+      answer.resume().on('close', () => resolve(String(answer.statusCode)))
+    })
+    asked.on('error', () => resolve('cut off'))
+    asked.end(body)
+  })
+}
+
+/** Asks ahead on many connections and reads nothing. */
+async function leaveUnread(port: number, ms: number): Promise<Record<string, number>> {
+  const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`.repeat(pipelined)
+  const sockets = Array.from({ length: unreadConnections }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(asked))
+    return socket.on('error', () => {}).pause()
+  })
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  for (const socket of sockets) socket.destroy()
+  return { unread: unreadConnections * pipelined }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+type Handle = (req: IncomingMessage, res: ServerResponse) => void
+type Line = { last: ServerResponse; waiting: [IncomingMessage, ServerResponse][] }
+
+/** What a connection may ask ahead of its answers; browsers ask nothing ahead. Past it the connection is closed. */
+const mostWaiting = 64
+
+/**
+ * Answers the requests of one connection one after the other: a pipelined one is begun once the answer before it has left.
+ * So whoever sends requests and reads no answers costs one answer, not as many as fit into a segment.
+ */
+export function inTurn(handle: Handle): Handle {
+  const lines = new WeakMap<Socket, Line>()
+
+  function next(line: Line, socket: Socket) {
+    if (socket.destroyed) return void (line.waiting = [])
+    const [req, res] = line.waiting.shift() ?? []
+    if (!req || !res) return
+    line.last = res
+    if (line.waiting.length > 0) res.once('close', () => next(line, socket))
+    handle(req, res)
+  }
+
+  return (req, res) => {
+    const { socket } = req
+    const line = lines.get(socket)
+    if (!line) {
+      lines.set(socket, { last: res, waiting: [] })
+      return handle(req, res)
+    }
+    if (line.waiting.length === 0 && hasLeft(line.last)) {
+      line.last = res
+      return handle(req, res)
+    }
+    if (line.waiting.length >= mostWaiting) return void socket.destroy()
+    line.waiting.push([req, res])
+    if (line.waiting.length === 1) line.last.once('close', () => next(line, socket))
+  }
+}
+
+/** Whether an answer was taken over whole by the operating system, or can never be. */
+function hasLeft(res: ServerResponse): boolean {
+  return res.writableFinished || res.destroyed
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseSlowBody } from './slow-bodies.ts'
+
+const limits = { ordinaryMs: 300, fileGraceMs: 300, lookEveryMs: 20 }
+const server = createServer((req, res) => {
+  refuseSlowBody(req, res, [['x-content-type-options', 'nosniff']], limits)
+  req.on('error', () => {})
+  // One that is not read at first: the slowness is the server's own.
+  const begin = () => req.resume().on('end', () => res.end('whole'))
+  if (req.url === '/unread') setTimeout(begin, 800)
+  else begin()
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => server.close())
+
+/** Sends a body of so many bytes a piece, as slowly as this, and gives what the server says to it. */
+function trickle(path: string, { piece, every, pieces }: { piece: number; every: number; pieces: number }) {
+  return new Promise<string>((resolve) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    let heard = ''
+    let sent = 0
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${piece * pieces}\r\n\r\n`)
+    const timer = setInterval(() => {
+      if (sent++ < pieces) socket.write('x'.repeat(piece))
+    }, every)
+    socket.on('data', (chunk) => (heard += chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(heard)
+    })
+  })
+}
+
+test('an ordinary body that trickles in is refused with 408, and the connection ends', async () => {
+  const heard = await trickle('/api/questions', { piece: 1, every: 50, pieces: 1000 })
+  expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/)
+})
+
+test('a file that comes slowly, but comes, is taken; one that trickles is refused', async () => {
+  expect(await trickle('/api/media/images', { piece: 2_000, every: 20, pieces: 40 })).toContain('whole')
+  expect(await trickle('/api/media/images', { piece: 1, every: 20, pieces: 1000 })).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('what this server has not read yet is not counted against the sender', async () => {
+  expect(await trickle('/unread', { piece: 100, every: 1, pieces: 10 })).toContain('whole')
+})

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How long an ordinary body may take in all. */
+const ordinaryMs = 30_000
+/** A file may take its time, but after this while it has to have come at this rate on average: 32 kbit/s. */
+const fileGraceMs = 30_000
+const fileBytesPerSecond = 4_000
+const lookEveryMs = 5_000
+
+/** What tests make shorter. */
+export type BodyLimits = { ordinaryMs: number; fileGraceMs: number; lookEveryMs: number }
+const written: BodyLimits = { ordinaryMs, fileGraceMs, lookEveryMs }
+
+/**
+ * Ends a request whose body trickles in: an ordinary one after 30 s, a file once it stays below 4 kB/s. What this server
+ * itself has not read yet is not counted against the sender.
+ */
+export function refuseSlowBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: readonly [string, string][],
+  limits = written,
+): void {
+  if (req.complete || !hasBody(req)) return
+  const isFile = req.url?.startsWith('/api/media/') ?? false
+  const began = req.socket.bytesRead
+  let waited = 0
+  let last = performance.now()
+  const look = setInterval(() => {
+    const now = performance.now()
+    // What lies here unread is our own slowness.
+    if (req.readableLength === 0) waited += now - last
+    last = now
+    if (req.complete || req.destroyed || res.writableEnded) return clearInterval(look)
+    const bytes = req.socket.bytesRead - began
+    const tooSlow = isFile
+      ? waited > limits.fileGraceMs && bytes / (waited / 1000) < fileBytesPerSecond
+      : waited > limits.ordinaryMs
+    if (!tooSlow) return
+    clearInterval(look)
+    if (!res.headersSent)
+      res.writeHead(408, { ...Object.fromEntries(headers), connection: 'close', 'cache-control': 'no-store' })
+    res.end(() => req.destroy())
+  }, limits.lookEveryMs)
+  look.unref()
+  res.once('close', () => clearInterval(look))
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
