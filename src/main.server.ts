@@ -5,11 +5,13 @@ import type { Deps } from '#platform/server/deps.ts'
 import { readEnvFile } from '#platform/server/env-file.ts'
 import { renderWith } from '#platform/server/http/framework.ts'
 import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
+import { refuseTakenPort } from '#platform/server/http/taken-port.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
-import { parseSettings } from '#platform/server/settings.ts'
+import { parseSettings, type Settings } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
+import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { createApp, publicAddresses } from './app.server.ts'
 import { jobsOf } from './jobs.server.ts'
 import { welcome } from './welcome.server.ts'
@@ -32,6 +34,15 @@ try {
 async function run() {
   const settings = parseSettings(process.env)
   const log = createLog(settings.logLevel)
+  const started = start(settings, log)
+  // Before anything is open: a signal that comes meanwhile stops in order, too.
+  stopOnSignal(started, log, patienceMs * 2)
+  await started
+}
+
+/** Opens everything and serves; gives what closes it in order. */
+async function start(settings: Settings, log: Log): Promise<() => Promise<void>> {
+  await refuseTakenPort(settings)
   const closing = new AbortController()
   const { deps, close } = await openDeps({
     settings,
@@ -43,12 +54,13 @@ async function run() {
   try {
     const stop = await serveSite(deps)
     const jobs = startJobs({ database: deps.database, log, jobs: jobsOf(deps) })
-    stopOnSignal(async () => {
+    return async () => {
       closing.abort()
       await Promise.all([stop(patienceMs), jobs.stop()])
       await close()
-    }, log)
+    }
   } catch (error) {
+    closing.abort()
     await close()
     throw error
   }
@@ -59,7 +71,9 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   if (settings.sampleContent) await loadSampleContent(deps, path.join(root, 'build/sample'))
   const ahead: NodeHandler[] = []
   const pages = development
-    ? await import('#platform/server/http/development.ts').then(({ developWith }) => developWith(root, settings, ahead))
+    ? await import('#platform/server/http/development.ts').then(({ developWith }) =>
+        developWith({ root, settings, ahead, closing: deps.closing }),
+      )
     : {
         render: renderWith(
           () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href),
@@ -73,35 +87,8 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
     const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
     ahead.push(developmentProvider(deps), developmentPayments(deps))
   }
-  const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
+  const { server, stop } = await serve({ ...deps, fetch: app.fetch, ahead })
+  if ('upgrades' in pages) server.on('upgrade', (...upgrade) => pages.upgrades.emit('upgrade', ...upgrade))
   await welcome({ settings, log, root })
   return stop
-}
-
-/** The first signal stops gracefully, a second one at once; whatever hangs, the process ends. */
-function stopOnSignal(stop: () => Promise<void>, log: Deps['log']) {
-  let stopping = false
-  const onSignal = async (signal: string) => {
-    if (stopping) {
-      log.warn({ signal }, 'asked to stop again: ending at once')
-      process.exit(1)
-    }
-    stopping = true
-    log.info({ signal }, 'stopping: readiness is off, requests under way finish')
-    setTimeout(() => {
-      log.error('could not stop in time')
-      process.exit(1)
-    }, patienceMs * 2).unref()
-    await stop()
-    log.info('stopped')
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      onSignal(signal).catch((error: unknown) => {
-        log.error({ err: error }, 'could not stop in order')
-        process.exit(1)
-      })
-    })
-  }
 }

@@ -52,12 +52,17 @@ test('with nothing under way a server ends at once, whatever connections are kep
   expect(Date.now() - began).toBeLessThan(3_000)
 }, 60_000)
 
-test('a second signal does not wait', async () => {
+test('the signals that one wish sends to several processes are one; a second Ctrl+C, a second later, does not wait', async () => {
   const server = await startServer({ env })
   const slow = await askSlowly(server.origin)
   const cut = slow.answer.catch(() => 'cut off')
   server.signal('SIGINT')
   await vi.waitFor(() => expect(server.output()).toContain('stopping'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) server.signal(signal)
+  await wait(1_100)
+  server.signal('SIGTERM')
+  await wait(200)
+  expect(server.output()).not.toContain('ending at once')
   const began = Date.now()
   server.signal('SIGINT')
   expect(await server.ended).toBe(1)

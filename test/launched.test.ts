@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildIfStale } from '../scripts/build.ts'
+import { isRunning } from './engine-process.ts'
+import { answers, type Program, startProgram } from './programs.ts'
+import { freePort } from './server.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+type Way = { what: string; command: [string, ...string[]] }
+const npm: Way = { what: 'npm start', command: ['npm', 'start'] }
+const launcher: Way = { what: 'the launcher', command: [process.execPath, 'scripts/run.mjs', 'scripts/start.ts'] }
+const apart = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+const mayBeApart = spawnSync(apart[0] ?? '', [...apart.slice(1), 'true']).status === 0
+
+let dataDir = ''
+let site = ''
+let started: Program
+
+// Before the first start is asked for, and waited for.
+beforeAll(async () => expect(await buildIfStale()).toBe(true), 600_000)
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'academy-launched-'))
+  // Open to the database's user, so that the data lies here where root starts it.
+  chmodSync(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  if (started.child.pid) for (const pid of [started.child.pid, ...below(started.child.pid)]) kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(postgresRuns()).toBe(false), { timeout: 20_000 })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(command: Way['command']): Promise<Program> {
+  const port = await freePort()
+  site = `http://localhost:${port}`
+  started = startProgram(command, {
+    cwd: root,
+    env: { PORT: String(port), DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', npm_config_update_notifier: 'false' },
+  })
+  await answers(started, `${site}/readyz`)
+  return started
+}
+
+/** Sends one half of a message at once, and the other when told; gives the answer's status. */
+async function sendInHalves(): Promise<{ finish(): void; status: Promise<number> }> {
+  const body = JSON.stringify({
+    name: 'Lin',
+    email: 'lin@example.org',
+    message: 'A message that takes its time to come.',
+  })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin: site }
+  const sent = request(`${site}/api/questions`, { method: 'POST', headers })
+  const status = new Promise<number>((resolve) => {
+    sent.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+    sent.on('error', () => resolve(0))
+  })
+  await new Promise<void>((resolve) => sent.write(body.slice(0, 40), () => resolve()))
+  // The server has it once it answers another request that came after.
+  await fetch(`${site}/healthz`)
+  return { finish: () => sent.end(body.slice(40)), status }
+}
+
+/** All processes below this one. */
+function below(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => statOf(name)?.[1] === String(pid))
+  return children.flatMap((child) => [Number(child), ...below(Number(child))])
+}
+
+/** State and parent. */
+function statOf(pid: string): string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return null
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Gone by itself.
+  }
+}
+
+function postgresRuns(): boolean {
+  const note = path.join(dataDir, 'postgres/data/postmaster.pid')
+  return existsSync(note) && isRunning(Number(readFileSync(note, 'utf8').split('\n')[0]))
+}
+
+async function expectStopped(program: Program): Promise<void> {
+  await vi.waitFor(() => expect(program.output()).toContain('"msg":"stopped"'), { timeout: 30_000 })
+  await expect(fetch(`${site}/healthz`)).rejects.toThrow('fetch failed')
+  expect(existsSync(path.join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+}
+
+const onLinux = test.runIf(process.platform === 'linux')
+
+onLinux.for([
+  { ...npm, whom: 'the first process' },
+  { ...npm, whom: 'every process' },
+  { ...launcher, whom: 'the first process' },
+  { ...launcher, whom: 'every process' },
+])('a SIGTERM to $whom of $what stops in order and cuts nothing off', async ({ command, whom }) => {
+  const program = await start(command)
+  const message = await sendInHalves()
+  const pid = program.child.pid ?? 0
+  const all = [pid, ...below(pid)]
+  expect(all.length).toBeGreaterThan(5)
+  for (const each of whom === 'every process' ? all : [pid]) kill(each, 'SIGTERM')
+  await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(503))
+  // PostgreSQL had the signal too, and its sessions are gone: it is back by now.
+  if (whom === 'every process') await wait(2_000)
+  message.finish()
+  expect(await message.status).toBe(201)
+  expect(await program.ended).toBe(0)
+  await expectStopped(program)
+})
+
+// Needs the right to make a namespace of processes, as root has.
+test.runIf(mayBeApart).for([npm, launcher])(
+  '$what as the first process of a container stops in order',
+  async ({ command }) => {
+    const program = await start(['unshare', ...apart.slice(1), ...command])
+    const message = await sendInHalves()
+    const [first] = below(program.child.pid ?? 0)
+    kill(first ?? 0, 'SIGTERM')
+    await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(503))
+    message.finish()
+    expect(await message.status).toBe(201)
+    expect(await program.ended).toBe(0)
+    await expectStopped(program)
+  },
+)
+
+onLinux.for([npm, launcher])('where $what dies by kill -9, what it started stops in order', async ({ command }) => {
+  const program = await start(command)
+  const message = await sendInHalves()
+  kill(program.child.pid ?? 0, 'SIGKILL')
+  await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(503), { timeout: 10_000 })
+  message.finish()
+  expect(await message.status).toBe(201)
+  await expectStopped(program)
+})
+
+onLinux('a stop that is asked for while the server starts is one in order', async () => {
+  const port = await freePort()
+  site = `http://localhost:${port}`
+  started = startProgram(launcher.command, {
+    cwd: root,
+    env: { PORT: String(port), DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' },
+  })
+  await vi.waitFor(() => expect(postgresRuns()).toBe(true), { timeout: 60_000, interval: 5 })
+  started.child.kill('SIGTERM')
+  expect(await started.ended).toBe(0)
+  await expectStopped(started)
+})
