@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from './database.ts'
@@ -101,13 +104,17 @@ test.each([
   60_000,
 )
 
-test('a port that is taken is named', async () => {
+test('a port that is taken is named before anything is made', async () => {
   const first = await startServer({ env })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-taken-'))
   // The first answers on that port, so the second would count as ready: its own words tell.
-  const second = await startServer({ env: { ...env, PORT: String(first.port) } }).catch((error: Error) => error.message)
+  const own = { PORT: String(first.port), DATA_DIR: dataDir }
+  const second = await startServer({ env: own }).catch((error: Error) => error.message)
   const said = typeof second === 'string' ? second : await second.ended.then(() => second.output())
   expect(said).toContain(
     `Another program already listens on 127.0.0.1:${first.port}. Stop it, or set PORT to a free port.`,
   )
+  expect(readdirSync(dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true })
   await first.stop()
 }, 60_000)

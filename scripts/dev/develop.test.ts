@@ -6,7 +6,7 @@ import { answers, startProgram } from '#test/programs.ts'
 import { copyProject } from '#test/project-copy.ts'
 import { freePort } from '#test/server.ts'
 
-const copy = copyProject('academy')
+const copy = copyProject('生态 文明')
 rmSync(path.join(copy.root, 'node_modules/.vite'), { recursive: true, force: true })
 const port = await freePort()
 const site = `http://localhost:${port}`

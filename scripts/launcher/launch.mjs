@@ -13,7 +13,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * Ends with the script's exit code; 128 + n where signal n ended it.
  */
 export async function launch(command) {
-  const node = await installed()
+  const node = await installed(command)
   if (!node) return process.exit(1)
 
   const bin = path.join(root, 'node_modules', '.bin')
@@ -48,8 +48,11 @@ function whenOrphaned(end) {
   timer.unref()
 }
 
-async function installed() {
-  const problem = await install(root)
+/** What needs no tools of development: everything else installs them, too. */
+const serving = ['scripts/start.ts', 'scripts/build.ts']
+
+async function installed([script]) {
+  const problem = await install(root, { development: !serving.includes(script) })
   if (problem) {
     console.error(`\n${problem}`)
     return null

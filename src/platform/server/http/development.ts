@@ -28,7 +28,7 @@ export async function developWith(options: {
         ws: { server: upgrades },
         // What the running site and the builds write is nobody's edit.
         watch: {
-          ignored: [path.resolve(root, settings.dataDir), path.join(root, 'data'), path.join(root, 'build')].map(below),
+          ignored: isWithin([path.resolve(root, settings.dataDir), path.join(root, 'data'), path.join(root, 'build')]),
         },
       },
     }),
@@ -57,8 +57,9 @@ export async function developWith(options: {
   }
 }
 
-function below(folder: string): string {
-  return `${folder.split(path.sep).join('/')}/**`
+/** Not a pattern: a folder may have any name. */
+function isWithin(folders: string[]): (file: string) => boolean {
+  return (file) => folders.some((folder) => file === folder || path.resolve(file).startsWith(folder + path.sep))
 }
 
 /** The framework's plugin would end the process at once on a signal; this server stops in order, whose end the plugin hears too. */
