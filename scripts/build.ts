@@ -30,7 +30,7 @@ export async function buildIfStale(root = projectRoot, make = makeBuild): Promis
   if (!isFresh(root)) {
     if (!mayWrite(root)) return false
     const release = await heldAlone(path.join(root, 'build/.lock'), () =>
-      console.log('Another start is building; waiting…'),
+      console.error('Another start is building; waiting…'),
     )
     try {
       if (!isFresh(root) && !(await build(root, make))) return false
@@ -60,11 +60,11 @@ function mayWrite(root: string): boolean {
 
 /** The build goes to a folder of its own and takes the former one's place when it is whole; a failure leaves the former. */
 async function build(root: string, make: typeof makeBuild): Promise<boolean> {
-  console.log('Building the pages…')
+  console.error('Building the pages…')
   const before: Snapshot = snapshot(root)
   const next = path.join(root, 'build/next')
   rmSync(next, { recursive: true, force: true })
-  const [made] = await Promise.all([make(root, next), renderSamplePictures(path.join(root, 'build/sample'))])
+  const made = await make(root, next)
   if (!made || !existsSync(path.join(next, 'client'))) {
     rmSync(next, { recursive: true, force: true })
     console.error('The build failed; what was built before is still in place.')
@@ -82,7 +82,11 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
 
 async function makeBuild(root: string, folder: string): Promise<boolean> {
   // The types of the routes as well, which nothing here needs: an editor shows the project without errors from the first start on.
-  const [code] = await Promise.all([framework(root, 'build', folder), framework(root, 'typegen', folder)])
+  const [code] = await Promise.all([
+    framework(root, 'build', folder),
+    framework(root, 'typegen', folder),
+    renderSamplePictures(path.join(root, 'build/sample')),
+  ])
   return code === 0
 }
 
@@ -91,7 +95,8 @@ async function framework(root: string, command: 'build' | 'typegen', folder: str
   const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [cli, command], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // All of it for people: standard output is for the server's log.
+    stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: path.relative(root, folder) },
   })
   const stop = () => child.kill()

@@ -9,7 +9,7 @@ import { refuseTakenPort } from '#platform/server/http/taken-port.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
-import { parseSettings, type Settings } from '#platform/server/settings.ts'
+import { parseSettings, settingWarnings, type Settings } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { createApp, publicAddresses } from './app.server.ts'
@@ -34,6 +34,7 @@ try {
 async function run() {
   const settings = parseSettings(process.env)
   const log = createLog(settings.logLevel)
+  for (const warning of settingWarnings(settings)) log.warn(warning)
   const started = start(settings, log)
   // Before anything is open: a signal that comes meanwhile stops in order, too.
   stopOnSignal(started, log, patienceMs * 2)

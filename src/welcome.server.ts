@@ -4,7 +4,7 @@ import { bannerLines, isBuildInfo } from '#platform/values/build-info.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
-/** Says on standard output where the site is, who may sign in and which build this is. */
+/** Says where the site is, who may sign in and which build this is: to people on standard error, since standard output is for the log. */
 export async function welcome({ settings, log, root }: { settings: Settings; log: Log; root: string }): Promise<void> {
   const read = await readFile(path.join(root, 'build/client/build-info.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))
@@ -20,5 +20,7 @@ export async function welcome({ settings, log, root }: { settings: Settings; log
     : settings.google
       ? []
       : ['  Sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.']
-  console.log(['', ...bannerLines(info, settings.siteName), '', `  ${settings.publicUrl}`, ...accounts, ''].join('\n'))
+  console.error(
+    ['', ...bannerLines(info, settings.siteName), '', `  ${settings.publicUrl}`, ...accounts, ''].join('\n'),
+  )
 }

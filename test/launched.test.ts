@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildIfStale } from '../scripts/build.ts'
 import { isRunning } from './engine-process.ts'
 import { answers, type Program, startProgram } from './programs.ts'
@@ -105,33 +105,64 @@ async function expectStopped(program: Program): Promise<void> {
   expect(existsSync(path.join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
 }
 
-const onLinux = test.runIf(process.platform === 'linux')
+describe.runIf(process.platform === 'linux')('on Linux', () => {
+  test.for([
+    { ...npm, whom: 'the first process' },
+    { ...npm, whom: 'every process' },
+    { ...launcher, whom: 'the first process' },
+    { ...launcher, whom: 'every process' },
+  ])('a SIGTERM to $whom of $what stops in order and cuts nothing off', async ({ command, whom }) => {
+    const program = await start(command)
+    const message = await sendInHalves()
+    const pid = program.child.pid ?? 0
+    const all = [pid, ...below(pid)]
+    expect(all.length).toBeGreaterThan(5)
+    for (const each of whom === 'every process' ? all : [pid]) kill(each, 'SIGTERM')
+    await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(503))
+    // PostgreSQL had the signal too, and its sessions are gone: it is back by now.
+    if (whom === 'every process') await wait(2_000)
+    message.finish()
+    expect(await message.status).toBe(201)
+    expect(await program.ended).toBe(0)
+    await expectStopped(program)
+  })
 
-onLinux.for([
-  { ...npm, whom: 'the first process' },
-  { ...npm, whom: 'every process' },
-  { ...launcher, whom: 'the first process' },
-  { ...launcher, whom: 'every process' },
-])('a SIGTERM to $whom of $what stops in order and cuts nothing off', async ({ command, whom }) => {
-  const program = await start(command)
-  const message = await sendInHalves()
-  const pid = program.child.pid ?? 0
-  const all = [pid, ...below(pid)]
-  expect(all.length).toBeGreaterThan(5)
-  for (const each of whom === 'every process' ? all : [pid]) kill(each, 'SIGTERM')
-  await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(503))
-  // PostgreSQL had the signal too, and its sessions are gone: it is back by now.
-  if (whom === 'every process') await wait(2_000)
-  message.finish()
-  expect(await message.status).toBe(201)
-  expect(await program.ended).toBe(0)
-  await expectStopped(program)
+  test.for([npm, launcher])('where $what dies by kill -9, what it started stops in order', async ({ command }) => {
+    const program = await start(command)
+    const message = await sendInHalves()
+    kill(program.child.pid ?? 0, 'SIGKILL')
+    await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(503), { timeout: 10_000 })
+    message.finish()
+    expect(await message.status).toBe(201)
+    await expectStopped(program)
+  })
+
+  test('a stop that is asked for while the server starts is one in order', async () => {
+    const port = await freePort()
+    site = `http://localhost:${port}`
+    started = startProgram(launcher.command, {
+      cwd: root,
+      env: { PORT: String(port), DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' },
+    })
+    await vi.waitFor(() => expect(postgresRuns()).toBe(true), { timeout: 60_000, interval: 5 })
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    await expectStopped(started)
+  })
+
+  test('standard output holds lines of JSON and nothing else; the words for people stand on standard error', async () => {
+    const program = await start(launcher.command)
+    await vi.waitFor(() => expect(program.output()).toContain(`  ${site}`))
+    program.child.kill('SIGTERM')
+    await program.ended
+    const lines = program.log().trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expect.arrayContaining(['ready', 'stopped']))
+  })
 })
 
 // Needs the right to make a namespace of processes, as root has.
-test.runIf(mayBeApart).for([npm, launcher])(
-  '$what as the first process of a container stops in order',
-  async ({ command }) => {
+describe.runIf(mayBeApart)('in a container', () => {
+  test.for([npm, launcher])('$what as the first process of a container stops in order', async ({ command }) => {
     const program = await start(['unshare', ...apart.slice(1), ...command])
     const message = await sendInHalves()
     const [first] = below(program.child.pid ?? 0)
@@ -141,28 +172,5 @@ test.runIf(mayBeApart).for([npm, launcher])(
     expect(await message.status).toBe(201)
     expect(await program.ended).toBe(0)
     await expectStopped(program)
-  },
-)
-
-onLinux.for([npm, launcher])('where $what dies by kill -9, what it started stops in order', async ({ command }) => {
-  const program = await start(command)
-  const message = await sendInHalves()
-  kill(program.child.pid ?? 0, 'SIGKILL')
-  await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(503), { timeout: 10_000 })
-  message.finish()
-  expect(await message.status).toBe(201)
-  await expectStopped(program)
-})
-
-onLinux('a stop that is asked for while the server starts is one in order', async () => {
-  const port = await freePort()
-  site = `http://localhost:${port}`
-  started = startProgram(launcher.command, {
-    cwd: root,
-    env: { PORT: String(port), DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' },
   })
-  await vi.waitFor(() => expect(postgresRuns()).toBe(true), { timeout: 60_000, interval: 5 })
-  started.child.kill('SIGTERM')
-  expect(await started.ended).toBe(0)
-  await expectStopped(started)
 })

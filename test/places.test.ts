@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { buildIfStale } from '../scripts/build.ts'
 import { answers, type Program, startProgram } from './programs.ts'
 import { copyProject } from './project-copy.ts'
@@ -39,13 +39,13 @@ async function serveFrom(root: string, { uid, DATA_DIR }: { uid?: number; DATA_D
 function run(
   root: string,
   command: [string, ...string[]],
-  { uid, ...env }: { uid?: number } & Record<string, unknown>,
+  { uid, ...env }: { uid?: number; PORT?: string; DATA_DIR?: string },
 ) {
   const who = uid === undefined ? {} : { uid, gid: uid }
   const program: Program = startProgram(command, {
     cwd: root,
     ...who,
-    env: { SAMPLE_CONTENT: 'off', HOME: '/', ...env } as Record<string, string>,
+    env: { SAMPLE_CONTENT: 'off', HOME: '/', ...env },
   })
   const stop = async () => {
     program.child.kill('SIGTERM')
@@ -79,11 +79,8 @@ test('under a path with spaces and Chinese characters the project builds, starts
 }, 600_000)
 
 // Starting as somebody else needs root.
-const asRoot = test.runIf(process.getuid?.() === 0 && process.platform === 'linux')
-
-asRoot(
-  'a built copy that belongs to root serves as another user, and nothing is written into it',
-  async () => {
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('started by root', () => {
+  test('a built copy that belongs to root serves as another user, and nothing is written into it', async () => {
     expect(await buildIfStale()).toBe(true)
     const copy = copyProject('academy', { build: true })
     undo.push(() => copy.remove())
@@ -93,13 +90,9 @@ asRoot(
     expect(await stop()).toBe(0)
     expect(program.output()).not.toContain('EACCES')
     expect(filesIn(copy.root)).toEqual(before)
-  },
-  600_000,
-)
+  }, 600_000)
 
-asRoot(
-  'where a build or the packages are missing and may not be written, the start says so',
-  async () => {
+  test('where a build or the packages are missing and may not be written, the start says so', async () => {
     const copy = copyProject('academy')
     undo.push(() => copy.remove())
     const unbuilt = await serveFrom(copy.root, { uid: nobody })
@@ -110,6 +103,5 @@ asRoot(
     expect(await bare.program.ended).toBe(1)
     expect(bare.program.output()).toContain(`this user may not write into ${copy.root}.\nInstall them once`)
     expect(unbuilt.program.output() + bare.program.output()).not.toMatch(/EACCES|\n +at /)
-  },
-  600_000,
-)
+  }, 600_000)
+})

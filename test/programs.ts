@@ -5,6 +5,8 @@ export type Program = {
   child: ChildProcess
   /** Everything it and what it started wrote so far. */
   output(): string
+  /** Of that, what stood on standard output. */
+  log(): string
   /** Its exit code, or null where a signal ended it. */
   ended: Promise<number | null>
 }
@@ -24,10 +26,14 @@ export function startProgram(
     env: { ...own, ...options.env },
   })
   let said = ''
-  child.stdout?.on('data', (chunk) => (said += chunk))
+  let logged = ''
+  child.stdout?.on('data', (chunk) => {
+    said += chunk
+    logged += chunk
+  })
   child.stderr?.on('data', (chunk) => (said += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
-  return { child, output: () => said, ended }
+  return { child, output: () => said, log: () => logged, ended }
 }
 
 /** Waits until a page or an API answers as wanted. Throws with the program's words where it ends before, or never does. */

@@ -17,7 +17,7 @@ export async function install(root, level) {
       'Install them once as the user that owns the code: npm run build'
     )
   const release = await heldAlone(path.join(root, '.install.lock'), () => {
-    console.log('Another start is installing the packages; waiting for it…')
+    console.error('Another start is installing the packages; waiting for it…')
   })
   try {
     if (isInstalled(root, level)) return null
@@ -39,14 +39,14 @@ function mayAdd(root, { development }) {
 }
 
 async function add(root, level, release) {
-  console.log('Installing the tools for development and tests (once)…')
+  console.error('Installing the tools for development and tests (once)…')
   const missing = packagesWanted(root, level) - packagesWanted(root, { development: false })
   const failure = await run(root, ['install', '--no-save', '--include=dev'], missing, release)
   return failure ?? (isInstalled(root, level) ? null : installAnew(root, level, release))
 }
 
 function installAnew(root, level, release) {
-  console.log(
+  console.error(
     level.development
       ? 'Installing the packages for development and tests (once; minutes where they have to be downloaded)…'
       : 'Installing the packages that the site runs with (once; a minute or more where they have to be downloaded)…',
@@ -75,7 +75,7 @@ function mayWrite(folder) {
 function unlink(modules) {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
   const target = existsSync(modules) ? realpathSync(modules) : 'a missing folder'
-  console.log(
+  console.error(
     `node_modules leads to ${target}, which was installed for something else; installing a folder of its own.`,
   )
   unlinkSync(modules)

@@ -34,8 +34,8 @@ beforeEach(() => {
   writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }))
   vi.stubEnv('npm_execpath', path.join(root, 'npm/bin/npm-cli.js'))
   said = []
-  vi.spyOn(console, 'log').mockImplementation((line) => said.push(line))
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  vi.spyOn(console, 'error').mockImplementation((line) => said.push(line))
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
 })
 
 afterEach(() => {

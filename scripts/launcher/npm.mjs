@@ -18,7 +18,7 @@ export async function runNpm(root, args, { packages, started }) {
   const [program, first] = cli && node ? [node, [cli]] : ['npm', []]
   const child = spawn(program, [...first, ...args, '--loglevel=http'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 2, 'pipe'],
     shell: program === 'npm' && process.platform === 'win32',
   })
   const forward = (signal) => child.kill(signal)
@@ -54,15 +54,15 @@ const archive = /\.tgz\b/
 /** Says how many of the packages are here: in a terminal on one line, elsewhere at each fifth of them. */
 function progressOf(packages) {
   let count = 0
-  const say = (text) => process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`)
+  const say = (text) => process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`)
   return {
     one() {
       count += 1
-      if (count <= packages && (process.stdout.isTTY || count % Math.ceil(packages / 5) === 0))
+      if (count <= packages && (process.stderr.isTTY || count % Math.ceil(packages / 5) === 0))
         say(`  ${count} of ${packages} packages`)
     },
     end() {
-      if (count > 0 && process.stdout.isTTY) console.log()
+      if (count > 0 && process.stderr.isTTY) console.error()
     },
   }
 }
