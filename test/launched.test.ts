@@ -98,6 +98,12 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 const dataPlace = () => path.join(dataDir, 'postgres')
 const postgresRuns = () => postgresPid(dataPlace()) !== null
 
+/** Whether PostgreSQL says that it takes connections: the eighth line of its note. */
+function isServing(): boolean {
+  const note = path.join(dataPlace(), 'data/postmaster.pid')
+  return existsSync(note) && readFileSync(note, 'utf8').split('\n')[7]?.trim() === 'ready'
+}
+
 /** Readiness is off; a machine that is busy may see only that nobody listens any more. */
 async function untilStopping(): Promise<void> {
   await vi.waitUntil(() =>
@@ -130,7 +136,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     for (const each of whom === 'every process' ? all : [pid]) kill(each, 'SIGTERM')
     await untilStopping()
     // PostgreSQL had the signal too, and its sessions are gone: it comes back for what is under way.
-    if (whom === 'every process') await vi.waitUntil(() => postgresRuns() && postgresPid(dataPlace()) !== database)
+    if (whom === 'every process') await vi.waitUntil(() => isServing() && postgresPid(dataPlace()) !== database)
     message.finish()
     expect(await message.status).toBe(201)
     expect(await program.ended).toBe(0)
