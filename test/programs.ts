@@ -38,7 +38,7 @@ export function startProgram(
 
 /** Waits until a page or an API answers as wanted. Throws with the program's words where it ends before, or never does. */
 export async function answers(program: Program, address: string, wanted: (text: string) => boolean = () => true) {
-  for (const until = Date.now() + 120_000; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + 170_000; Date.now() < until; await wait(100)) {
     if (program.child.exitCode !== null || program.child.signalCode !== null) break
     const answer = await fetch(address).catch(() => null)
     const text = await answer?.text().catch(() => '')

@@ -6,6 +6,9 @@ import { answers, startProgram } from '#test/programs.ts'
 import { copyProject } from '#test/project-copy.ts'
 import { freePort } from '#test/server.ts'
 
+// Each of them starts much; what a machine has to do meanwhile makes it slow, not wrong.
+vi.setConfig({ testTimeout: 300_000 })
+
 const copy = copyProject('生态 文明')
 rmSync(path.join(copy.root, 'node_modules/.vite'), { recursive: true, force: true })
 const port = await freePort()
