@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -119,8 +120,12 @@ export default defineConfig({
   resolve: {
     alias: {
       // Dialogs and menus lock scrolling with a <style> of their own; ours uses constructed style sheets.
-      'react-style-singleton': new URL('./src/platform/browser/style-singleton.ts', import.meta.url).pathname,
+      'react-style-singleton': fileURLToPath(new URL('./src/platform/browser/style-singleton.ts', import.meta.url)),
     },
+  },
+  // All that any page imports is found before the first answer: a library that is found later takes the page's scripts away.
+  optimizeDeps: {
+    entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/pages/**/*.tsx', '!**/*.test.tsx'],
   },
   environments: {
     client: {

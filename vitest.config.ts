@@ -14,6 +14,7 @@ export default defineConfig({
     // Where a test asks for a document, its window is as wide as a desk's.
     environmentOptions: { happyDOM: { width: 1440, height: 900 } },
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/setup.ts'],
     // Tests wait for the database as much as they compute: on two processors one worker would leave one of them idle.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     // A machine that is busy with other things is slow, not wrong.

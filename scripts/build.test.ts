@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -111,4 +111,24 @@ test('build-info.json names the commit that is checked out, also when it changed
 test('build-info.json says unknown where there is no git', async () => {
   await buildIfStale(root, make)
   expect(info()).toMatchObject({ branch: 'unknown', commitHash: 'unknown', commitMessage: 'unknown', version: '1.2.3' })
+})
+
+test('a built copy without its history goes on saying what it was built from', async () => {
+  git('init', '-q', '-b', 'trunk')
+  git('commit', '-q', '--allow-empty', '-m', 'First')
+  await buildIfStale(root, make)
+  const before = info()
+  rmSync(path.join(root, '.git'), { recursive: true })
+  await buildIfStale(root, make)
+  expect(info()).toEqual(before)
+  expect(before.commitMessage).toBe('First')
+})
+
+test('a checkout that belongs to another user is asked for its commit as well', async () => {
+  git('init', '-q', '-b', 'trunk')
+  git('commit', '-q', '--allow-empty', '-m', 'First')
+  // Where this user may not give a folder away, it is a checkout of their own.
+  if (process.getuid?.() === 0) for (const folder of [root, path.join(root, '.git')]) chownSync(folder, 65_534, 65_534)
+  await buildIfStale(root, make)
+  expect(info()).toMatchObject({ branch: 'trunk', commitMessage: 'First' })
 })

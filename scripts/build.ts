@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderSamplePictures } from '#sample/pictures.ts'
 import { refreshBuildInfo } from './build/build-info.ts'
 import { precompress } from './build/precompress.ts'
+import { isReadOnly } from './build/read-only.ts'
 import { isFresh, remember, snapshot, type Snapshot } from './build/sources.ts'
 import { heldAlone } from './launcher/alone.mjs'
 
@@ -16,9 +28,9 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url))
  */
 export async function buildIfStale(root = projectRoot, make = makeBuild): Promise<boolean> {
   if (!isFresh(root)) {
-    mkdirSync(path.join(root, 'build'), { recursive: true })
+    if (!mayWrite(root)) return false
     const release = await heldAlone(path.join(root, 'build/.lock'), () =>
-      console.log('Another start is building; waiting…'),
+      console.error('Another start is building; waiting…'),
     )
     try {
       if (!isFresh(root) && !(await build(root, make))) return false
@@ -30,13 +42,29 @@ export async function buildIfStale(root = projectRoot, make = makeBuild): Promis
   return true
 }
 
+function mayWrite(root: string): boolean {
+  const folder = path.join(root, 'build')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    console.error(
+      `The pages have to be built, and this user may not write into ${folder}.\n` +
+        'Build them once as the user that owns the code: npm run build',
+    )
+    return false
+  }
+}
+
 /** The build goes to a folder of its own and takes the former one's place when it is whole; a failure leaves the former. */
 async function build(root: string, make: typeof makeBuild): Promise<boolean> {
-  console.log('Building the pages…')
+  console.error('Building the pages…')
   const before: Snapshot = snapshot(root)
   const next = path.join(root, 'build/next')
   rmSync(next, { recursive: true, force: true })
-  const [made] = await Promise.all([make(root, next), renderSamplePictures(path.join(root, 'build/sample'))])
+  const made = await make(root, next)
   if (!made || !existsSync(path.join(next, 'client'))) {
     rmSync(next, { recursive: true, force: true })
     console.error('The build failed; what was built before is still in place.')
@@ -53,17 +81,29 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
 }
 
 async function makeBuild(root: string, folder: string): Promise<boolean> {
+  // The types of the routes as well, which nothing here needs: an editor shows the project without errors from the first start on.
+  const [code] = await Promise.all([
+    framework(root, 'build', folder),
+    framework(root, 'typegen', folder),
+    renderSamplePictures(path.join(root, 'build/sample')),
+  ])
+  return code === 0
+}
+
+/** Runs a command of the framework to its end. */
+async function framework(root: string, command: 'build' | 'typegen', folder: string): Promise<unknown> {
   const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const child = spawn(process.execPath, [cli, 'build'], {
+  const child = spawn(process.execPath, [cli, command], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // All of it for people: standard output is for the server's log.
+    stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: path.relative(root, folder) },
   })
   const stop = () => child.kill()
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const code = await new Promise((resolve) => child.on('error', () => resolve(1)).on('exit', resolve))
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  return code === 0
+  return code
 }
 
 /** Pages that are open in a browser still ask for the scripts they were made with; names carry hashes, so both fit. */

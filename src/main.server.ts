@@ -5,12 +5,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import { readEnvFile } from '#platform/server/env-file.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
+import { refuseTakenPort } from '#platform/server/http/taken-port.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
-import { parseSettings } from '#platform/server/settings.ts'
+import { parseSettings, settingWarnings, type Settings } from '#platform/server/settings.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
+import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { createApp, publicAddresses } from './app.server.ts'
 import { jobsOf } from './jobs.server.ts'
 import { welcome } from './welcome.server.ts'
@@ -37,6 +39,16 @@ try {
 async function run() {
   const settings = parseSettings(process.env)
   const log = createLog(settings.logLevel)
+  for (const warning of settingWarnings(settings)) log.warn(warning)
+  const started = start(settings, log)
+  // Before anything is open: a signal that comes meanwhile stops in order, too.
+  stopOnSignal(started, log, patienceMs * 2)
+  await started
+}
+
+/** Opens everything and serves; gives what closes it in order. */
+async function start(settings: Settings, log: Log): Promise<() => Promise<void>> {
+  await refuseTakenPort(settings)
   const closing = new AbortController()
   const { deps, close } = await openDeps({
     settings,
@@ -48,12 +60,13 @@ async function run() {
   try {
     const stop = await serveSite(deps)
     const jobs = startJobs({ database: deps.database, log, jobs: jobsOf(deps) })
-    stopOnSignal(async () => {
+    return async () => {
       closing.abort()
       await Promise.all([stop(patienceMs), jobs.stop()])
       await close()
-    }, log)
+    }
   } catch (error) {
+    closing.abort()
     await close()
     throw error
   }
@@ -64,16 +77,19 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   if (settings.sampleContent) await loadSampleContent(deps, path.join(root, 'build/sample'))
   const ahead: NodeHandler[] = []
   const pages = development
-    ? await import('#platform/server/http/development.ts').then(({ developWith }) => developWith(root, settings, ahead))
+    ? await import('#platform/server/http/development.ts').then(({ developWith }) =>
+        developWith({ root, settings, ahead, closing: deps.closing }),
+      )
     : { render: renderWith(builtPages, 'production', settings), routeOf: routesOf(builtPages) }
   const app = createApp(deps, pages)
-  const address = settings.developmentProviders ? await printedAddress(deps, console.log) : undefined
+  const address = settings.developmentProviders ? await printedAddress(deps, console.error) : undefined
   if (address) {
     const { developmentProvider } = await import('#features/accounts/development-provider.server.ts')
     const { developmentPayments } = await import('#features/enrollments/payments/development.server.ts')
     ahead.push(address.handle, developmentProvider(deps), developmentPayments(deps))
   }
-  const { stop } = await serve({ ...deps, fetch: app.fetch, ahead })
+  const { server, stop } = await serve({ ...deps, fetch: app.fetch, ahead })
+  if ('upgrades' in pages) server.on('upgrade', (...upgrade) => pages.upgrades.emit('upgrade', ...upgrade))
   await welcome({ settings, log, root, printAddress: () => address?.print() })
   if (!development) prepare(app, log)
   return async (patienceMs) => {
@@ -86,7 +102,7 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
  * The API's document takes most of a second of this process's one thread to write: rather now, when few are here, than at the
  * first reader's request.
  */
-function prepare(app: ReturnType<typeof createApp>, log: Deps['log']) {
+function prepare(app: ReturnType<typeof createApp>, log: Log) {
   setTimeout(async () => {
     try {
       for (const path of ['/api/openapi.json', '/api/docs']) await (await app.request(path, undefined, {})).text()
@@ -94,32 +110,4 @@ function prepare(app: ReturnType<typeof createApp>, log: Deps['log']) {
       log.warn({ err: error }, 'the document of the API could not be prepared')
     }
   }, prepareAfterMs).unref()
-}
-
-/** The first signal stops gracefully, a second one at once; whatever hangs, the process ends. */
-function stopOnSignal(stop: () => Promise<void>, log: Deps['log']) {
-  let stopping = false
-  const onSignal = async (signal: string) => {
-    if (stopping) {
-      log.warn({ signal }, 'asked to stop again: ending at once')
-      process.exit(1)
-    }
-    stopping = true
-    log.info({ signal }, 'stopping: readiness is off, requests under way finish')
-    setTimeout(() => {
-      log.error('could not stop in time')
-      process.exit(1)
-    }, patienceMs * 2).unref()
-    await stop()
-    log.info('stopped')
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      onSignal(signal).catch((error: unknown) => {
-        log.error({ err: error }, 'could not stop in order')
-        process.exit(1)
-      })
-    })
-  }
 }

@@ -12,7 +12,10 @@ type Needed = {
   printAddress: () => Promise<void> | undefined
 }
 
-/** Says on standard output where the site is, who may sign in and which build this is. */
+/**
+ * Says where the site is, who may sign in and which build this is: to people on standard error, since standard output is for
+ * the log.
+ */
 export async function welcome({ settings, log, root, printAddress }: Needed): Promise<void> {
   const read = await readFile(path.join(root, 'build/client/build-info.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))
@@ -33,6 +36,8 @@ export async function welcome({ settings, log, root, printAddress }: Needed): Pr
       : ['  Sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.']
   if (settings.developmentProviders)
     log.warn('the development sign-in is on: set GOOGLE_CLIENT_ID before others can reach this server')
-  console.log(['', ...bannerLines(info, settings.siteName), '', `  ${settings.publicUrl}`, ...accounts, ''].join('\n'))
+  console.error(
+    ['', ...bannerLines(info, settings.siteName), '', `  ${settings.publicUrl}`, ...accounts, ''].join('\n'),
+  )
   await printAddress()
 }

@@ -1,13 +1,10 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ContactView } from '#features/inquiries/site/contact-view.tsx'
 import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
 import { toast } from '#platform/ui/toast.ts'
-
-// What is loaded when it is first needed takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
 
 type Academy = {
   sent: { path: string; body: unknown }[]

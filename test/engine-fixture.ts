@@ -32,7 +32,7 @@ export function prepareEngines(): void {
   afterEach(async () => {
     for (const engine of started) engine.child.kill('SIGKILL')
     for (const location of started.flatMap(({ first }) => first.ready?.location ?? [])) {
-      await vi.waitUntil(() => postgresPid(location) === null, { timeout: 10_000 })
+      await vi.waitUntil(() => postgresPid(location) === null)
     }
     for (const path of [folder, ...outside]) rmSync(path, { recursive: true, force: true })
   })

@@ -14,7 +14,7 @@ export type Said = {
   stopped?: boolean
 }
 
-/** A server process with only its database in it. */
+/** A server process with only its database in it. `ended` resolves once it has ended and all that it said has been read. */
 export type EngineProcess = { child: ChildProcess; said: Said[]; ended: Promise<unknown>; first: Said }
 
 export type EngineOptions = {
@@ -27,7 +27,8 @@ export type EngineOptions = {
 /** Starts one on `dataDir` in a process group of its own, as a terminal would, and waits until it is ready or has failed. */
 export async function startEngine(dataDir: string, options: EngineOptions = {}): Promise<EngineProcess> {
   const { child, said, decided } = spawnEngine(dataDir, options)
-  return { child, said, ended: once(child, 'exit'), first: await decided }
+  // Not on 'exit', which may come before the last line.
+  return { child, said, ended: once(child, 'close'), first: await decided }
 }
 
 /** As `startEngine`, without waiting for anything. */
@@ -47,6 +48,7 @@ export function spawnEngine(dataDir: string, { script, env, uid, nodeOptions = [
       said.push(event)
       if (event.ready || event.failed !== undefined) resolve(event)
     })
+    child.once('close', (code, signal) => resolve({ failed: `It ended with ${signal ?? code} and said nothing.` }))
   })
   return { child, said, decided }
 }

@@ -27,7 +27,7 @@ export type RunningServer = {
   kill9(): Promise<void>
   /** Sends it a signal and waits for nothing. */
   signal(signal: NodeJS.Signals): void
-  /** How it ended, once it has: its exit code, or null where a signal ended it. */
+  /** How it ended, once it has and all its words are read: its exit code, or null where a signal ended it. */
   ended: Promise<number | null>
 }
 
@@ -57,7 +57,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   child.stdout?.on('data', (chunk) => (said += chunk))
   child.stderr?.on('data', (chunk) => (said += chunk))
   readable(env.PUBLIC_URL ?? origin, () => said)
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve).once('error', () => resolve(null)))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)

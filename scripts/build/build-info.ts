@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { unlessReadOnly } from './read-only.ts'
 
 /** What `build/client/build-info.json` says. Each is 'unknown' where there is no git to ask. */
 export type BuildInfo = {
@@ -18,11 +19,15 @@ export type BuildInfo = {
 export function refreshBuildInfo(root: string): void {
   const file = path.join(root, 'build/client/build-info.json')
   const built = statTime(root)
+  const before = read(file)
   const info: BuildInfo = { buildTime: built, ...commit(root), version: version(root) }
   const text = `${JSON.stringify(info, null, 2)}\n`
-  if (text === read(file)) return
-  writeFileSync(`${file}.${process.pid}`, text)
-  renameSync(`${file}.${process.pid}`, file)
+  // A built copy without its history knows its commit from the build.
+  if (text === before || (before !== '' && info.commitHash === 'unknown')) return
+  unlessReadOnly(() => {
+    writeFileSync(`${file}.${process.pid}`, text)
+    renameSync(`${file}.${process.pid}`, file)
+  })
 }
 
 function commit(root: string): Pick<BuildInfo, 'branch' | 'commitHash' | 'commitMessage'> {
@@ -32,8 +37,8 @@ function commit(root: string): Pick<BuildInfo, 'branch' | 'commitHash' | 'commit
 }
 
 function git(root: string, args: string[]): string {
-  // The checkout may belong to another user (a container): asking about it is harmless.
-  const asked = spawnSync('git', ['-c', `safe.directory=${root}`, ...args], { cwd: root, encoding: 'utf8' })
+  // The checkout may belong to another user (a service, a container), which git would refuse; its code is running anyway.
+  const asked = spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: root, encoding: 'utf8' })
   return asked.status === 0 ? asked.stdout.trim() : ''
 }
 

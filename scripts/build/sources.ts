@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { unlessReadOnly } from './read-only.ts'
 
 /** What each source file was when it was looked at: its time and size, and the hash of what it holds. */
 export type Snapshot = Record<string, { seen: string; hash: string }>
@@ -27,7 +28,7 @@ export function isFresh(root: string): boolean {
   if (names.length !== Object.keys(built).length) return false
   if (!names.every((name) => built[name]?.hash === now[name]?.hash)) return false
   // A checkout touches files without changing them: remember their new times, so that the next look is quick again.
-  if (names.some((name) => built[name]?.seen !== now[name]?.seen)) remember(root, now)
+  if (names.some((name) => built[name]?.seen !== now[name]?.seen)) unlessReadOnly(() => remember(root, now))
   return true
 }
 

@@ -3,32 +3,46 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Whether `node_modules` of `root` holds what the lock asks for on this platform. npm writes `.package-lock.json` as the
- * very last thing it does, so an interrupted install has none, or one that differs.
+ * Whether `node_modules` of `root` holds what the lock asks for on this platform: with `development` all of it, without what
+ * the site needs to be built and run. npm writes `.package-lock.json` as the very last thing it does, so an interrupted
+ * install has none, or one that differs.
  */
-export function isInstalled(root) {
+export function isInstalled(root, { development }) {
   const written = npmFinishedAt(root)
   if (written === null) return false
-  if (read(stampFile(root)) === stamp(root, written)) return true
-  if (!holdsTheLock(root)) return false
-  markInstalled(root)
+  const found = read(stampFile(root))
+  if (found === stamp(root, written, true)) return true
+  if (!development && found === stamp(root, written, false)) return true
+  // The larger one is remembered where both are there, so that neither command compares again.
+  const holds = [true, false].find((level) => holdsTheLock(root, level))
+  if (holds === undefined || (development && !holds)) return false
+  markInstalled(root, { development: holds })
   return true
 }
 
-/** Remembers that this lock is installed for this platform, so that the next start need not compare every package. */
-export function markInstalled(root) {
+/** Remembers how much of this lock is installed for this platform, so that the next start need not compare every package. */
+export function markInstalled(root, { development }) {
   try {
-    writeFileSync(stampFile(root), stamp(root, npmFinishedAt(root)))
+    writeFileSync(stampFile(root), stamp(root, npmFinishedAt(root), development))
   } catch {
     // A folder that may only be read is compared every time instead; that costs milliseconds.
   }
 }
 
-function holdsTheLock(root) {
+/** How many packages the lock asks for, those for other platforms left out. */
+export function packagesWanted(root, { development }) {
+  const entries = Object.entries(packages(path.join(root, 'package-lock.json')))
+  return entries.filter(
+    ([place, entry]) =>
+      place !== '' && !entry.link && (development || !entry.dev) && (!entry.optional || isMadeForThisPlatform(entry)),
+  ).length
+}
+
+function holdsTheLock(root, development) {
   const wanted = packages(path.join(root, 'package-lock.json'))
   const present = packages(path.join(root, 'node_modules', '.package-lock.json'))
   return Object.entries(wanted).every(([place, entry]) => {
-    if (place === '' || entry.link) return true
+    if (place === '' || entry.link || (entry.dev && !development)) return true
     const found = present[place]
     if (!found) return entry.optional === true && !isMadeForThisPlatform(entry)
     return found.version === entry.version && found.integrity === entry.integrity
@@ -53,9 +67,9 @@ function libc() {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
-function stamp(root, written) {
+function stamp(root, written, development) {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')))
-  return hash.update(`${process.platform} ${process.arch} ${written}`).digest('hex')
+  return hash.update(`${process.platform} ${process.arch} ${written} ${development}`).digest('hex')
 }
 
 function stampFile(root) {

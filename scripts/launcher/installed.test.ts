@@ -21,6 +21,9 @@ const b = { version: '2.0.0', integrity: 'sha512-b', dev: true }
 const here = { version: '1.0.0', integrity: 'sha512-h', optional: true, os: process.platform, cpu: process.arch }
 const elsewhere = { version: '1.0.0', integrity: 'sha512-e', optional: true, os: ['aix'] }
 
+const everything = { development: true }
+const running = { development: false }
+
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'installed-'))
   mkdirSync(path.join(root, 'node_modules'))
@@ -45,29 +48,43 @@ function npmFinished(packages: Record<string, object>): void {
 
 test('an install that npm finished needs no other, with packages for other platforms left out', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
-  expect(isInstalled(root)).toBe(true)
+  expect(isInstalled(root, everything)).toBe(true)
 })
 
 test('an install that was interrupted is done again', () => {
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, everything)).toBe(false)
 })
 
 test('an install without the development packages, or without this platform, is done again', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/h': here })
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, everything)).toBe(false)
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b })
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, everything)).toBe(false)
+})
+
+test('what only development needs may be missing where the site is to run, and never takes away what is there', () => {
+  npmFinished({ 'node_modules/a': a, 'node_modules/h': here })
+  expect(isInstalled(root, running)).toBe(true)
+  expect(isInstalled(root, running)).toBe(true)
+  expect(isInstalled(root, everything)).toBe(false)
+  npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
+  utimesSync(path.join(root, 'node_modules/.package-lock.json'), new Date(), new Date(7000))
+  expect(isInstalled(root, running)).toBe(true)
+  expect(isInstalled(root, everything)).toBe(true)
+  npmFinished({ 'node_modules/b': b, 'node_modules/h': here })
+  utimesSync(path.join(root, 'node_modules/.package-lock.json'), new Date(), new Date(9000))
+  expect(isInstalled(root, running)).toBe(false)
 })
 
 test('a changed lock is installed, and so is one that npm has touched since', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
-  expect(isInstalled(root)).toBe(true)
+  expect(isInstalled(root, everything)).toBe(true)
   write('package-lock.json', { '': {}, 'node_modules/a': { ...a, integrity: 'sha512-other' } })
-  expect(isInstalled(root)).toBe(false)
-  markInstalled(root)
-  expect(isInstalled(root)).toBe(true)
+  expect(isInstalled(root, everything)).toBe(false)
+  markInstalled(root, everything)
+  expect(isInstalled(root, everything)).toBe(true)
   utimesSync(path.join(root, 'node_modules/.package-lock.json'), new Date(), new Date(5000))
-  expect(isInstalled(root)).toBe(false)
+  expect(isInstalled(root, everything)).toBe(false)
 })
 
 test('node_modules may be a link', () => {
@@ -76,7 +93,7 @@ test('node_modules may be a link', () => {
   mkdirSync(linked)
   symlinkSync(path.join(root, 'node_modules'), path.join(linked, 'node_modules'))
   writeFileSync(path.join(linked, 'package-lock.json'), readFileSync(path.join(root, 'package-lock.json')))
-  expect(isInstalled(linked)).toBe(true)
+  expect(isInstalled(linked, everything)).toBe(true)
 })
 
 test('only one at a time installs; the others wait', async () => {

@@ -13,29 +13,22 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * Ends with the script's exit code; 128 + n where signal n ended it.
  */
 export async function launch(command) {
-  const node = await installed()
+  const node = await installed(command)
   if (!node) return process.exit(1)
 
   const bin = path.join(root, 'node_modules', '.bin')
   const own = new URL('./end-with-parent.mjs', import.meta.url).href
   const child = spawn(node, ['--import', own, ...command], {
     cwd: root,
-    // A process group of its own: Ctrl+C in a terminal then reaches it once, through us, and not twice.
+    // A process group of its own: Ctrl+C in a terminal then reaches it through us alone.
     detached: process.platform !== 'win32',
     // The fourth channel carries nothing. Its closing tells the script that we are gone, even by kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].filter(Boolean).join(path.delimiter) },
   })
 
-  const lastForwarded = {}
-  for (const signal of signals) {
-    process.on(signal, () => {
-      // A terminal and npm both send the same signal for one key press.
-      if (Date.now() - (lastForwarded[signal] ?? 0) < 1000) return
-      lastForwarded[signal] = Date.now()
-      child.kill(signal)
-    })
-  }
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  whenOrphaned(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(`${node} could not be started: ${error.message}`)
     process.exit(1)
@@ -43,8 +36,23 @@ export async function launch(command) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + os.constants.signals[signal] : code))
 }
 
-async function installed() {
-  const problem = await install(root)
+/** Where npm, which started us, is gone (kill -9), nobody is left to pass a signal on: what it started ends with it. */
+function whenOrphaned(end) {
+  if (!process.env.npm_lifecycle_script?.includes('scripts/run.mjs')) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 500)
+  timer.unref()
+}
+
+/** What needs no tools of development: everything else installs them, too. */
+const serving = ['scripts/start.ts', 'scripts/build.ts']
+
+async function installed([script]) {
+  const problem = await install(root, { development: !serving.includes(script) })
   if (problem) {
     console.error(`\n${problem}`)
     return null

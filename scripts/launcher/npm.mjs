@@ -2,22 +2,23 @@ import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/
 
 /**
- * Runs npm with these arguments in `root`, its output shown as it comes. `started` is given its process id.
- * Gives null, or in words for a person what went wrong.
+ * Runs npm with these arguments in `root`: its output is shown as it comes, of `packages` to fetch how many are here.
+ * `started` is given its process id. Gives null, or in words for a person what went wrong.
  */
-export async function runNpm(root, args, started = () => {}) {
+export async function runNpm(root, args, { packages, started }) {
   const modules = path.join(root, 'node_modules') + path.sep
   const node = outsideNode(modules)
   const cli = npmCli(node)
   const [program, first] = cli && node ? [node, [cli]] : ['npm', []]
-  const child = spawn(program, [...first, ...args], {
+  const child = spawn(program, [...first, ...args, '--loglevel=http'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 2, 'pipe'],
     shell: program === 'npm' && process.platform === 'win32',
   })
   const forward = (signal) => child.kill(signal)
@@ -25,14 +26,19 @@ export async function runNpm(root, args, started = () => {}) {
   if (child.pid) started(child.pid)
 
   let said = ''
-  child.stderr.on('data', (chunk) => {
-    process.stderr.write(chunk)
-    said = (said + chunk).slice(-20_000)
+  const progress = progressOf(packages)
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (fetch.test(line)) return archive.test(line) ? progress.one() : undefined
+    // Old Node runs npm itself only; the site comes with its own.
+    if (/^npm (warn|notice)/.test(line)) return
+    process.stderr.write(`${line}\n`)
+    said = `${said}${line}\n`.slice(-20_000)
   })
   const [code, signal] = await new Promise((resolve) => {
     child.on('error', (error) => resolve([error.message, null]))
     child.on('close', (...ended) => resolve(ended))
   })
+  progress.end()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward)
 
   if (code === 0) return null
@@ -40,6 +46,25 @@ export async function runNpm(root, args, started = () => {}) {
   if (typeof code === 'string') return `npm could not be started (${code}). It comes with Node: https://nodejs.org`
   if (unreachable.test(said)) return offline
   return `Installing the packages failed (npm ended with ${code}). What npm says is above; the next start tries again.`
+}
+
+const fetch = /^npm http /
+const archive = /\.tgz\b/
+
+/** Says how many of the packages are here: in a terminal on one line, elsewhere at each fifth of them. */
+function progressOf(packages) {
+  let count = 0
+  const say = (text) => process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`)
+  return {
+    one() {
+      count += 1
+      if (count <= packages && (process.stderr.isTTY || count % Math.ceil(packages / 5) === 0))
+        say(`  ${count} of ${packages} packages`)
+    },
+    end() {
+      if (count > 0 && process.stderr.isTTY) console.error()
+    },
+  }
 }
 
 const offline =

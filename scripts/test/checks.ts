@@ -26,6 +26,7 @@ const typegen = existsSync(new URL('../../src/root.tsx', import.meta.url))
 export const checks: Check[] = [
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
   { name: 'specification', title: 'Every statement has its test', commands: [['scripts/checks/specification.ts']] },
+  { name: 'migrations', title: 'Landed migrations stay', commands: [['scripts/checks/migrations.ts']] },
   { name: 'structure', title: 'Structure and imports', commands: [['scripts/checks/structure.ts']] },
   { name: 'format', title: 'Format', commands: [['oxfmt/bin/oxfmt', '--check', '.']] },
   { name: 'types', title: 'Types', commands: [...typegen, ['typescript/bin/tsc']] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, parseSettings, SettingsError } from './settings.ts'
+import { isLoopback, parseSettings, SettingsError, settingWarnings } from './settings.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
   try {
@@ -141,4 +141,11 @@ test('administrators are named by email whatever its case, and sample content co
   ])
   expect(parseSettings({ DATABASE_URL: 'postgres://db/academy' }).sampleContent).toBe(false)
   expect(parseSettings({ DATABASE_URL: 'postgres://db/academy', SAMPLE_CONTENT: 'on' }).sampleContent).toBe(true)
+})
+
+test('a payment page whose provider could tell nothing is warned of', () => {
+  const page = { PAYMENT_PAGE_URL: 'https://pay.example/{price}' }
+  expect(settingWarnings(parseSettings(page))[0]).toContain('PAYMENT_WEBHOOK_SECRET')
+  expect(settingWarnings(parseSettings({ ...page, PAYMENT_WEBHOOK_SECRET: 'sixteen letters or more' }))).toEqual([])
+  expect(settingWarnings(parseSettings({}))).toEqual([])
 })

@@ -142,6 +142,15 @@ export class SettingsError extends Error {
   }
 }
 
+/** What somebody who runs the site may not have meant, each in a sentence. */
+export function settingWarnings({ paymentPageUrl, paymentWebhookSecret }: Settings): string[] {
+  return paymentPageUrl && !paymentWebhookSecret
+    ? [
+        'PAYMENT_PAGE_URL is set without PAYMENT_WEBHOOK_SECRET: no payment provider can tell about payments, staff mark them by hand',
+      ]
+    : []
+}
+
 /** True for names and addresses that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()

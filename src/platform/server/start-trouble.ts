@@ -7,7 +7,7 @@ import { SettingsError } from './settings.ts'
 export function explainStart(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof SettingsError || error.name === 'DatabaseStartError') return error.message
-  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const { code, syscall, address, port, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (syscall === 'listen') {
     const place = `${address ?? ''}:${port ?? ''}`
     if (code === 'EADDRINUSE')
@@ -15,6 +15,9 @@ export function explainStart(error: unknown): string | null {
     if (code === 'EACCES') return `This user may not listen on ${place}. Set PORT to 1024 or more.`
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       return `${place} is no address of this machine. Set HOST to one that is.`
+  }
+  if (path !== undefined && (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')) {
+    return `This user may not write ${path}. Set DATA_DIR to a folder that it may write.`
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNREFUSED') {
     return `The database cannot be reached (${code ?? error.message}). Check DATABASE_URL, and that PostgreSQL runs there.`

@@ -112,12 +112,12 @@ test('a process that lost its listener hears all it missed, in order and once, a
   for (let cut = 0; cut < 3; cut += 1) {
     await wait(50)
     await cutListeners()
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(cut + 1), { timeout: 5_000 })
-    await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(cut + 1))
+    await vi.waitFor(() => expect(changes.isListening()).toBe(true))
   }
   enough.abort()
   const count = await writer
-  await vi.waitFor(() => expect(changes.position()).toBe(count), { timeout: 5_000 })
+  await vi.waitFor(() => expect(changes.position()).toBe(count))
   expect(heard).not.toContain('everything')
   expect(positionsOf(heard)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
 })
@@ -131,7 +131,7 @@ test('a process that could not read what it missed tries until it can', async ()
   await wait(400)
   expect(changes.isListening()).toBe(false)
   await database.pool.query('alter table changes_away rename to changes')
-  await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
+  await vi.waitFor(() => expect(changes.isListening()).toBe(true))
 })
 
 test('whoever comes back gets what came after its position, or everything where that is too much or gone', async () => {

@@ -1,12 +1,39 @@
+import { createServer as createHttpServer } from 'node:http'
+import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { Settings } from '#platform/server/settings.ts'
 import { renderWith } from './framework.ts'
 import type { NodeHandler } from './serve.ts'
 
-/** Pages rendered from source with live reload: the module server runs inside this process, ahead of the application. */
-export async function developWith(root: string, settings: Settings, ahead: NodeHandler[]) {
+/**
+ * Pages rendered from source and replaced in place: the module server runs inside this process, ahead of the application.
+ * Resolves once the scripts of a first visit are at hand. `upgrades` takes the WebSockets of the server that listens, so that
+ * pages hear of edits on the site's own port.
+ */
+export async function developWith(options: {
+  root: string
+  settings: Settings
+  ahead: NodeHandler[]
+  closing: AbortSignal
+}) {
+  const { root, settings, ahead, closing } = options
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
+  const upgrades = createHttpServer()
+  const vite = await withoutItsSignals(() =>
+    createServer({
+      root,
+      appType: 'custom',
+      server: {
+        middlewareMode: true,
+        ws: { server: upgrades },
+        // What the running site and the builds write is nobody's edit.
+        watch: {
+          ignored: isWithin([path.resolve(root, settings.dataDir), path.join(root, 'data'), path.join(root, 'build')]),
+        },
+      },
+    }),
+  )
+  closing.addEventListener('abort', () => void vite.close(), { once: true })
   ahead.push(
     (req, res) =>
       new Promise((resolve) => {
@@ -16,9 +43,32 @@ export async function developWith(root: string, settings: Settings, ahead: NodeH
       }),
   )
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  const browser = vite.environments.client
+  await browser.warmupRequest('/src/entry.client.tsx')
+  // Libraries that a page asks for too late are bundled anew, and the page loses the scripts that it has begun with.
+  await browser.depsOptimizer?.scanProcessing
+  await browser.waitForRequestsIdle()
   return {
+    upgrades,
     render: renderWith(load, 'development', settings),
+    // The module server's script in the page waits in a worker of its own for a server that is starting again.
     policy: () =>
-      "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-src https://www.youtube-nocookie.com",
+      "default-src 'self'; script-src 'self' 'unsafe-inline'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-src https://www.youtube-nocookie.com",
   }
+}
+
+/** Not a pattern: a folder may have any name. */
+function isWithin(folders: string[]): (file: string) => boolean {
+  return (file) => folders.some((folder) => file === folder || path.resolve(file).startsWith(folder + path.sep))
+}
+
+/** The framework's plugin would end the process at once on a signal; this server stops in order, whose end the plugin hears too. */
+async function withoutItsSignals<Result>(work: () => Promise<Result>): Promise<Result> {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const before = signals.map((signal) => process.listeners(signal))
+  const result = await work()
+  for (const [at, signal] of signals.entries()) {
+    for (const listener of process.listeners(signal)) if (!before[at]?.includes(listener)) process.off(signal, listener)
+  }
+  return result
 }

@@ -36,8 +36,8 @@ test('of two processes one does a job at a time, however many ask for it', async
   const [one, other] = [start({ run }), start({ run })]
   await Promise.all([one.ready, other.ready])
   for (let ask = 0; ask < 5; ask += 1) await (ask % 2 ? one : other).runSoon('sweep')
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 15_000 })
-  await vi.waitFor(() => expect(atOnce).toBe(0), { timeout: 5_000 })
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(atOnce).toBe(0))
   expect(most).toBe(1)
   expect(runs).toBeLessThanOrEqual(2)
 })
@@ -67,7 +67,7 @@ test('stopping waits for the job under way and tells it to end', async () => {
   })
   await jobs.ready
   await jobs.runSoon('long')
-  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 15_000 })
+  await vi.waitFor(() => expect(begun).toBe(true))
   await jobs.stop()
   expect(finished).toBe(true)
 })
@@ -85,7 +85,7 @@ test('a job that takes too long is told to end before it is begun again', async 
   await jobs.ready
   await database.pool.query(`update jobs.queue set expire_seconds = 1 where name = 'endless'`)
   await jobs.runSoon('endless')
-  await vi.waitFor(() => expect(told).toBe(true), { timeout: 15_000 })
+  await vi.waitFor(() => expect(told).toBe(true))
 })
 
 test('without a database the site is not held up, and stopping does not wait', async () => {

@@ -98,6 +98,6 @@ function refuseOtherVersion(data: string, binaries: Binaries): void {
   if (major === binaries.major) return
   throw new DatabaseStartError(
     `The database in ${data} was made by PostgreSQL ${major}, and this version comes with PostgreSQL ${binaries.major}. ` +
-      `Dump it with the previous version of the site and load the dump here, or serve it with a PostgreSQL ${major} and set DATABASE_URL.`,
+      `Go on with the previous version of the site, or serve this folder with a PostgreSQL ${major} of your own and set DATABASE_URL.`,
   )
 }

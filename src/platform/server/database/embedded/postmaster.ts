@@ -7,8 +7,8 @@ import type { Place } from './place.ts'
 import { asDatabaseUser } from './program.ts'
 import { watchOver } from './watch.ts'
 
-/** A running PostgreSQL. `ended` resolves when its process is gone, wanted or not. */
-export type Postmaster = { pid: number; ended: Promise<void>; stop(): Promise<void> }
+/** A running PostgreSQL. `ended` resolves when its process is gone, wanted or not, with its exit code where it has one. */
+export type Postmaster = { pid: number; ended: Promise<number | null>; stop(): Promise<void> }
 
 type Launch = {
   data: string
@@ -31,9 +31,9 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
     ...asDatabaseUser(place),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.once('error', () => resolve(null))
   })
   const dismiss = child.pid ? watchOver(child.pid, socketFolder, place.account) : () => {}
   void ended.then(dismiss)
@@ -89,7 +89,7 @@ function report(line: string, log: DatabaseLog): void {
   else log.debug({ postgres: line }, 'PostgreSQL')
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   child.ref()
   child.kill('SIGINT')
   const impatient = setTimeout(() => child.kill('SIGQUIT'), 20_000)

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrationProblems } from './migrations.ts'
+
+const first = '20260101000000_tables'
+const second = '20260201000000_courses'
+let root = ''
+let baseline = ''
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+  git('init', '-q', '-b', 'main')
+  write(first)
+  baseline = commit('First')
+  write(second)
+  commit('Second')
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function git(...args: string[]): string {
+  const asked = spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(asked.stderr).toBe('')
+  return asked.stdout.trim()
+}
+
+function commit(message: string): string {
+  git('add', '-A')
+  git('commit', '-q', '-m', message)
+  return git('rev-parse', 'HEAD')
+}
+
+function folder(name: string): string {
+  return path.join(root, 'migrations', name)
+}
+
+function write(name: string, sql = `create table "${name}" ();\n`): void {
+  mkdirSync(folder(name), { recursive: true })
+  writeFileSync(path.join(folder(name), 'migration.sql'), sql)
+}
+
+const problems = () => migrationProblems(root, baseline).problems.join('\n')
+
+test('migrations that landed as they are, and a new one behind them, are fine', () => {
+  git('checkout', '-q', '-b', 'work')
+  write('20260301000000_news')
+  expect(problems()).toBe('')
+  commit('Third')
+  write('20260301000000_news', 'select 1;\n')
+  expect(problems()).toBe('')
+})
+
+test('a migration on main that a branch edits, renames or deletes is a problem, committed or not', () => {
+  git('checkout', '-q', '-b', 'work')
+  write(second, 'select 1;\n')
+  expect(problems()).toContain(`migrations/${second}/migration.sql has landed and was edited`)
+  commit('Edited')
+  expect(problems()).toContain('was edited')
+  git('reset', '-q', '--hard', 'main')
+  renameSync(folder(second), folder('20260215000000_courses'))
+  expect(problems()).toContain(`${second}/migration.sql has landed and is gone`)
+  git('reset', '-q', '--hard', 'main')
+  rmSync(folder(first), { recursive: true })
+  expect(problems()).toContain(`${first}/migration.sql has landed and is gone`)
+})
+
+test('on main itself what the last release held is compared, and before the first release the stated commit', () => {
+  write(first, 'select 1;\n')
+  commit('Edited on main')
+  expect(problems()).toContain(`migrations/${first}/migration.sql has landed and was edited`)
+  git('reset', '-q', '--hard', 'HEAD^')
+  git('tag', 'v1.0.0')
+  write(second, 'select 1;\n')
+  commit('Edited after the release')
+  expect(problems()).toContain(`migrations/${second}/migration.sql has landed and was edited`)
+})
+
+test('a new migration that would come before one that has landed is a problem, and a name that is none', () => {
+  write('20260115000000_early')
+  write('late')
+  expect(problems()).toContain('20260115000000_early would come before 20260201000000_courses')
+  expect(problems()).toContain('late is no name of a migration')
+})
+
+test('without history there is nothing to compare, and that is said', () => {
+  rmSync(path.join(root, '.git'), { recursive: true })
+  expect(migrationProblems(root, baseline)).toEqual({
+    problems: [],
+    notes: ['There is no release here to compare with.', 'There is no main here to compare with.'],
+  })
+})

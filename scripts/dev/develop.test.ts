@@ -1,0 +1,119 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { answers, startProgram } from '#test/programs.ts'
+import { copyProject } from '#test/project-copy.ts'
+import { freePort } from '#test/server.ts'
+
+// Each of them starts much; what a machine has to do meanwhile makes it slow, not wrong.
+vi.setConfig({ testTimeout: 300_000 })
+
+const copy = copyProject('生态 文明')
+rmSync(path.join(copy.root, 'node_modules/.vite'), { recursive: true, force: true })
+const port = await freePort()
+const site = `http://localhost:${port}`
+const dev = startProgram([process.execPath, 'scripts/run.mjs', 'scripts/dev.ts'], {
+  cwd: copy.root,
+  env: { PORT: String(port), SAMPLE_CONTENT: 'off', DATA_DIR: path.join(copy.root, 'data') },
+})
+
+afterAll(async () => {
+  dev.child.kill('SIGKILL')
+  await dev.ended
+  copy.remove()
+})
+
+const starts = () => dev.output().split('"msg":"ready"').length - 1
+
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(path.join(copy.root, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path.join(copy.root, file), text.replace(from, to))
+}
+
+/** Every module that a page loads in a browser, by its address; each must be there. */
+async function modulesOf(page: string): Promise<Set<string>> {
+  const html = await (await fetch(`${site}${page}`)).text()
+  const waiting = [...html.matchAll(/(?:import|from|src=|href=)\s*"(\/(?:src|@|node_modules)[^"]+)"/g)].map(
+    (at) => at[1] ?? '',
+  )
+  const seen = new Set<string>()
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const answer = await fetch(site + next)
+    expect([next, answer.status]).toEqual([next, 200])
+    const found = (await answer.text()).matchAll(/(?:import|from)\s*\(?"(\/(?:src|@|node_modules)[^"]+)"/g)
+    waiting.push(...[...found].map((at) => at[1] ?? ''))
+  }
+  return seen
+}
+
+/** What the page's own connection hears of edits. */
+async function hearEdits(): Promise<string[]> {
+  const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`${site}/@vite/client`)).text())?.[1]
+  const socket = new WebSocket(`${site.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+  const heard: string[] = []
+  socket.addEventListener('message', ({ data }) => heard.push(String(data)))
+  await vi.waitFor(() => expect(heard.join()).toContain('connected'))
+  return heard
+}
+
+test('npm run dev answers, and the very first visit has all its scripts', async () => {
+  await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Contact</h1>'))
+  const modules = await modulesOf('/contact')
+  expect([...modules].filter((name) => name.includes('/.vite/deps/')).length).toBeGreaterThan(5)
+  expect(modules).toContain('/src/entry.client.tsx')
+  // Libraries found too late would be bundled anew, and those of the open page be gone.
+  expect(dev.output()).not.toMatch(/new dependencies optimized|optimized dependencies changed/)
+})
+
+test('an edit of a page is replaced in place, and the server goes on', async () => {
+  const heard = await hearEdits()
+  edit('src/features/inquiries/site/contact-view.tsx', '<h1>Contact</h1>', '<h1>Edited in place</h1>')
+  await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Edited in place</h1>'))
+  await vi.waitFor(() => expect(heard.join()).toContain('"type":"update"'), { timeout: 20_000 })
+  expect(heard.join()).not.toContain('full-reload')
+  expect(starts()).toBe(1)
+})
+
+test('an edit of what the server runs starts it again, once; one that is saved unchanged does not', async () => {
+  const before = starts()
+  const file = 'src/platform/server/http/health-api.ts'
+  edit(file, "'ok'", "'edited'")
+  await answers(dev, `${site}/healthz`, (text) => text.includes('edited'))
+  await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
+  writeFileSync(path.join(copy.root, file), readFileSync(path.join(copy.root, file)))
+  await wait(2_000)
+  expect(starts()).toBe(before + 1)
+})
+
+test('an edit of a schema reaches both: the server starts again, and pages have it', async () => {
+  const before = starts()
+  edit('src/features/inquiries/schema.ts', 'export ', '/* both */ export ')
+  await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
+  await answers(dev, `${site}/src/features/inquiries/schema.ts`, (text) => text.includes('both'))
+  expect((await fetch(`${site}/contact`)).status).toBe(200)
+})
+
+test('a syntax error in a file of the server is shown, and the next edit heals it', async () => {
+  const before = starts()
+  const file = path.join(copy.root, 'src/platform/server/http/health-api.ts')
+  const whole = readFileSync(file, 'utf8')
+  appendFileSync(file, '\nexport const broken = (\n')
+  await vi.waitFor(() => expect(dev.output()).toContain('The next change of one of its files starts it again.'), {
+    timeout: 60_000,
+  })
+  expect(dev.output()).toContain('health-api.ts')
+  writeFileSync(file, whole)
+  await answers(dev, `${site}/healthz`, (text) => text.includes('edited'))
+  await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
+})
+
+test('npm run dev stops in order, its database too', async () => {
+  dev.child.kill('SIGTERM')
+  expect(await dev.ended).toBe(0)
+  expect(dev.output().trim().endsWith('"msg":"stopped"}')).toBe(true)
+  await expect(fetch(`${site}/healthz`)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,26 @@
+// Loaded ahead of the development server: tells the process that started it which files of the project it runs, one that is
+// missing included. What Vite compiles for pages never comes through here; its own temporary files are nobody's source.
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const told = new Set()
+const foreign = /\/node_modules\/|\.timestamp-[^/]*$/
+
+registerHooks({
+  resolve(specifier, context, next) {
+    try {
+      const found = next(specifier, context)
+      tell(found.url)
+      return found
+    } catch (error) {
+      tell(error.url)
+      throw error
+    }
+  },
+})
+
+function tell(url) {
+  if (!url?.startsWith('file:') || foreign.test(url) || told.has(url)) return
+  told.add(url)
+  if (process.connected) process.send({ runs: fileURLToPath(url) })
+}

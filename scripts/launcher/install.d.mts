@@ -1,0 +1,2 @@
+import type { Level } from './installed.mjs'
+export function install(root: string, level: Level): Promise<string | null>
