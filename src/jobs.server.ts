@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
+import { gatherChanges } from '#platform/server/changes/gather.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
@@ -20,6 +21,11 @@ export function jobsOf({ database: { db }, storage }: Deps): Job[] {
         sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
         signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
       }),
+    },
+    {
+      name: 'tell-gathered-changes',
+      schedule: '*/15 * * * *',
+      run: async () => ({ topics: await gatherChanges(db) }),
     },
     {
       name: 'remove-left-over-files',

@@ -122,7 +122,10 @@ const refusals: Record<string, Refusal[]> = {
     ['a motivation of 2001 characters', { motivation: 'x'.repeat(2001) }, 'motivation_length'],
     ['an unknown application status', { status: 'resolved' }, 'status_known'],
   ],
-  changes: [['more than 20 ids in one change', { ids: Array.from({ length: 21 }, String) }, 'ids_at_most_20']],
+  changes: [
+    ['more than 20 ids in one change', { ids: Array.from({ length: 21 }, String) }, 'ids_at_most_20'],
+    ['an audience nobody knows', { hears: 'somebody' }, 'hears_known'],
+  ],
   revisions: [
     ['one version of a record kept twice', {}, 'one_per_version'],
     ['a revision of version 0', { version: 0 }, 'version_positive'],

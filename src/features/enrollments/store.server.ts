@@ -44,7 +44,10 @@ export async function recordEnrollment(
       : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }
     // Without a session nobody may see from what is announced whether the enrollment existed.
     const isCounted = person ? stored.isCounted : course.type === 'free'
-    if (!person || !known || claimed || stored.isChanged) await announceEnrollment(tx, course.id, isCounted || claimed)
+    if (!person || !known || claimed || stored.isChanged) {
+      const told = { courseId: course.id, person: person?.profileId ?? null, isCounted: isCounted || claimed }
+      await announceEnrollment(tx, told)
+    }
     const { payment_status, reference } = stored
     const recorded = { outcome: 'recorded', course_id: course.id, amount: course.amount, currency, reference } as const
     return { ...recorded, payment_status: person ? payment_status : initialPaymentStatus(course.type) }

@@ -1,4 +1,5 @@
 import { announce } from '#platform/server/changes/announce.ts'
+import { administrators } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Application, Question, Received } from './schema.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
@@ -47,6 +48,6 @@ async function received(
   // One that was there already is answered like a new one: nobody learns by a key what is kept under it, or that anything is.
   if (!row && key !== undefined) return { id: key, created_at: new Date().toISOString() }
   if (!row) throw new Error('The message was not kept')
-  await announce(tx, topic, [row.id])
+  await announce(tx, topic, [row.id], administrators)
   return { id: row.id, created_at: row.created_at.toISOString() }
 }

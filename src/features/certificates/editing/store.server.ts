@@ -26,6 +26,7 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
   remove: (tx, id) => tx.delete(certificates).where(eq(certificates.id, id)),
   // Courses show theirs.
   announce: announceCertificates,
+  isPublic: ({ published }) => published,
   present: async (db, id) =>
     (await db.select().from(certificates).where(eq(certificates.id, id))).map(presentEditable)[0],
   files: ({ image_url }) => [image_url],

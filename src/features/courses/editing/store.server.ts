@@ -24,7 +24,7 @@ export type CourseRow = typeof courses.$inferSelect
 export type BroughtBackStep = (tx: Db, courseId: string) => Promise<void>
 
 /** A course and its parent before or after a change: both are announced. */
-type Touched = { id: string; parent_course_id: string | null }
+type Touched = { id: string; parent_course_id: string | null; published?: boolean }
 const noChildren: ChildChanges = { add: [], remove: [] }
 
 /** How a save ended; stale: both changed the same field, nothing was written. */
@@ -118,7 +118,7 @@ export async function saveCourse(
     if (result.outcome === 'saved' || moved.length > 0) {
       await recordAction(tx, { ...actor(by), action: 'save', entity: courseEntity, entityId: id })
       await announceCourses(tx, [
-        { id, parent_course_id: row.parent_course_id },
+        { id, parent_course_id: row.parent_course_id, published: row.published },
         { id, parent_course_id: result.document.parent_course_id },
         ...moved,
       ])

@@ -28,7 +28,9 @@ export async function claimEnrollments(tx: Db, person: Person): Promise<void> {
     .where(and(isWaitingFor(person), isNull(courseEnrollments.course_id)))
   if (courseIds.length === 0) return
   await lockCourses(tx, courseIds)
-  for (const courseId of await claimLocked(tx, person, courseIds)) await announceEnrollment(tx, courseId, true)
+  for (const courseId of await claimLocked(tx, person, courseIds)) {
+    await announceEnrollment(tx, { courseId, person: person.profileId, isCounted: true })
+  }
 }
 
 /** The same for courses that the caller holds locked; gives those in which something was claimed. */
@@ -47,14 +49,15 @@ export async function claimLocked(tx: Db, person: Person, courseIds: readonly st
 
 /**
  * Paid without a session, under an email that an account has verified: it has access at once, not at its next sign-in. The
- * caller holds the course locked.
+ * caller holds the course locked. Gives the account.
  */
 export async function giveToOwner(
   tx: Db,
   { course_id, email }: { course_id: string | null; email: string },
-): Promise<void> {
+): Promise<string | null> {
   const [profileId] = await verifiedOwnersOf(tx, email)
   if (course_id && profileId) await claimLocked(tx, { profileId, email, emailVerified: true }, [course_id])
+  return profileId ?? null
 }
 
 type Row = typeof courseEnrollments.$inferSelect

@@ -26,10 +26,12 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
       .set({ ...fields, version })
       .where(eq(teachers.id, id)),
   remove: (tx, id) => tx.delete(teachers).where(eq(teachers.id, id)),
-  announce: async (tx, ids) => {
-    await announce(tx, teachersTopic, ids)
-    await announce(tx, 'announcements')
+  announce: async (tx, ids, audience) => {
+    await announce(tx, teachersTopic, ids, audience)
+    await announce(tx, 'announcements', [], audience)
   },
+  // All of them are listed with the team.
+  isPublic: () => true,
   present: async (db, id) => (await db.select().from(teachers).where(eq(teachers.id, id))).map(presentEditable)[0],
   files: ({ avatar_url }) => [avatar_url],
   holdFiles: holdPictures,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
+import { everyone } from '#platform/server/changes/audience.ts'
 import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -49,7 +50,7 @@ function siteOf(render: RenderPage) {
     throw new AppError('method')
   })
   const ask = (path: string, init?: RequestInit) => app.request(`http://evil.example${path}`, init)
-  const change = (topic: string) => handlers.forEach((handler) => handler({ position: 8, topic, ids: [] }))
+  const change = (topic: string) => handlers.forEach((handler) => handler({ position: 8, topic, ids: [], ...everyone }))
   return { ask, cache, change }
 }
 const home: RenderPage = async (request, { api }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { recordAction } from '#platform/server/audit/record-action.ts'
+import { type Audience, audienceOf } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -27,8 +28,10 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   /** Stores the fields as `version`, over the locked record that held `before`. */
   write: (tx: Db, id: string, save: { fields: Fields; version: number; before: Fields; by: By }) => Promise<unknown>
   remove: (tx: Db, id: string) => Promise<unknown>
-  /** Tells everybody, last in the transaction. */
-  announce: (tx: Db, ids: readonly string[]) => Promise<void>
+  /** Tells the audience, last in the transaction. */
+  announce: (tx: Db, ids: readonly string[], audience: Audience) => Promise<void>
+  /** Whether visitors see a record with these fields. */
+  isPublic: (fields: Fields) => boolean
   /** The record as its editors get it. */
   present: (db: Db, id: string) => Promise<Editable | undefined>
   /** The addresses of files that the record shows. */
@@ -110,7 +113,7 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
     if (result.outcome === 'stale') return { outcome: result.outcome, record, overlaps: result.overlaps }
     if (result.outcome === 'saved') {
       await writeDown(tx, kind.entity, id, 'save', by)
-      await kind.announce(tx, [id])
+      await tell(tx, kind, [{ id, states: [before, result.document] }])
     }
     const kept = kind.files(result.document)
     const letGo = kind.files(before).filter((url) => !kept.includes(url))
@@ -150,7 +153,11 @@ export async function deleteRecords<Fields extends { [field: string]: Json }, Ed
       await kind.remove(tx, id)
       await writeDown(tx, kind.entity, id, 'delete', by)
     }
-    if (rows.length > 0) await kind.announce(tx, idsOf(rows))
+    await tell(
+      tx,
+      kind,
+      rows.map(({ id, current }) => ({ id, states: [current.document] })),
+    )
     return rows.map(({ current }) => current.document)
   })
   return { count: gone.length, notRemoved: await kind.removeFiles(deps, gone.flatMap(kind.files)) }
@@ -174,7 +181,11 @@ export async function publishRecords<Fields extends { [field: string]: Json; pub
       await storeVersion(tx, kind, { id, current, from: current.version, fields }, by)
       await writeDown(tx, kind.entity, id, published ? 'publish' : 'unpublish', by)
     }
-    if (changing.length > 0) await kind.announce(tx, idsOf(changing))
+    await tell(
+      tx,
+      kind,
+      changing.map(({ id, current }) => ({ id, states: [current.document, { ...current.document, published }] })),
+    )
     return rows.length
   })
 }
@@ -190,7 +201,7 @@ async function insertRecord<Fields extends { [field: string]: Json }, Editable>(
   await kind.insert(tx, id, { ...record, by })
   await writeDown(tx, kind.entity, id, record.back ? 'restore' : 'create', by)
   const stored = await standing(tx, kind, id)
-  await kind.announce(tx, [id])
+  await tell(tx, kind, [{ id, states: [record.fields] }])
   return stored
 }
 
@@ -229,8 +240,16 @@ async function storeVersion<Fields extends { [field: string]: Json }, Editable>(
   })
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
+/** Tells everyone of what was public before or is so now, administrators of the rest. */
+async function tell<Fields extends { [field: string]: Json }, Editable>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable>,
+  changed: readonly { id: string; states: readonly Fields[] }[],
+): Promise<void> {
+  for (const isPublic of [true, false]) {
+    const ids = changed.filter(({ states }) => states.some(kind.isPublic) === isPublic).map(({ id }) => id)
+    if (ids.length > 0) await kind.announce(tx, ids, audienceOf(isPublic))
+  }
 }
 
 async function standing<Fields extends { [field: string]: Json }, Editable>(
