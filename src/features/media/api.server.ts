@@ -3,9 +3,17 @@ import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin, allowSignedIn, type Session } from '#platform/server/http/permission.ts'
+import { allowAdmin, allowSignedIn, requireAdmin, type Session } from '#platform/server/http/permission.ts'
 import { filesApi } from './files/api.server.ts'
-import { type Media, mediaMessages, type MediaPurpose, mediaSchema, purposeSchema } from './schema.ts'
+import {
+  accountMegabytes,
+  type Media,
+  mediaMessages,
+  type MediaPurpose,
+  mediaSchema,
+  megabyte,
+  purposeSchema,
+} from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads/store.server.ts'
 
@@ -93,7 +101,13 @@ export function mediaApi(deps: MediaDeps) {
   async function receive(c: Context, purpose: MediaPurpose, person: Session): Promise<Media> {
     await deps.limits.take('accountUploads', person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
-    return present(await storeUpload(deps, purpose, request, person.profileId))
+    const mayStill = async () => {
+      const now = await c.var.sessionNow()
+      if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
+      if (purpose !== 'avatar') requireAdmin(now)
+    }
+    const maxBytes = person.role === 'admin' ? undefined : accountMegabytes * megabyte
+    return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))
   }
 
   /** Somebody else's file is, to a student, no file. */
