@@ -15,6 +15,7 @@ import { createLimits } from '#platform/server/limits/limits.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
+import { watchRoom } from '#platform/server/room.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
@@ -120,6 +121,7 @@ async function makeApp({ settings: given = {}, database: shared }: Options) {
     database,
     storage: await openFileSystemStorage(path.join(dataDir, 'files')),
     receiving: await openReceiving(dataDir, true),
+    room: watchRoom([dataDir]),
     changes,
     cache: createPageCache({ changes, addresses: publicAddresses, maxBytes: 1024 * 1024 }),
     limits: createLimits(database.pool),

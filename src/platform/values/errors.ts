@@ -20,6 +20,12 @@ export const errorTable = {
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
+  /** Disk, quota, database or bucket: whatever is full. */
+  full: {
+    status: 507,
+    message:
+      'There is no room left to store this. Nothing was changed: please tell whoever runs the site that its storage is full, and try again once there is room.',
+  },
   unavailable: { status: 503, message: unavailableMessage },
 } as const
 
