@@ -19,6 +19,7 @@ const refusals: Record<string, Refusal[]> = {
     ['one session token twice', {}, 'token_hash_unique'],
     ['session data that is no object', { user_metadata: '[]' }, 'user_metadata_object'],
   ],
+  idempotency_keys: [['one key twice for one sender and operation', {}, 'pkey']],
   oidc_records: [['one provider record twice', {}, 'pkey']],
   homepage_data: [
     ['a second row for a section', {}, 'one_per_section'],

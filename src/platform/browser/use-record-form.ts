@@ -43,7 +43,10 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     [hold, latest],
   )
 
-  const added = (): AddedAs => ({ key: latest.current.addedUnder ?? key, restores: latest.current.restores })
+  const added = (): AddedAs => {
+    const { addedUnder, restores, standing } = latest.current
+    return { key: addedUnder ?? key, restores, standing }
+  }
 
   async function store(mine: Fields, from: number): Promise<'saved' | 'merged' | 'conflict' | 'refused'> {
     setSaving(true)
@@ -58,7 +61,15 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
       setConflict(null)
       return saved.merged ? 'merged' : 'saved'
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale') throw error
+      if (!(error instanceof ApiError)) throw error
+      const before = error.code === 'key_reused' ? (error.body['added'] as Standing | undefined) : undefined
+      if (before) {
+        // It was added as it was first sent, the answer lost: what was typed since is saved over that.
+        const { id: standing, version: from } = before
+        hold({ ...latest.current, version: from, base: fieldsOf(before, latest.current.base), standing })
+        return await store(mine, from)
+      }
+      if (error.code !== 'stale') throw error
       setConflict(conflictOf(error.body, latest.current.base))
       return 'conflict'
     } finally {
@@ -131,6 +142,9 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     decideLater: () => setConflict(null),
   }
 }
+
+/** A record as an answer tells of it. */
+type Standing = { id: string; version: number }
 
 /** A record's fields, those that a form of it has. */
 function fieldsOf<Fields extends RecordFields>(record: object, like: Fields): Fields {

@@ -18,6 +18,8 @@ export const errorTable = {
   /** A file that a record still shows. */
   in_use: { status: 409, message: 'This is still in use.' },
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
+  /** Another request under an Idempotency-Key that was used. */
+  key_reused: { status: 422, message: 'Something else was already sent under this Idempotency-Key.' },
   too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
   /** Disk, quota, database or bucket: whatever is full. */

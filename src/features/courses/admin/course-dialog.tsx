@@ -43,7 +43,7 @@ export function CourseDialog({
     send: ({ children, ...fields }, version, added) => {
       const payload = coursePayload(fields)
       const changes = childChanges(stored.children, children)
-      const id = idOfStanding(course, version, added)
+      const id = idOfStanding(course, added)
       if (id !== undefined) return saveCourse(id, version, payload, changes)
       return addCourse(payload, changes, added).then(() => ({}))
     },

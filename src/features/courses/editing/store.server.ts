@@ -11,6 +11,7 @@ import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { addOnce, type Attempt } from '#platform/server/idempotency/add-once.ts'
 import type { By } from '#platform/server/records/editable-records.ts'
 import { bringBack } from '#platform/server/revisions/last-version.ts'
 import { saveVersioned } from '#platform/server/revisions/versioned-save.ts'
@@ -33,34 +34,34 @@ export type CourseSaved =
   | { outcome: 'stale'; id: string; overlaps: Overlap[] }
 
 /**
- * Adds a course and places the chosen courses below it; `deleted` is the id of one that comes back under it, its versions going
- * on, with what the steps `onBroughtBack` do; `key` is what the request calls a new one by (records/editable-records.ts, addRecord).
+ * Adds a course, once per attempt, and places the chosen courses below it; `deleted` is the id of one that comes back under it, its
+ * versions going on, with what the steps `onBroughtBack` do. `present` gives it as its editors get it, in the same transaction.
  * @throws AppError `invalid` for a place it cannot have, PGRST116 where no deletion is kept, taken where it is there
  */
-export async function addCourse(
+export async function addCourse<Answer>(
   deps: Deps,
   {
     data,
     children = noChildren,
     deleted,
-    key,
+    attempt,
+    present,
     onBroughtBack = [],
   }: {
     data: CourseFields
     children?: ChildChanges | undefined
     deleted?: string
-    key?: string | undefined
+    attempt?: Attempt | undefined
+    present: (tx: Db, id: string) => Promise<Answer>
     onBroughtBack?: readonly BroughtBackStep[]
   },
   by: By,
-): Promise<CourseSaved> {
-  const named = deleted ?? key
-  const id = named ?? randomUUID()
-  const isAdded = await inTransaction(deps.database.db, async (tx) => {
+): Promise<Answer> {
+  const id = deleted ?? randomUUID()
+  const add = async (tx: Db) => {
     await lockHierarchy(tx)
-    if (key !== undefined && (await lockCourseRows(tx, [key])).length > 0) return false
     const fields = coursePayload(data)
-    const back = named === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
+    const back = deleted === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
     if (deleted !== undefined && !back) throw new AppError('PGRST116')
     await checkCertificate(tx, fields.certificate_id)
     await checkPlacement(tx, { id, fields, children, parentBefore: null })
@@ -69,10 +70,11 @@ export async function addCourse(
     if (back) for (const step of onBroughtBack) await step(tx, id)
     const moved = await placeChildren(tx, id, children, by)
     await recordAction(tx, { ...actor(by), action: back ? 'restore' : 'create', entity: courseEntity, entityId: id })
+    const added = await present(tx, id)
     await announceCourses(tx, [{ id, parent_course_id: fields.parent_course_id }, ...moved])
-    return true
-  })
-  return isAdded ? { outcome: 'saved', id, merged: false } : saveCourse(deps, { id, from: 1, data, children }, by)
+    return added
+  }
+  return inTransaction(deps.database.db, (tx) => addOnce(tx, attempt, () => add(tx)))
 }
 
 /**

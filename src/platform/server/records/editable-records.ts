@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Audience, audienceOf } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { addOnce, type Attempt } from '#platform/server/idempotency/add-once.ts'
 import type { Admin } from '#platform/server/http/permission.ts'
 import { bringBack, type BroughtBack, keepLastVersion } from '#platform/server/revisions/last-version.ts'
 import { settleItems } from '#platform/server/revisions/settle-items.ts'
@@ -50,30 +50,15 @@ export type RecordSaved<Editable> =
   | { outcome: 'saved'; record: Editable; merged: boolean; notRemoved: string[] }
   | { outcome: 'stale'; record: Editable; overlaps: Overlap[] }
 
-/**
- * Adds a record, whose id is the `key` of the request where it names one. A request that is sent again finds what it added: what
- * its sender changed since is saved over that as it was, and is nothing where it is the same. What was deleted meanwhile comes back.
- */
+/** Adds a record, once per attempt. Its id is made here. */
 export async function addRecord<Fields extends { [field: string]: Json }, Editable>(
-  deps: Deps,
+  { database: { db } }: Deps,
   kind: RecordKind<Fields, Editable>,
-  { key, fields: asked }: { key?: string | undefined; fields: Fields },
+  { attempt, fields: asked }: { attempt?: Attempt | undefined; fields: Fields },
   by: By,
-): Promise<RecordSaved<Editable>> {
-  const { entity } = kind
-  const id = key ?? randomUUID()
+): Promise<Editable> {
   const fields = settleItems(asked, undefined, new Date())
-  const record = await inTransaction(deps.database.db, async (tx) => {
-    if (key === undefined) return insertRecord(tx, kind, { id, fields }, by)
-    // Of two at the same moment the second waits here, and then finds the record.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${entity} ${id}`}, 0))`)
-    const isThere = async () => (await kind.lock(tx, id)) !== undefined
-    if (await isThere()) return null
-    const back = await bringBack(tx, { entity, id, data: fields, savedBy: by.admin.profileId, isThere })
-    return insertRecord(tx, kind, { id, fields, back }, by)
-  })
-  if (record === null) return saveRecord(deps, kind, { id, from: 1, fields: asked }, by)
-  return { outcome: 'saved', record, merged: false, notRemoved: [] }
+  return inTransaction(db, (tx) => addOnce(tx, attempt, () => insertRecord(tx, kind, { id: randomUUID(), fields }, by)))
 }
 
 /**
