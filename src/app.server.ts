@@ -48,6 +48,7 @@ import { plainWords } from '#platform/server/http/plain-words.ts'
 import { refuseWithoutRoom } from '#platform/server/http/refuse-without-room.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
+import { apiSchemas } from './api-schemas.server.ts'
 import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 
 /** The public answers that may be kept: every page a visitor sees and the API behind it. */
@@ -154,7 +155,7 @@ export function createApp(deps: Deps, pages: { render: RenderPage; policy?: (htm
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps))
-  app.route('/', apiDocument(app, settings))
+  app.route('/', apiDocument(app, settings, apiSchemas))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')
   })

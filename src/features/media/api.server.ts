@@ -40,7 +40,7 @@ const uploadAnswers = {
 
 const uploadAvatar = createRoute({
   method: 'post',
-  path: '/api/media/avatar',
+  path: '/api/media/uploads/avatar',
   tags: ['media'],
   summary: 'Upload a picture of oneself',
   middleware: [allowSignedIn] as const,
@@ -50,7 +50,7 @@ const uploadAvatar = createRoute({
 
 const upload = createRoute({
   method: 'post',
-  path: '/api/media/{purpose}',
+  path: '/api/media/uploads/{purpose}',
   tags: ['admin', 'media'],
   summary: 'Upload a picture or document',
   description:
@@ -135,19 +135,28 @@ export function mediaApi(deps: MediaDeps) {
     }
   }
 
-  return createApi()
-    .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
-    .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
-    .openapi(find, async (c) => {
-      return c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200)
-    })
-    .openapi(remove, async (c) => {
-      const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
-      if (!(await markUnused(database.db, storage, row))) {
-        throw new AppError('in_use', { message: mediaMessages.stillUsed })
-      }
-      await removeMarked(database.db, storage, row)
-      return c.body(null, 204)
-    })
-    .route('/', filesApi(deps))
+  return (
+    createApi()
+      .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
+      .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
+      // Pages from before the upgrade upload to their former addresses.
+      .openapi({ ...uploadAvatar, path: '/api/media/avatar', hide: true }, async (c) =>
+        c.json(await receive(c, 'avatar', c.var.person), 201),
+      )
+      .openapi({ ...upload, path: '/api/media/{purpose}', hide: true }, async (c) =>
+        c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201),
+      )
+      .openapi(find, async (c) => {
+        return c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200)
+      })
+      .openapi(remove, async (c) => {
+        const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
+        if (!(await markUnused(database.db, storage, row))) {
+          throw new AppError('in_use', { message: mediaMessages.stillUsed })
+        }
+        await removeMarked(database.db, storage, row)
+        return c.body(null, 204)
+      })
+      .route('/', filesApi(deps))
+  )
 }
