@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const table of [contactQuestions, volunteerApplications]) await app.database.db.delete(table)
-  await app.database.pool.query('delete from rate_limits')
+  for (const table of ['rate_limits', 'idempotency_keys']) await app.database.pool.query(`delete from ${table}`)
 })
 
 const questions = () => app.database.db.select().from(contactQuestions)
