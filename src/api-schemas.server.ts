@@ -13,6 +13,7 @@ import * as enrollmentsMarking from '#features/enrollments/marking/schema.ts'
 import * as enrollmentsNotes from '#features/enrollments/notes/schema.ts'
 import * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
 import * as enrollments from '#features/enrollments/schema.ts'
+import * as highlights from '#features/highlights/schema.ts'
 import * as history from '#features/history/schema.ts'
 import * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
 import * as inquiries from '#features/inquiries/schema.ts'
@@ -53,6 +54,7 @@ export const apiSchemas = [
   enrollmentsNotes,
   enrollmentsPayments,
   enrollments,
+  highlights,
   history,
   inquiriesAnswering,
   inquiries,

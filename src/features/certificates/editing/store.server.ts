@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { announceCertificates, certificatesPage } from '#features/certificates/store.server.ts'
 import { certificates } from '#features/certificates/table.server.ts'
+import { coursesOfCertificate, giveCertificateBack } from '#features/courses/certified/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -24,6 +25,10 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
       .set({ ...fields, version })
       .where(eq(certificates.id, id)),
   remove: (tx, id) => tx.delete(certificates).where(eq(certificates.id, id)),
+  places: {
+    of: coursesOfCertificate,
+    giveBack: (tx, id, places) => giveCertificateBack(tx, id, (places ?? []) as string[]),
+  },
   // Courses show theirs.
   announce: announceCertificates,
   isPublic: ({ published }) => published,

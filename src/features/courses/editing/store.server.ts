@@ -15,7 +15,7 @@ import { addOnce, type Attempt } from '#platform/server/idempotency/add-once.ts'
 import type { By } from '#platform/server/records/editable-records.ts'
 import { bringBack } from '#platform/server/revisions/last-version.ts'
 import { saveVersioned } from '#platform/server/revisions/versioned-save.ts'
-import { isSame, type Overlap } from '#platform/values/merge.ts'
+import { isSame, type Json, type Overlap } from '#platform/values/merge.ts'
 import { courseFieldsOf, coursePayload } from './rules.ts'
 import type { ChildChanges, CourseFields } from './schema.ts'
 
@@ -64,11 +64,15 @@ export async function addCourse<Answer>(
     const back = deleted === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
     if (deleted !== undefined && !back) throw new AppError('PGRST116')
     await checkCertificate(tx, fields.certificate_id)
-    await checkPlacement(tx, { id, fields, children, parentBefore: null })
+    const below = {
+      ...children,
+      add: [...children.add, ...(await freeChildren(tx, id, fields, children, back?.cleared))],
+    }
+    await checkPlacement(tx, { id, fields, children: below, parentBefore: null })
     await holdPictures(tx, [fields.image_url])
     await tx.insert(courses).values({ ...fields, id, ...back?.row })
     if (back) for (const step of onBroughtBack) await step(tx, id)
-    const moved = await placeChildren(tx, id, children, by)
+    const moved = await placeChildren(tx, id, below, by)
     await recordAction(tx, { ...actor(by), action: back ? 'restore' : 'create', entity: courseEntity, entityId: id })
     const added = await present(tx, id)
     await announceCourses(tx, [{ id, parent_course_id: fields.parent_course_id }, ...moved])
@@ -200,6 +204,22 @@ async function placeChildren(tx: Db, id: string, { add, remove }: ChildChanges, 
     moved.push({ id: row.id, parent_course_id: row.parent_course_id }, { id: row.id, parent_course_id: parent })
   }
   return moved
+}
+
+/** Those of the children that a deletion took from a course which are still without a parent, where they fit below it again. */
+async function freeChildren(
+  tx: Db,
+  id: string,
+  { parent_course_id }: CourseFields,
+  children: ChildChanges,
+  cleared: Json = null,
+): Promise<string[]> {
+  const asked = Array.isArray(cleared) ? cleared.filter((child) => typeof child === 'string') : []
+  const rows = asked.length > 0 ? await lockCourseRows(tx, asked) : []
+  const own = [...children.add, ...children.remove]
+  const free = rows.filter((row) => row.parent_course_id === null && !own.includes(row.id)).map((row) => row.id)
+  const add = [...children.add, ...free]
+  return (await problemOfPlacement(tx, { id, parent_course_id, children: { ...children, add } })) ? [] : free
 }
 
 async function checkPlacement(

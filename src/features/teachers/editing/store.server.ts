@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { givePlacesBack, placesOfTeacher, type TeacherPlace } from '#features/announcements/places/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
 import { teachersTopic } from '#features/teachers/store.server.ts'
@@ -26,6 +27,10 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
       .set({ ...fields, version })
       .where(eq(teachers.id, id)),
   remove: (tx, id) => tx.delete(teachers).where(eq(teachers.id, id)),
+  places: {
+    of: placesOfTeacher,
+    giveBack: (tx, id, places) => givePlacesBack(tx, id, (places ?? []) as TeacherPlace[]),
+  },
   announce: async (tx, ids, audience) => {
     await announce(tx, teachersTopic, ids, audience)
     await announce(tx, 'announcements', [], audience)

@@ -28,6 +28,8 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   /** Stores the fields as `version`, over the locked record that held `before`. */
   write: (tx: Db, id: string, save: { fields: Fields; version: number; before: Fields; by: By }) => Promise<unknown>
   remove: (tx: Db, id: string) => Promise<unknown>
+  /** The places it has in other records, which a deletion clears and its restore gives back where they are free. */
+  places?: { of: (tx: Db, id: string) => Promise<Json>; giveBack: (tx: Db, id: string, places: Json) => Promise<void> }
   /** Tells the audience, last in the transaction. */
   announce: (tx: Db, ids: readonly string[], audience: Audience) => Promise<void>
   /** Whether visitors see a record with these fields. */
@@ -134,7 +136,7 @@ export async function deleteRecords<Fields extends { [field: string]: Json }, Ed
   const gone = await inTransaction(deps.database.db, async (tx) => {
     const rows = await lockedInOrder(tx, kind, ids)
     for (const { id, current } of rows) {
-      await keepLastVersion(tx, kind.entity, id, current)
+      await keepLastVersion(tx, kind.entity, id, current, await kind.places?.of(tx, id))
       await kind.remove(tx, id)
       await writeDown(tx, kind.entity, id, 'delete', by)
     }
@@ -184,6 +186,7 @@ async function insertRecord<Fields extends { [field: string]: Json }, Editable>(
 ): Promise<Editable> {
   await kind.holdFiles(tx, kind.files(record.fields))
   await kind.insert(tx, id, { ...record, by })
+  if (record.back) await kind.places?.giveBack(tx, id, record.back.cleared)
   await writeDown(tx, kind.entity, id, record.back ? 'restore' : 'create', by)
   const stored = await standing(tx, kind, id)
   await tell(tx, kind, [{ id, states: [record.fields] }])

@@ -10,6 +10,7 @@ CREATE TABLE "idempotency_keys" (
 --> statement-breakpoint
 ALTER TABLE "changes" ADD COLUMN "hears" text DEFAULT 'administrators' NOT NULL;--> statement-breakpoint
 ALTER TABLE "changes" ADD COLUMN "person" uuid;--> statement-breakpoint
+ALTER TABLE "revisions" ADD COLUMN "cleared" jsonb;--> statement-breakpoint
 CREATE INDEX "changes_for_later" ON "changes" ("position") WHERE "hears" = 'everyone-later';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_at" ON "idempotency_keys" ("at");--> statement-breakpoint
 ALTER TABLE "changes" ADD CONSTRAINT "changes_hears_known" CHECK ("hears" in ('everyone', 'everyone-later', 'administrators'));--> statement-breakpoint
