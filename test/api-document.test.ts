@@ -65,15 +65,13 @@ test('a client made from the document calls operations by verbs, each once', () 
 })
 
 test('every operation of administrators is tagged admin and asks for a session, and every write tells of its limit', () => {
-  for (const methods of Object.values(document.paths)) {
-    for (const operation of Object.values(methods) as { tags?: string[]; security?: object[] }[]) {
-      if (operation.tags?.includes('admin')) expect(operation.security).toEqual([{ session: [] }, { bearer: [] }])
-    }
-  }
-  for (const { method, path, tags, responses } of operations) {
-    if (path.startsWith('/api/admin/')) expect(tags, path).toContain('admin')
-    if (method !== 'GET') expect(Object.keys(responses), `${method} ${path}`).toContain('429')
-  }
+  const untagged = operations.filter(({ path, tags }) => path.startsWith('/api/admin/') && !tags.includes('admin'))
+  const unbound = operations.filter(({ method, responses }) => method !== 'GET' && !('429' in responses))
+  expect([untagged, unbound]).toEqual([[], []])
+  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const admins = described.filter(({ tags }) => tags?.includes('admin')) as { security?: object[] }[]
+  expect(admins.length).toBeGreaterThan(50)
+  for (const { security } of admins) expect(security).toEqual([{ session: [] }, { bearer: [] }])
 })
 
 test('a schema that repeats is one component', () => {

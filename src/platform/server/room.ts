@@ -50,8 +50,14 @@ function isFull(error: unknown): boolean {
   return said.some((word) => fullWords.has(word)) || isFull(error.cause)
 }
 const fullWords = new Set<unknown>([
-  ...['ENOSPC', 'EDQUOT', '53100', 507],
-  ...['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'],
+  'ENOSPC',
+  'EDQUOT',
+  '53100',
+  507,
+  'QuotaExceeded',
+  'InsufficientStorage',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
 ])
 
 /** What is free for us; where that cannot be known, writing will tell. */

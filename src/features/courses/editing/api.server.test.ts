@@ -6,7 +6,7 @@ import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
-import { addCertificate, addEnrollment, enrollmentsIn } from '#test/courses.ts'
+import { addCertificate } from '#test/courses.ts'
 import { newCourse } from './rules.ts'
 
 let app: TestApp

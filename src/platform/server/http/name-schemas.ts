@@ -58,7 +58,7 @@ function replace(value: Json, give: Named | Placed, place = ''): Json {
   )
   const { id, ...rest } = walked
   const isSchema = ['type', 'anyOf', 'oneOf', 'allOf'].some((key) => key in rest)
-  if (isSchema && typeof id === 'string') return (give as Named)(rest, id, place)
+  if (isSchema && typeof id === 'string') return give(rest, id, place)
   return isObject(walked) && give.length === 3 ? (give as Placed)(walked, undefined, place) : walked
 }
 

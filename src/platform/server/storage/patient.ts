@@ -7,7 +7,7 @@ const usual: Patience = { answer: 2_500, idle: 15_000, write: 30_000 }
 const mostHanging = 3
 
 /** The store did not answer in time; a network's code, so that it is answered as unavailable. */
-export class StorageTimeoutError extends Error {
+class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError'
   readonly code = 'ETIMEDOUT'
   constructor(what: string) {
@@ -65,7 +65,12 @@ export function patientStorage(storage: Storage, { answer, idle, write }: Patien
     async put(bucket, key, body, options) {
       if (hanging >= mostHanging) throw new StorageTimeoutError(`put ${bucket}/${key}`)
       const limit = timeLimit(`put ${bucket}/${key}`, write)
-      const pending = storage.put(bucket, key, watched(body, limit.moved), options)
+      const pending = storage.put(
+        bucket,
+        key,
+        watched(body, () => limit.moved()),
+        options,
+      )
       // Nobody waits any more for what arrives after all.
       void pending.then(() => (limit.isOver() ? storage.remove(bucket, key) : undefined)).catch(() => {})
       return limit.race(pending).finally(limit.end)
@@ -76,7 +81,7 @@ export function patientStorage(storage: Storage, { answer, idle, write }: Patien
     },
     head: (bucket, key) => within(`head ${bucket}/${key}`, answer, () => storage.head(bucket, key)),
     remove: (bucket, key) => within(`remove ${bucket}/${key}`, write, () => storage.remove(bucket, key)),
-    publicUrl: storage.publicUrl,
+    publicUrl: (bucket, key) => storage.publicUrl(bucket, key),
     isReady: () => within('readiness', answer, () => storage.isReady()).catch(() => false),
   }
 }
