@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { administrators, everyone } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sampleFiles } from './loading/files.ts'
@@ -32,7 +33,7 @@ export async function loadSampleContent(
     await loadNews(tx, files, now)
     await loadInquiries(tx, now)
     await loadEnrollments(tx, now)
-    for (const topic of topics) await announce(tx, topic)
+    for (const topic of topics) await announce(tx, topic, [], topic === 'inquiries' ? administrators : everyone)
   })
   deps.log.info('sample content loaded')
 }

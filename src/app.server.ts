@@ -50,9 +50,11 @@ import { manifestApi } from '#platform/server/http/manifest-api.ts'
 import { answerPages, type ApiFetch, type PagesOptions } from '#platform/server/http/pages.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainWords } from '#platform/server/http/plain-words.ts'
+import { refuseWithoutRoom } from '#platform/server/http/refuse-without-room.ts'
 import { takeTurns } from '#platform/server/http/take-turns.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
+import { apiSchemas } from './api-schemas.server.ts'
 import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 import { cursorForm } from '#platform/values/paging.ts'
 
@@ -128,13 +130,13 @@ const builtClient = fileURLToPath(new URL('../build/client', import.meta.url))
  * then the pages, which call that same API in process.
  */
 export function createApp(deps: Deps, pages: Pick<PagesOptions, 'render' | 'routeOf' | 'policy'>) {
-  const { settings, log, metrics, cache, changes, queue, database } = deps
+  const { settings, log, metrics, cache, changes, queue, database, room } = deps
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const everywhere = { ...headers, 'content-security-policy': nothingAllowed }
   const app = new OpenAPIHono<ApiEnv>()
   z.config({ customError: plainWords })
 
-  app.onError(answerErrors(log))
+  app.onError(answerErrors(log, room))
   app.use(requestContext({ settings, log, metrics, readSession: (request) => readSession(deps, request) }))
   app.use(async (c, next) => {
     await next()
@@ -156,7 +158,7 @@ export function createApp(deps: Deps, pages: Pick<PagesOptions, 'render' | 'rout
   app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
   app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', serveStatic({ root: builtClient, onFound: askAgain }))
 
-  app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits))
+  app.use('/api/*', ownOriginOnly(settings.publicUrl), limitWrites(deps.limits), refuseWithoutRoom(room))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next),
@@ -191,7 +193,7 @@ export function createApp(deps: Deps, pages: Pick<PagesOptions, 'render' | 'rout
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps))
-  app.route('/', apiDocument(app, settings))
+  app.route('/', apiDocument(app, settings, apiSchemas))
   app.all('/api/*', () => {
     throw new AppError('PGRST116')
   })

@@ -1,9 +1,10 @@
 import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
+import { gatherChanges } from '#platform/server/changes/gather.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { clearOldChanges, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
+import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
 
 /** An upload to which nothing refers may still be in somebody's unsaved draft for this long. */
@@ -25,9 +26,15 @@ export function jobsOf(deps: Deps): Job[] {
       run: async (signal) => ({
         changes: await clearOldChanges(db, signal),
         limits: await clearOldLimits(db, signal),
+        keys: await clearOldKeys(db, signal),
         sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
         signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
       }),
+    },
+    {
+      name: 'tell-gathered-changes',
+      schedule: '*/15 * * * *',
+      run: async () => ({ topics: await gatherChanges(db) }),
     },
     {
       name: 'remove-left-over-files',

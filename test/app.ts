@@ -17,6 +17,7 @@ import { createLimits } from '#platform/server/limits/limits.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
+import { watchRoom } from '#platform/server/room.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
@@ -147,6 +148,7 @@ async function makeApp({ settings: given = {}, database: shared }: Options) {
     database,
     storage,
     receiving: await openReceiving(dataDir, true),
+    room: watchRoom([dataDir]),
     changes,
     cache: createPageCache({
       changes,

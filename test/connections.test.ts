@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { serveTestApp } from './app.ts'
 
 const app = await serveTestApp()
@@ -70,3 +73,17 @@ test("an answer carries the request's id whoever gives it, the application or th
   }
   expect(ids.size).toBe(6)
 })
+
+test.each(['9007199254740991', '1e300', 'Infinity', '-1', 'x'])(
+  'a made-up position, %s, does not lead past what is kept',
+  async (position) => {
+    await fetch(`${app.origin}/api/site-content/hero`)
+    const cached = async () => (await app.deps.metrics.cachedAnswers.get()).values[0]?.value ?? 0
+    const before = await cached()
+    await inTransaction(app.database.db, (tx) => announce(tx, 'somewhere else', [], everyone))
+    expect(
+      (await fetch(`${app.origin}/api/site-content/hero`, { headers: { 'x-seen-position': position } })).status,
+    ).toBe(200)
+    expect(await cached()).toBe(before + 1)
+  },
+)

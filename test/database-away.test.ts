@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
 import { inTransaction, openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { serveTestApp, signInAs, type TestApp } from './app.ts'
@@ -28,7 +29,7 @@ const section = '/api/site-content/hero'
 const retitle = (title: string) =>
   inTransaction(direct.db, async (tx) => {
     await tx.update(homepageData).set({ data: { ...hero, title } })
-    await announce(tx, 'site-content/hero')
+    await announce(tx, 'site-content/hero', [], everyone)
   })
 
 test('while the database is away public answers are given as they were, with a word of it, and nothing personal or written is', async () => {

@@ -46,7 +46,8 @@ type Described = {
 }
 
 /** Every operation that the document describes, in its order. */
-export function operationsOf({ paths }: ApiDocument): Operation[] {
+export function operationsOf(document: ApiDocument): Operation[] {
+  const { paths } = resolved(document)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
       const [body] = Object.entries(described.requestBody?.content ?? {})
@@ -62,6 +63,19 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
       }
     }),
   )
+}
+
+/** The document with its components in the places that refer to them. */
+export function resolved<Document extends object>(document: Document): Document {
+  const { components } = document as { components?: { schemas?: Record<string, unknown> } }
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    const name = '$ref' in value ? String(value.$ref).split('/').at(-1) : undefined
+    if (name !== undefined) return walk(components?.schemas?.[name])
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, walk(part)]))
+  }
+  return walk(document) as Document
 }
 
 /** The operations that are for administrators. */

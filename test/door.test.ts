@@ -1,8 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { announce } from '#platform/server/changes/announce.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { createTestApp, serveTestApp, signInAs } from './app.ts'
 import { openAddress, printedIn } from './local-access.ts'
@@ -232,18 +230,6 @@ test('whoever has heard of a later change is not answered from before it', async
   expect((await ask('/api/site-content/hero', { 'x-seen-position': later })).status).toBe(200)
   expect(await cached()).toBe(before + 1)
 })
-
-test.each(['9007199254740991', '1e300', 'Infinity', '-1', 'x'])(
-  'a made-up position, %s, does not lead past what is kept',
-  async (position) => {
-    await ask('/api/site-content/hero')
-    const cached = async () => (await app.deps.metrics.cachedAnswers.get()).values[0]?.value ?? 0
-    const before = await cached()
-    await inTransaction(app.database.db, (tx) => announce(tx, 'somewhere else'))
-    expect((await ask('/api/site-content/hero', { 'x-seen-position': position })).status).toBe(200)
-    expect(await cached()).toBe(before + 1)
-  },
-)
 
 test('browsers that leave the change channel, or only ask for its headers, leave nothing behind', async () => {
   const listening = new Set<unknown>()

@@ -8,14 +8,14 @@ const readiness = async (given = app) => {
 }
 
 test('a process lives whatever its database does, and is ready when database and storage answer', async () => {
-  expect(await readiness()).toEqual([200, { status: 'ready', database: true, storage: true }])
+  expect(await readiness()).toEqual([200, { status: 'ready', database: true, storage: true, room: true }])
 })
 
 test('while the storage is away, or does not answer, a process is not ready', async () => {
   const away = vi.spyOn(app.deps.storage, 'isReady').mockRejectedValue(new Error('away'))
-  expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false }])
+  expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false, room: true }])
   away.mockReturnValue(new Promise(() => {}))
-  expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false }])
+  expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false, room: true }])
   away.mockRestore()
 })
 
@@ -24,7 +24,7 @@ test('while the database is away a process lives and is not ready, and reading a
   await other.deps.changes.close()
   await other.database.close()
   expect((await other.request('/healthz')).status).toBe(200)
-  expect(await readiness(other)).toEqual([503, { status: 'not ready', database: false, storage: true }])
+  expect(await readiness(other)).toEqual([503, { status: 'not ready', database: false, storage: true, room: true }])
   const response = await other.request('/api/site-content/hero')
   expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'unavailable' } }])
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { announce, type Change } from '#platform/server/changes/announce.ts'
+import { announce, type Announced } from '#platform/server/changes/announce.ts'
+import { administrators } from '#platform/server/changes/audience.ts'
 import type { TestApp } from './app.ts'
 
 /**
@@ -8,14 +9,14 @@ import type { TestApp } from './app.ts'
  */
 export async function hearChanges({
   deps,
-}: Pick<TestApp, 'deps'>): Promise<{ all: () => Promise<(Change | 'everything')[]> }> {
-  let heard: (Change | 'everything')[] = []
+}: Pick<TestApp, 'deps'>): Promise<{ all: () => Promise<(Announced | 'everything')[]> }> {
+  let heard: (Announced | 'everything')[] = []
   let marks = 0
   deps.changes.subscribe((change) => heard.push(change))
   const upToNow = async () => {
     const topic = `test/mark-${++marks}`
-    await deps.database.db.transaction((tx) => announce(tx, topic, []))
-    const isMark = (change: Change | 'everything') => change !== 'everything' && change.topic === topic
+    await deps.database.db.transaction((tx) => announce(tx, topic, [], administrators))
+    const isMark = (change: Announced | 'everything') => change !== 'everything' && change.topic === topic
     await expect.poll(() => heard.some(isMark)).toBe(true)
     const at = heard.findIndex(isMark)
     const before = heard.slice(0, at)

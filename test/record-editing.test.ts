@@ -116,18 +116,22 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('a create that is repeated with the same key is one record, told and written down once', async () => {
-    const { post, stored, count } = editor()
+  test('a create that is repeated with the same key is one record, told and written down once, under an id of the server’s', async () => {
+    const { post, save, remove, stored, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const first = await post({}, key)
-    const traces = await tracesOf(key)
-    const row = await stored(key)
+    const added = (await first.json()) as { id: string }
+    const [traces, row] = [await tracesOf(added.id), await stored(added.id)]
     const again = await post({}, key.toUpperCase())
-    const added = (await first.json()) as object
-    expect(added).toMatchObject({ id: key, version: 1 })
+    expect(added).toMatchObject({ id: expect.not.stringMatching(key), version: 1 })
     expect([again.status, await again.json()]).toEqual([first.status, added])
-    expect([await count(), await stored(key), await tracesOf(key)]).toEqual([before + 1, row, traces])
+    expect([await count(), await stored(added.id), await tracesOf(added.id)]).toEqual([before + 1, row, traces])
     expect(traces).toMatchObject({ actions: ['create'], versions: [] })
+    // The same answer, whatever became of the record since.
+    await save(added.id, 1, { [text]: 'Reeds' })
+    await remove(added.id)
+    expect(await (await post({}, key)).json()).toEqual(added)
+    expect(await stored(added.id)).toBeNull()
   })
 
   test('of two creates with the same key at the same moment there is one record', async () => {
@@ -136,41 +140,32 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const answers = await Promise.all([post({}, key), post({}, key), post({}, key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id))
+    expect(new Set(ids).size).toBe(1)
     expect(await count()).toBe(before + 1)
-    expect(await tracesOf(key)).toEqual(traces)
+    expect(await tracesOf(ids[0] ?? '')).toEqual(traces)
   })
 
-  test('what was changed before a create is repeated is saved over what it added, beside what others changed since', async () => {
-    const { post, save, stored } = editor()
-    const key = randomUUID()
-    await post({}, key)
-    await save(key, 1, { [name]: 'Wetlands' })
-    const repeated = await post({}, key)
-    expect([repeated.status, await repeated.json()]).toMatchObject([201, { [name]: 'Wetlands', version: 2 }])
-    const changed = await post({ [text]: 'Reeds' }, key)
-    expect([changed.status, await changed.json()]).toMatchObject([201, { [name]: 'Wetlands', [text]: 'Reeds' }])
-    const stale = await post({ [text]: 'Moss' }, key)
-    expect([stale.status, await stale.json()]).toMatchObject([
-      409,
-      { theirs: { [text]: 'Reeds', version: 3 }, overlaps: [{ path: text, mine: 'Moss', theirs: 'Reeds' }] },
-    ])
-    expect(await stored(key)).toMatchObject({ [text]: 'Reeds', version: 3 })
+  test('something else under a used key is refused with what was added, and changes nothing; under a fresh one it is added', async () => {
+    const { post, stored, count } = editor()
+    const [key, before] = [randomUUID(), (await count()) ?? 0]
+    const added = (await (await post({}, key)).json()) as { id: string }
+    const row = await stored(added.id)
+    const other = await post({ [text]: 'Reeds' }, key)
+    expect([other.status, await other.json()]).toMatchObject([422, { error: { code: 'key_reused' }, added }])
+    expect([await count(), await stored(added.id)]).toEqual([before + 1, row])
+    expect((await post({ [text]: 'Reeds' }, randomUUID())).status).toBe(201)
   })
 
-  test('one that was deleted before its create is repeated is made again, its versions going on', async () => {
-    const { post, save, remove } = editor()
-    const key = randomUUID()
-    await post({}, key)
-    await save(key, 1, { [text]: 'Reeds' })
-    await remove(key)
-    const [again, once] = await Promise.all([post({}, key), post({}, key)])
-    expect([again.status, once.status]).toEqual([201, 201])
-    expect(await again.json()).toMatchObject({ id: key, [text]: fields[text], version: 3 })
-    expect((await save(key, 3, { [text]: 'Moss' })).status).toBe(200)
-    expect(await tracesOf(key)).toMatchObject({
-      actions: ['create', 'save', 'delete', 'restore', 'save'],
-      versions: [1, 2, 3, 4],
-    })
+  test('a key is its sender’s own: somebody else’s tells nothing and adds', async () => {
+    const { post, count } = editor()
+    const [key, before] = [randomUUID(), (await count()) ?? 0]
+    const added = (await (await post({}, key)).json()) as { id: string }
+    const colleague = await signInAs(app, { email: `colleague-${kind}@academy.example`, role: 'admin' })
+    const theirs = await recordEditor(app, colleague, kind).post({ [text]: 'Reeds' }, key)
+    expect(theirs.status).toBe(201)
+    expect(((await theirs.json()) as { id: string }).id).not.toBe(added.id)
+    expect(await count()).toBe(before + 2)
   })
 
   test.each(['', 'x', '1234', `${nobody}0`])(

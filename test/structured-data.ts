@@ -34,8 +34,10 @@ const types: Record<string, { needs?: Record<string, Check>; may?: Record<string
     may: { instructor: either(thing('Person'), list(thing('Person'))) },
   },
   Event: {
-    needs: { name: text, startDate: moment, location: thing('Place', 'VirtualLocation') },
+    // A result of its own needs a location too; of an event that is elsewhere none is known, and none is made up.
+    needs: { name: text, startDate: moment },
     may: {
+      location: thing('Place', 'VirtualLocation'),
       endDate: moment,
       description: text,
       url: address,

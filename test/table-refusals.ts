@@ -28,6 +28,7 @@ const refusals: Record<string, Refusal[]> = {
     ['one code of this machine twice', {}, 'pkey'],
     ['access of this machine of an unknown kind', { kind: 'page' }, 'kind_known'],
   ],
+  idempotency_keys: [['one key twice for one sender and operation', {}, 'pkey']],
   oidc_records: [['one provider record twice', {}, 'pkey']],
   homepage_data: [
     ['a second row for a section', {}, 'one_per_section'],
@@ -131,7 +132,10 @@ const refusals: Record<string, Refusal[]> = {
     ['a motivation of 2001 characters', { motivation: 'x'.repeat(2001) }, 'motivation_length'],
     ['an unknown application status', { status: 'resolved' }, 'status_known'],
   ],
-  changes: [['more than 20 ids in one change', { ids: Array.from({ length: 21 }, String) }, 'ids_at_most_20']],
+  changes: [
+    ['more than 20 ids in one change', { ids: Array.from({ length: 21 }, String) }, 'ids_at_most_20'],
+    ['an audience nobody knows', { hears: 'somebody' }, 'hears_known'],
+  ],
   revisions: [
     ['one version of a record kept twice', {}, 'one_per_version'],
     ['a revision of version 0', { version: 0 }, 'version_positive'],

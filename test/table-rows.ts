@@ -108,6 +108,7 @@ export const soundRows: Record<string, Row> = {
     email: 'v@example.org',
     motivation: '我想帮助孩子们认识河流和森林，谢谢你们。',
   },
+  idempotency_keys: { scope: 's', operation: 'POST /api/questions', key: 'k', fingerprint: 'f', answer: { id: 'x' } },
   changes: { topic: 'courses', ids: Array.from({ length: 20 }, String) },
   revisions: { id: ids.revision, entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },
   kept_pictures: { key: 'courses/1700000000000-riverw1200h800.webp', revision_id: ids.revision },

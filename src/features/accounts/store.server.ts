@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { announce } from '#platform/server/changes/announce.ts'
+import { administratorsAnd } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Session } from '#platform/server/http/permission.ts'
@@ -78,7 +80,23 @@ export async function keepAccessKey(db: Db, sessionId: string, cookie: string): 
 
 /** Ends a session: its cookie and its access tokens are worth nothing from now on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.id, sessionId))
+      .returning({ profileId: sessions.profile_id })
+    for (const { profileId } of ended) await announceSessions(tx, profileId)
+  })
+}
+
+/** Tells, last in the transaction, that a profile or its role has changed. */
+export async function announceProfile(tx: Db, profileId: string): Promise<void> {
+  await announce(tx, 'accounts/profiles', [profileId], administratorsAnd(profileId))
+}
+
+/** Tells, last in the transaction, that sessions of an account have ended: what is still open under them ends as well. */
+async function announceSessions(tx: Db, profileId: string): Promise<void> {
+  await announce(tx, 'accounts/sessions', [profileId], administratorsAnd(profileId))
 }
 
 /** Being seen is no change of the profile: `updated_at` stays. */

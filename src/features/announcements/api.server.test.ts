@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
 import { quickest } from '#test/quickest.ts'
@@ -197,7 +198,7 @@ describe('one announcement', () => {
     await one(id)
     await app.database.db.transaction(async (tx) => {
       await tx.update(announcements).set({ published: false }).where(eq(announcements.id, id))
-      await announce(tx, 'announcements', [id])
+      await announce(tx, 'announcements', [id], everyone)
     })
     await expect.poll(async () => (await app.request(`/api/announcements/${id}`)).status).toBe(404)
     expect(titles(await list())).not.toContain('Withdrawn')

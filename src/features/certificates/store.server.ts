@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { announce } from '#platform/server/changes/announce.ts'
+import type { Audience } from '#platform/server/changes/audience.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
@@ -39,9 +40,9 @@ export async function certificatesById(db: Db, ids: readonly (string | null)[]):
 }
 
 /** Tells that certificates have changed, last in the transaction: courses show theirs, so all courses count as changed. */
-export async function announceCertificates(tx: Db, ids: readonly string[]): Promise<void> {
-  await announce(tx, certificatesTopic, ids)
-  await announce(tx, 'courses')
+export async function announceCertificates(tx: Db, ids: readonly string[], audience: Audience): Promise<void> {
+  await announce(tx, certificatesTopic, ids, audience)
+  await announce(tx, 'courses', [], audience)
 }
 
 function present({

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Certificate } from '#features/certificates/schema.ts'
 import { certificatesById } from '#features/certificates/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { administrators, everyone } from '#platform/server/changes/audience.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { familiesPage } from './families/store.server.ts'
@@ -194,17 +195,42 @@ export async function accessFacts(db: Db, id: string): Promise<AccessFacts | nul
 
 /**
  * Tells that courses have changed, last in the transaction: their own pages, their parents' (before and after the change:
- * give both), and what people may see of them.
+ * give both), their descendants', and what people may see of them. Of those that visitors see, or saw before (`published` is
+ * how a course was), everyone hears; of drafts administrators alone.
  */
 export async function announceCourses(
   tx: Db,
-  changed: readonly { id: string; parent_course_id: string | null }[],
+  changed: readonly { id: string; parent_course_id: string | null; published?: boolean }[],
 ): Promise<void> {
-  const ids = [
-    ...new Set(changed.flatMap(({ id, parent_course_id }) => (parent_course_id ? [id, parent_course_id] : [id]))),
+  const own = [...new Set(changed.map(({ id }) => id))]
+  const touched = [...new Set([...own, ...changed.flatMap(({ parent_course_id }) => parent_course_id ?? [])])]
+  const children = sql`select child.id from ${courses} as child where child.parent_course_id = any(${sql.param(own)}::uuid[])`
+  const seen = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.published, true),
+        or(
+          inArray(courses.id, touched),
+          inArray(courses.parent_course_id, own),
+          sql`${courses.parent_course_id} in (${children})`,
+        ),
+      ),
+    )
+    .orderBy(asc(courses.id))
+  const open = [
+    ...new Set([...changed.flatMap(({ id, published }) => (published ? [id] : [])), ...seen.map(({ id }) => id)]),
   ]
-  await announce(tx, coursesTopic, ids)
-  await announce(tx, 'enrollments', ids)
+  const hidden = touched.filter((id) => !open.includes(id))
+  for (const [ids, audience] of [
+    [open, everyone],
+    [hidden, administrators],
+  ] as const) {
+    if (ids.length === 0) continue
+    await announce(tx, coursesTopic, ids, audience)
+    await announce(tx, 'enrollments', ids, audience)
+  }
 }
 
 /** The published children of each of these courses, by module_number, as a list shows them. */

@@ -38,7 +38,9 @@ export async function recordEnrollment(
     let claimed: string[] = []
     // Told last: it makes other writers wait.
     const tellClaimed = async () => {
-      for (const id of claimed) await announceEnrollment(tx, id, true)
+      for (const courseId of claimed) {
+        await announceEnrollment(tx, { courseId, person: person?.profileId ?? null, isCounted: true })
+      }
     }
     if (person) {
       const ids = [family.id, ...family.above]
@@ -65,7 +67,9 @@ export async function recordEnrollment(
     await tellClaimed()
     // Without a session nobody may see from what is announced whether the enrollment existed.
     const isCounted = person ? stored.isCounted : course.type === 'free'
-    if (!person || !known || stored.isChanged) await announceEnrollment(tx, course.id, isCounted)
+    if (!person || !known || stored.isChanged) {
+      await announceEnrollment(tx, { courseId: course.id, person: person?.profileId ?? null, isCounted })
+    }
     const payment_status = person ? stored.payment_status : initialPaymentStatus(course.type)
     return recordedAs({
       course_id: course.id,

@@ -4,6 +4,7 @@ import { announcements } from '#features/announcements/table.server.ts'
 import { announceCourses } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
 import { createTestApp } from '#test/app.ts'
 import { createAnnouncement } from '#test/content-factories.ts'
 import { addCourse } from '#test/courses.ts'
@@ -30,8 +31,8 @@ beforeEach(async () => {
   await db.delete(announcements)
   await db.execute(sql`delete from courses`)
   await db.transaction(async (tx) => {
-    await announce(tx, 'announcements', [])
-    await announce(tx, 'courses', [])
+    await announce(tx, 'announcements', [], everyone)
+    await announce(tx, 'courses', [], everyone)
   })
 })
 
@@ -54,7 +55,7 @@ test('the three events that come next, soonest first, with what goes on now', as
   await createAnnouncement(db, { title: 'First', category: 'training', starts_at: inDays(-1), ends_at: inDays(1) })
   await expect.poll(async () => titles((await read()).events)).toEqual(['First', 'Third', 'Fourth'])
   await db.delete(announcements).where(eq(announcements.title, 'Third'))
-  await db.transaction((tx) => announce(tx, 'announcements', []))
+  await db.transaction((tx) => announce(tx, 'announcements', [], everyone))
   await expect.poll(async () => titles((await read()).events)).toEqual(['First', 'Fourth', 'Second'])
   const { events } = await read()
   expect(events.map(({ ongoing, kind }) => [ongoing, kind])).toEqual([

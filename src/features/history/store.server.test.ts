@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { announcements } from '#features/announcements/table.server.ts'
+import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
 import { newCourse } from '#features/courses/editing/rules.ts'
+import { courses } from '#features/courses/table.server.ts'
 import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
 import { addCourse } from '#test/courses.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
@@ -117,21 +118,72 @@ test.each(kinds)(
   },
 )
 
-test('what the deletion of a record cleared in other public records stays cleared', async () => {
+test('a teacher who comes back has the places again that nobody else has taken since', async () => {
   const { db } = app.database
-  const teacher = await createTeacher(db, wen)
-  const { id: announcement } = await editor.add({ speakers: [teacher] })
-  await remove('teachers', teacher)
-  await restore('teachers', teacher, wen)
-  expect(await editor.onTheSite(announcement)).toMatchObject({ speakers: [] })
+  const [wenId, lan, mo] = [await createTeacher(db, wen), await createTeacher(db), await createTeacher(db)]
+  const { id: kept } = await editor.add({ speakers: [lan, wenId, mo], hosts: [wenId] })
+  const { id: taken } = await editor.add({ speakers: [wenId] })
+  await remove('teachers', wenId)
+  await db.insert(announcementPeople).values({ announcement_id: taken, teacher_id: lan, role: 'speaker', position: 0 })
+  const before = app.deps.changes.position()
+  expect((await restore('teachers', wenId, wen)).status).toBe(201)
+  const namesOn = async (id: string) => {
+    const shown = await editor.onTheSite(id)
+    return [shown?.speakers, shown?.hosts].map((people) => people?.map((person) => person.id))
+  }
+  expect(await namesOn(kept)).toEqual([[lan, wenId, mo], [wenId]])
+  expect(await namesOn(taken)).toEqual([[lan], []])
+  const told = await db.select().from(changes).where(gt(changes.position, before))
+  expect(told.map(({ topic }) => topic)).toEqual(['teachers', 'announcements'])
+  // One that is deleted twice comes back as it was the second time.
+  await remove('teachers', wenId)
+  await remove('announcements', kept)
+  expect((await restore('teachers', wenId, wen)).status).toBe(201)
+})
 
-  const parent = await addCourse(app.database, rivers)
-  const child = await addCourse(app.database, { ...rivers, title: 'Wells', parent_course_id: parent })
+test('a certificate that comes back is again that of the courses which have no other one and cost something', async () => {
+  const { id } = await add('certificates', newRecord('certificates'))
+  const { id: other } = await add('certificates', newRecord('certificates'))
+  const priced = { ...rivers, type: 'certificate' as const, price: 100, certificate_id: id }
+  const [kept, taken, free] = await Promise.all([1, 2, 3].map(() => addCourse(app.database, priced)))
+  const certificateOf = async (course = '') =>
+    (await app.database.db.select().from(courses).where(eq(courses.id, course)))[0]?.certificate_id
+  await remove('certificates', id)
+  expect(await certificateOf(kept)).toBeNull()
+  const { db } = app.database
+  await db
+    .update(courses)
+    .set({ certificate_id: other })
+    .where(eq(courses.id, taken ?? ''))
+  await db
+    .update(courses)
+    .set({ type: 'free', price: 0 })
+    .where(eq(courses.id, free ?? ''))
+  expect((await restore('certificates', id, newRecord('certificates'))).status).toBe(201)
+  expect([await certificateOf(kept), await certificateOf(taken), await certificateOf(free)]).toEqual([id, other, null])
+})
+
+test('a course that comes back has its children again, those that stand below no other one, where they still fit', async () => {
+  const parent = await addCourse(app.database, { ...rivers, published: true })
+  const [child, moved] = [
+    await addCourse(app.database, { ...rivers, title: 'Wells', parent_course_id: parent }),
+    await addCourse(app.database, { ...rivers, title: 'Dams', parent_course_id: parent }),
+  ]
+  const parentOf = async (id: string) =>
+    ((await (await admin.request(`/api/admin/courses/${id}`)).json()) as CourseWithChildren).parent_course_id
   await remove('courses', parent)
+  expect(await parentOf(child)).toBeNull()
+  const elsewhere = await addCourse(app.database, rivers)
+  await app.database.db.update(courses).set({ parent_course_id: elsewhere }).where(eq(courses.id, moved))
   const answer = await restore('courses', parent, { data: rivers })
-  expect((await answer.json()) as CourseWithChildren).toMatchObject({ id: parent, children: [], enrollment_count: 0 })
-  const own = (await (await admin.request(`/api/admin/courses/${child}`)).json()) as CourseWithChildren
-  expect(own.parent_course_id).toBeNull()
+  expect(await answer.json()).toMatchObject({ id: parent, children: [{ id: child }] })
+  expect([await parentOf(child), await parentOf(moved)]).toEqual([parent, elsewhere])
+  // Two levels have come to stand below it meanwhile: below a parent of its own there is no room for them.
+  await remove('courses', parent)
+  await addCourse(app.database, { ...rivers, parent_course_id: child })
+  const root = await addCourse(app.database, { ...rivers, published: true })
+  expect((await restore('courses', parent, { data: { ...rivers, parent_course_id: root } })).status).toBe(201)
+  expect(await parentOf(child)).toBeNull()
 })
 
 test('a course comes back with the courses that were chosen below it, in a place that it can have', async () => {

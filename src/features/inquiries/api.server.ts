@@ -1,7 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
-import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
+import { addingOnceHeader, attemptOf } from '#platform/server/http/adding-once.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainForm } from './plain-form/api.server.ts'
@@ -50,12 +50,13 @@ function taker<Message>(
   return async (
     c: Context<ApiEnv>,
     sent: Message & { [trapField]?: unknown },
-    { 'Idempotency-Key': key }: z.output<typeof addingOnceHeader> = {},
+    header: z.output<typeof addingOnceHeader> = {},
   ): Promise<Received> => {
     await limits.take('addressMessages', c.var.address)
     const { [trapField]: trap, ...message } = sent
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
-    const received = await record(message as unknown as Message, { suspectedRobot, key })
+    const attempt = await attemptOf(c, header, sent)
+    const received = await record(message as unknown as Message, { suspectedRobot, attempt })
     // What was written stays out of the log.
     if (suspectedRobot)
       log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')
@@ -72,6 +73,11 @@ function described<Path extends string, Schema extends z.ZodType>(path: Path, su
     description:
       'JSON answers 201. A form without scripts (urlencoded) answers 303 to the contact page, or 422 with the form as it was filled in.',
     request: { headers: addingOnceHeader, body: jsonBody(schema) },
-    responses: { 201: jsonAnswer(receivedSchema, 'The message was taken'), ...refusals.invalid, ...refusals.tooMany },
+    responses: {
+      201: jsonAnswer(receivedSchema, 'The message was taken'),
+      ...refusals.invalid,
+      ...refusals.keyReused,
+      ...refusals.tooMany,
+    },
   }
 }

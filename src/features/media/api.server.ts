@@ -3,9 +3,17 @@ import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin, allowSignedIn, type Session } from '#platform/server/http/permission.ts'
+import { allowAdmin, allowSignedIn, requireAdmin, type Session } from '#platform/server/http/permission.ts'
 import { filesApi } from './files/api.server.ts'
-import { type Media, mediaMessages, type MediaPurpose, mediaSchema, purposeSchema } from './schema.ts'
+import {
+  accountMegabytes,
+  type Media,
+  mediaMessages,
+  type MediaPurpose,
+  mediaSchema,
+  megabyte,
+  purposeSchema,
+} from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads/store.server.ts'
 
@@ -32,7 +40,7 @@ const uploadAnswers = {
 
 const uploadAvatar = createRoute({
   method: 'post',
-  path: '/api/media/avatar',
+  path: '/api/media/uploads/avatar',
   tags: ['media'],
   summary: 'Upload a picture of oneself',
   middleware: [allowSignedIn] as const,
@@ -42,7 +50,7 @@ const uploadAvatar = createRoute({
 
 const upload = createRoute({
   method: 'post',
-  path: '/api/media/{purpose}',
+  path: '/api/media/uploads/{purpose}',
   tags: ['admin', 'media'],
   summary: 'Upload a picture or document',
   description:
@@ -93,7 +101,13 @@ export function mediaApi(deps: MediaDeps) {
   async function receive(c: Context, purpose: MediaPurpose, person: Session): Promise<Media> {
     await deps.limits.take('accountUploads', person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
-    return present(await storeUpload(deps, purpose, request, person.profileId))
+    const mayStill = async () => {
+      const now = await c.var.sessionNow()
+      if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
+      if (purpose !== 'avatar') requireAdmin(now)
+    }
+    const maxBytes = person.role === 'admin' ? undefined : accountMegabytes * megabyte
+    return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))
   }
 
   /** Somebody else's file is, to a student, no file. */
@@ -121,19 +135,28 @@ export function mediaApi(deps: MediaDeps) {
     }
   }
 
-  return createApi()
-    .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
-    .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
-    .openapi(find, async (c) => {
-      return c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200)
-    })
-    .openapi(remove, async (c) => {
-      const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
-      if (!(await markUnused(database.db, storage, row))) {
-        throw new AppError('in_use', { message: mediaMessages.stillUsed })
-      }
-      await removeMarked(database.db, storage, row)
-      return c.body(null, 204)
-    })
-    .route('/', filesApi(deps))
+  return (
+    createApi()
+      .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
+      .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
+      // Pages from before the upgrade upload to their former addresses.
+      .openapi({ ...uploadAvatar, path: '/api/media/avatar', hide: true }, async (c) =>
+        c.json(await receive(c, 'avatar', c.var.person), 201),
+      )
+      .openapi({ ...upload, path: '/api/media/{purpose}', hide: true }, async (c) =>
+        c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201),
+      )
+      .openapi(find, async (c) => {
+        return c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200)
+      })
+      .openapi(remove, async (c) => {
+        const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
+        if (!(await markUnused(database.db, storage, row))) {
+          throw new AppError('in_use', { message: mediaMessages.stillUsed })
+        }
+        await removeMarked(database.db, storage, row)
+        return c.body(null, 204)
+      })
+      .route('/', filesApi(deps))
+  )
 }

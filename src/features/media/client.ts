@@ -13,7 +13,7 @@ import {
 
 /** Uploads a file. @throws ApiError too_large, unsupported or invalid, with the sentence for the person as its message */
 function uploadMedia(purpose: MediaPurpose, file: File, options: UploadOptions = {}): Promise<Media> {
-  return uploadFile<Media>({ url: `/api/media/${purpose}`, file, ...options })
+  return uploadFile<Media>({ url: `/api/media/uploads/${purpose}`, file, ...options })
 }
 
 /**

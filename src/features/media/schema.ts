@@ -4,16 +4,20 @@ import { imageTypeFromName } from '#platform/values/picture-files.ts'
 /** Bytes in a megabyte, as the upload limits count. */
 export const megabyte = 1024 * 1024
 
-type Purpose = { bucket: 'images' | 'documents'; folder: string; maxMegabytes: number }
+type Purpose = { bucket: 'images' | 'documents'; folder: string; maxMegabytes: number; maxMegapixels?: number }
+
+/** What is shown small needs no more than a telephone's ordinary picture; everything else may come from a large camera. */
+const small = 24
+const large = 50
 
 /** What files are uploaded for: where each is kept and how large it may be (admin.md §3 Storage, §9). */
 export const purposes = {
   'hero-background': { bucket: 'images', folder: 'hero', maxMegabytes: 10 },
   'hero-card': { bucket: 'images', folder: 'hero', maxMegabytes: 5 },
-  avatar: { bucket: 'images', folder: 'avatars', maxMegabytes: 2 },
-  'team-avatar': { bucket: 'images', folder: 'avatars/team-avatars', maxMegabytes: 2 },
-  'teacher-avatar': { bucket: 'images', folder: 'teachers', maxMegabytes: 2 },
-  'partner-logo': { bucket: 'images', folder: 'logos/partners', maxMegabytes: 2 },
+  avatar: { bucket: 'images', folder: 'avatars', maxMegabytes: 2, maxMegapixels: small },
+  'team-avatar': { bucket: 'images', folder: 'avatars/team-avatars', maxMegabytes: 2, maxMegapixels: small },
+  'teacher-avatar': { bucket: 'images', folder: 'teachers', maxMegabytes: 2, maxMegapixels: small },
+  'partner-logo': { bucket: 'images', folder: 'logos/partners', maxMegabytes: 2, maxMegapixels: small },
   'mission-image': { bucket: 'images', folder: 'mission-images', maxMegabytes: 5 },
   'vision-image': { bucket: 'images', folder: 'vision-images', maxMegabytes: 5 },
   'announcement-image': { bucket: 'images', folder: 'announcements', maxMegabytes: 5 },
@@ -40,7 +44,10 @@ export const mediaMessages = {
   unsupportedImage: `Unsupported file type: accepted formats are ${imageFormats.join(', ')}`,
   unsupportedDocument: `Unsupported file type: accepted formats are ${documentFormats.join(', ')}`,
   unreadable: 'This picture is damaged or incomplete. Please select another image file.',
-  tooManyPixels: 'This picture has too many pixels: please reduce it to 50 megapixels, or 300 frames if it moves.',
+  tooManyPixels: (n: number) =>
+    `This picture has too many pixels: please reduce it to ${n} megapixels, or 300 frames if it moves.`,
+  noRoom: (n: number) =>
+    `Your pictures already take up the ${n}MB that one account has. Save your profile with the picture you want to keep, and try again in an hour.`,
   noFile: 'Please select one file that is not empty.',
   stillUsed: 'This file is still in use: a page or a kept version shows it.',
 } as const
@@ -64,6 +71,15 @@ export type Media = z.infer<typeof mediaSchema>
 export function maxBytesOf(purpose: MediaPurpose): number {
   return purposes[purpose].maxMegabytes * megabyte
 }
+
+/** The most pixels that a picture for this purpose may have, in millions. */
+export function maxMegapixelsOf(purpose: MediaPurpose): number {
+  const { maxMegapixels = large }: Purpose = purposes[purpose]
+  return maxMegapixels
+}
+
+/** What the files of somebody who is no administrator may take up together. */
+export const accountMegabytes = 20
 
 /** What is said of a file that is larger than its purpose allows. */
 export function tooLargeMessage(purpose: MediaPurpose): string {

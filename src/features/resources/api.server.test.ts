@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { media } from '#features/media/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
 import { xpath } from '#test/xml.ts'
@@ -113,7 +114,7 @@ describe('RSS for resources', () => {
       .toEqual([expect.stringMatching(`^${origin}/resources\\?tab=reading&after=\\d+_[f-]{36}#resource-${id}$`)])
     await app.database.db.transaction(async (tx) => {
       await tx.delete(resources)
-      await announce(tx, 'resources')
+      await announce(tx, 'resources', [], everyone)
     })
     await expect.poll(odd).toEqual([])
   })

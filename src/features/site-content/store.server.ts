@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { holdPictures } from '#features/media/store.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -72,7 +73,7 @@ export async function saveSection<Name extends SectionName>(
     if (result.outcome === 'saved') {
       const details = { version: result.version, merged: result.merged }
       await recordAction(tx, { actorId: admin.profileId, action: 'save', entity, entityId: name, requestId, details })
-      await announce(tx, sectionTopic(name))
+      await announce(tx, sectionTopic(name), [], everyone)
     }
     return result
   })

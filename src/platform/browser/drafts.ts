@@ -5,7 +5,8 @@ const prefix = 'academy-draft:'
 
 /**
  * Text that was not saved, kept on this device: what was typed, over which version, and when; `restores` is the id of the deleted
- * record that it brings back, `addedUnder` the key under which it is added.
+ * record that it brings back, `addedUnder` the key under which it is added, `standing` the id that it
+ * has got already.
  */
 export type Draft<Document> = {
   version: number
@@ -14,6 +15,7 @@ export type Draft<Document> = {
   keptAt: string
   restores?: string | undefined
   addedUnder?: string | undefined
+  standing?: string | undefined
 }
 
 /** The draft kept under a key, or null. What cannot be read is left alone and treated as none. */

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, Everything } from './change-stream.ts'
 import { followLiveUpdates } from './live-updates.ts'
+import { tellPersonChanged } from './person-change.ts'
 
 type Tell = (told: Change | Everything) => void
 const connections: { since: number; tell: Tell; signal: AbortSignal }[] = []
@@ -147,4 +148,21 @@ test('a browser without locks has a connection for each tab', async () => {
   await openTab(5)
   await openTab(5)
   expect(connections).toHaveLength(2)
+})
+
+test('when somebody else is signed in the connection is made anew, from where it was, and what was heard before is forgotten', async () => {
+  const [holder] = [await openTab(5), await openTab(5)]
+  connections[0]?.tell(change(6, 'inquiries/questions', [idA]))
+  tellPersonChanged()
+  await settle()
+  expect(connections).toMatchObject([
+    { since: 5, signal: { aborted: true } },
+    { since: 6, signal: { aborted: false } },
+  ])
+  const late = await openTab(5)
+  await settle()
+  expect(late.invalidated).toEqual(['everything'])
+  holder.stop()
+  await settle()
+  expect(connections).toHaveLength(3)
 })

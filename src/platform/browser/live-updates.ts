@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readAfter } from './api-client.ts'
 import { type Change, type Everything, followChanges } from './change-stream.ts'
+import { onPersonChange } from './person-change.ts'
 
 /** One tab of a browser holds the connection (a lock decides which) and tells the others over a channel of this name. */
 const name = 'academy-changes'
@@ -55,23 +56,25 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     else if (position < data.rereadBelow) hear({ everything: data.rereadBelow })
   })
 
-  /** Held by one tab at a time, until it closes. */
-  const hold = () => {
-    remembered = []
-    rememberedFrom = position
-    return followChanges(
-      position,
-      (told) => {
-        hear(told)
-        say({ told })
-        if ('everything' in told) {
-          remembered = []
-          rememberedFrom = told.everything
-        } else remembered = [...(remembered ?? []), told]
-        while (remembered.length > mostRemembered) rememberedFrom = remembered.shift()?.position ?? rememberedFrom
-      },
-      stopping.signal,
-    )
+  const tellAll = (told: Change | Everything) => {
+    hear(told)
+    say({ told })
+    if ('everything' in told) {
+      remembered = []
+      rememberedFrom = told.everything
+    } else remembered = [...(remembered ?? []), told]
+    while (remembered.length > mostRemembered) rememberedFrom = remembered.shift()?.position ?? rememberedFrom
+  }
+  /** Held by one tab at a time, until it closes; connected anew, and what was heard forgotten, where the person changes. */
+  const hold = async () => {
+    while (!stopping.signal.aborted) {
+      const leaving = new AbortController()
+      const stopListening = onPersonChange(() => leaving.abort())
+      remembered = []
+      rememberedFrom = position
+      await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]))
+      stopListening()
+    }
   }
   const begin = () => {
     if (stopping.signal.aborted) return

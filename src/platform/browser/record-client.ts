@@ -10,18 +10,15 @@ export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will
 export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }
 
 /**
- * As what a record is added: under which key, so that it is added once, or as the deleted one whose id is `restores`; `anew`: as a
- * record of its own, whatever it was before.
+ * As what a record is added: under which key, so that it is added once, or as the deleted one whose id is `restores`; `standing` is
+ * the id that it has got already, its answer lost; `anew`: as a record of its own, whatever it was before.
  */
-export type AddedAs = { key: string; restores?: string | undefined; anew?: true }
+export type AddedAs = { key: string; restores?: string | undefined; standing?: string | undefined; anew?: true }
 
-/**
- * The id of the record to save over; undefined for one to add. One that is being added, and has a version, was added before, its
- * answer lost: its id is the key.
- */
-export function idOfStanding(record: { id: string } | null, from: number, added?: AddedAs): string | undefined {
-  if (record && (added?.anew || added?.restores !== undefined)) return undefined
-  return record?.id ?? (from > 0 ? added?.key : undefined)
+/** The id of the record to save over; undefined for one to add. */
+export function idOfStanding(record: { id: string } | null, added?: AddedAs): string | undefined {
+  if (added?.standing !== undefined) return added.standing
+  return added?.anew || added?.restores !== undefined ? undefined : record?.id
 }
 
 /** The calls that add, save and delete one kind of record, whose address in the API is `path`. */
@@ -34,7 +31,7 @@ export function recordClient<Editable extends { id: string; version: number }>(p
     store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number, added?: AddedAs) => {
       const send = (api: Api, method: 'POST' | 'PUT', to: string, body: object) =>
         requestJson<StoredRecord<Editable>>(api, method, to, body)
-      const id = idOfStanding(record, from, added)
+      const id = idOfStanding(record, added)
       if (id !== undefined) return send(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
       if (added?.restores !== undefined) return send(browserApi, 'POST', `${path}/${added.restores}/restore`, fields)
       return send(added ? addingOnce(added.key) : browserApi, 'POST', path, fields)

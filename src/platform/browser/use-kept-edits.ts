@@ -13,6 +13,8 @@ export type Edits<Document> = {
   restores?: string | undefined
   /** The key under which these edits are added, where they are of a record that does not exist yet. */
   addedUnder?: string | undefined
+  /** The id of the record that they turned out to have added already. */
+  standing?: string | undefined
 }
 
 /**
@@ -52,7 +54,8 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
         dropDraft(place)
         setLeft(others)
       } else {
-        const since = draftOf({ version, base, mine: typed, restores: now?.restores, addedUnder: now?.addedUnder })
+        const { restores, addedUnder, standing } = now ?? {}
+        const since = draftOf({ version, base, mine: typed, restores, addedUnder, standing })
         keepDraft(place, since)
         setLeft((drafts) => [...others(drafts), { ...since, key: place }])
       }
@@ -62,6 +65,7 @@ export function useKeptEdits<Document extends Json, State extends Edits<Document
         mine: merged,
         restores: now?.restores ?? back.restores,
         addedUnder: back.addedUnder ?? now?.addedUnder,
+        standing: back.standing ?? now?.standing,
       })
     },
     [key, hold],

@@ -54,7 +54,10 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     hold({ ...latest.current, mine: { ...latest.current.mine, ...part } })
   }
 
-  const added = (): AddedAs => ({ key: latest.current.addedUnder ?? key, restores: latest.current.restores })
+  const added = (): AddedAs => {
+    const { addedUnder, restores, standing } = latest.current
+    return { key: addedUnder ?? key, restores, standing }
+  }
 
   async function store(mine: Fields, from: number, as = added()): Promise<Outcome> {
     if (faults.tell(mine)) {
@@ -77,6 +80,13 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
       return saved.merged ? 'merged' : 'saved'
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      const before = error.code === 'key_reused' ? (error.body['added'] as Standing | undefined) : undefined
+      if (before) {
+        // It was added as it was first sent, the answer lost: what was typed since is saved over that.
+        const { id: standing, version: from } = before
+        hold({ ...latest.current, version: from, base: fieldsOf(before, latest.current.base), standing })
+        return await store(mine, from)
+      }
       faults.refuse(faultsOfAnswer(error.fields))
       const deletion = deletionIn(error)
       if (deletion) {
@@ -175,6 +185,9 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
 function deletionIn(error: ApiError): Deletion | undefined {
   return error.code === 'PGRST116' ? (error.body['deleted'] as Deletion | undefined) : undefined
 }
+
+/** A record as an answer tells of it. */
+type Standing = { id: string; version: number }
 
 /** A record's fields, those that a form of it has. */
 function fieldsOf<Fields extends RecordFields>(record: object, like: Fields): Fields {

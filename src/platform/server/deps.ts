@@ -5,6 +5,7 @@ import type { Limits } from '#platform/server/limits/limits.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { PageCache } from '#platform/server/page-cache/page-cache.ts'
+import type { Room } from '#platform/server/room.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { Receiving } from '#platform/server/storage/receiving.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
@@ -18,6 +19,8 @@ export type Deps = {
   storage: Storage
   /** Where files on their way in are received. */
   receiving: Receiving
+  /** Whether there is room to store something. */
+  room: Room
   changes: Changes
   cache: PageCache
   limits: Limits

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { variantWidths } from '#platform/values/picture-files.ts'
 import { prepareImage } from './images.ts'
 
@@ -145,3 +145,29 @@ function pngHeader(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+test('too many pixels for what a picture is for are seen in its header, before it waits for a turn or is decoded', async () => {
+  const path = join(folder, 'large')
+  await writeFile(path, await plain(4000, 3100).png().toBuffer())
+  const read = vi.fn(variantWidths)
+  const turns = Array.from({ length: 3 }, () => prepareImage(path, read, { by: 'busy' }))
+  await expect(prepareImage(path, read, { by: 'busy', maxPixels: 12_000_000 })).rejects.toMatchObject({
+    code: 'too-large',
+  })
+  expect(read).not.toHaveBeenCalled()
+  await Promise.all(turns)
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+test('whoever sends one picture does not wait for all of somebody who sent many before', async () => {
+  const path = join(folder, 'many')
+  await writeFile(path, await plain(2000, 1500).png().toBuffer())
+  const done: string[] = []
+  const send = async (by: string) => {
+    await prepareImage(path, variantWidths, { by })
+    done.push(by)
+  }
+  const all = [...Array.from({ length: 8 }, () => send('many')), send('one')]
+  await Promise.all(all)
+  expect(done.indexOf('one')).toBeLessThan(4)
+})

@@ -11,6 +11,7 @@ import type { Log } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
 import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
+import { watchRoom } from '#platform/server/room.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openReceiving } from '#platform/server/storage/receiving.ts'
@@ -72,6 +73,7 @@ async function openOn(
     database,
     storage,
     receiving: await openReceiving(path.resolve(settings.dataDir), !settings.databaseUrl),
+    room: watchRoom(settings.databaseUrl && settings.storage ? [] : [path.resolve(settings.dataDir)]),
     changes,
     cache: createPageCache({
       changes,

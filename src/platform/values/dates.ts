@@ -95,6 +95,12 @@ export function wallText(moment: Moment | null, timeZone: string): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
+/** A moment as a clock in `timeZone` shows it, with its distance from UTC: '2024-03-05T10:00:00+08:00'. */
+export function isoInZone(moment: Moment, timeZone: string): string {
+  const offset = zoneOffset(moment, timeZone).slice('UTC'.length) || '+00:00'
+  return `${wallText(moment, timeZone)}:${two(wallTime(moment, timeZone).second)}${offset}`
+}
+
 /** The moment that such a field means in `timeZone` (`momentOf`), as ISO 8601; null while it is empty or incomplete. */
 export function momentOfText(text: string, timeZone: string): string | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text)?.slice(1).map(Number)

@@ -18,8 +18,16 @@ export const errorTable = {
   /** A file that a record still shows. */
   in_use: { status: 409, message: 'This is still in use.' },
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
+  /** Another request under an Idempotency-Key that was used. */
+  key_reused: { status: 422, message: 'Something else was already sent under this Idempotency-Key.' },
   too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
+  /** Disk, quota, database or bucket: whatever is full. */
+  full: {
+    status: 507,
+    message:
+      'There is no room left to store this. Nothing was changed: please tell whoever runs the site that its storage is full, and try again once there is room.',
+  },
   unavailable: { status: 503, message: unavailableMessage },
 } as const
 

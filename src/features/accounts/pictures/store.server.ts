@@ -1,8 +1,8 @@
+import { announceProfile } from '#features/accounts/store.server.ts'
 import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
 import { awaitedPictures, profiles } from '#features/accounts/table.server.ts'
 import { holdPictures, removeIfUnused } from '#features/media/store.server.ts'
 import { storeUpload } from '#features/media/uploads/store.server.ts'
-import { announce } from '#platform/server/changes/announce.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -91,7 +91,7 @@ async function show(deps: PictureDeps, profileId: string, address: string, file:
       .set({ avatar_url: file })
       .where(and(eq(profiles.id, profileId), eq(profiles.avatar_url, address)))
       .returning({ id: profiles.id })
-    if (changed.length > 0) await announce(tx, 'accounts/profiles', [profileId])
+    if (changed.length > 0) await announceProfile(tx, profileId)
     return changed.length > 0
   })
   if (!isShown) await removeIfUnused(db, deps.storage, file)

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Profile, ProfileChange, Role, UserMetadata } from '#features/accounts/schema.ts'
 import { profileFromMetadata } from '#features/accounts/rules.ts'
+import { announceProfile } from '#features/accounts/store.server.ts'
 import { profiles } from '#features/accounts/table.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
-import { announce } from '#platform/server/changes/announce.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Admin, Session } from '#platform/server/http/permission.ts'
@@ -23,7 +23,7 @@ export async function ensureProfile(db: Db, session: Session, metadata: UserMeta
       .values({ id: session.profileId, email: session.email, ...profileFromMetadata(metadata) })
       .onConflictDoNothing()
       .returning({ id: profiles.id })
-    if (made.length > 0) await announce(tx, 'accounts/profiles', [session.profileId])
+    if (made.length > 0) await announceProfile(tx, session.profileId)
     return profileById(tx, session.profileId)
   })
 }
@@ -44,7 +44,7 @@ export async function changeOwnProfile(db: Db, session: Session, change: Profile
       const theirs = await profileById(tx, session.profileId)
       throw new AppError('stale', { details: { theirs, version: theirs.version } })
     }
-    await announce(tx, 'accounts/profiles', [session.profileId])
+    await announceProfile(tx, session.profileId)
     return present(row)
   })
 }
@@ -79,7 +79,7 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
       requestId,
       details,
     })
-    await announce(tx, 'accounts/profiles', [id])
+    await announceProfile(tx, id)
     return present(row)
   })
 }

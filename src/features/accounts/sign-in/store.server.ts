@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sampleAdministrator } from '#features/accounts/development/accounts.server.ts'
 import { profileFromMetadata } from '#features/accounts/rules.ts'
 import { awaitPicture } from '#features/accounts/pictures/store.server.ts'
-import { beginSession, markSeen } from '#features/accounts/store.server.ts'
+import { announceProfile, beginSession, markSeen } from '#features/accounts/store.server.ts'
 import { identities, profiles } from '#features/accounts/table.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
-import { announce } from '#platform/server/changes/announce.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { VerifiedIdentity } from './provider.server.ts'
@@ -39,7 +38,7 @@ export async function signIn(
     const token = await beginSession(tx, profileId, identity.metadata)
     // After everything else that locks rows: a step may announce, which makes other writers wait.
     for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
-    if (!known || isNewAdmin) await announce(tx, 'accounts/profiles', [profileId])
+    if (!known || isNewAdmin) await announceProfile(tx, profileId)
     return { profileId, token }
   })
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import AuthCallback from '#pages/site/auth-callback.tsx'
+import { onPersonChange } from '#platform/browser/person-change.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { AccountArea } from './account-area.tsx'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
@@ -230,4 +231,17 @@ test('The callback without a session says why, and goes home after two seconds',
   await vi.advanceTimersByTimeAsync(400)
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(router.state.historyAction).toBe('REPLACE')
+})
+
+test('Signing out tells what is open under the session, and finding out who is here does not', async () => {
+  const changed = vi.fn()
+  const stop = onPersonChange(changed)
+  open('/courses')
+  await line('signed-in as Ann Green, not admin, profile, user')
+  expect(changed).not.toHaveBeenCalled()
+  await openMenu()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await line('signed-out as User, not admin, no profile, no user')
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  stop()
 })

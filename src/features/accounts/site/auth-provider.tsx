@@ -6,10 +6,12 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { tellPersonChanged } from '#platform/browser/person-change.ts'
 import { changeRole } from '#features/accounts/client.ts'
 import { displayName } from '#features/accounts/rules.ts'
 import type { Profile, Role, Session, User } from '#features/accounts/schema.ts'
@@ -66,6 +68,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Also where another tab has signed out.
     if (status === 'signed-out' && !hasEnded) queries.removeQueries({ queryKey: ['accounts'] })
   }, [queries, status, hasEnded])
+
+  const person = status === 'loading' ? null : (user?.id ?? '')
+  const known = useRef<string | null>(null)
+  useEffect(() => {
+    if (person !== null && known.current !== null && known.current !== person) tellPersonChanged()
+    known.current = person ?? known.current
+  }, [person])
 
   const signOut = useCallback(async () => {
     await keeper.signOut()

@@ -45,7 +45,8 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
     await namePeople(tx, id, fields)
   },
   remove: (tx, id) => tx.delete(announcements).where(eq(announcements.id, id)),
-  announce: (tx, ids) => announce(tx, announcementsTopic, ids),
+  announce: (tx, ids, audience) => announce(tx, announcementsTopic, ids, audience),
+  isPublic: ({ published }) => published,
   present: async (db, id) => {
     const [row] = await db.select().from(announcements).where(eq(announcements.id, id))
     return row && presentEditable(row, await peopleOf(db, [id]))

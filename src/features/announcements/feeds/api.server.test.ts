@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#features/announcements/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
 import { createTestApp, serveTestApp, type TestApp } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { createAnnouncement } from '#test/content-factories.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.database.db.delete(announcements)
-  await app.database.db.transaction((tx) => announce(tx, 'announcements'))
+  await app.database.db.transaction((tx) => announce(tx, 'announcements', [], everyone))
 })
 const create = (given: Parameters<typeof createAnnouncement>[1]) => createAnnouncement(app.database.db, given)
 
@@ -129,7 +130,7 @@ describe('a calendar file per event', () => {
         .update(announcements)
         .set({ title: 'Moved', sequence: 4, updated_at: new Date('2030-01-01T00:00:00Z') })
         .where(eq(announcements.id, id))
-      await announce(tx, 'announcements', [id])
+      await announce(tx, 'announcements', [id], everyone)
     })
     await expect
       .poll(async () => readCalendar(await ics(`/announcements/${id}/event.ics`)).events[0]?.get('SEQUENCE'))

@@ -42,7 +42,7 @@ test('an announcement without a time is an article, with its drawn share picture
   ])
 })
 
-test('an announcement with a time is an event: online where it has a meeting link, else at the academy', () => {
+test('an announcement with a time is an event in its own zone: online where it has a meeting link, else nowhere that is known', () => {
   const event: Announcement = {
     ...news,
     starts_at: '2026-03-05T02:00:00.000Z',
@@ -52,11 +52,19 @@ test('an announcement with a time is an event: online where it has a meeting lin
   expect(announcementData(event, site)).toMatchObject({
     '@type': 'Event',
     name: 'The river opens',
-    startDate: event.starts_at,
-    endDate: event.ends_at,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: 'The Academy' },
+    startDate: '2026-03-05T02:00:00+00:00',
+    endDate: '2026-03-05T04:00:00+00:00',
     performer: [{ '@type': 'Person', name: 'Lin Wanqing' }],
+  })
+  for (const unknown of ['location', 'eventAttendanceMode']) {
+    expect(announcementData(event, site)).not.toHaveProperty(unknown)
+  }
+  expect(announcementData({ ...event, time_zone: 'America/New_York' }, site)).toMatchObject({
+    startDate: '2026-03-04T21:00:00-05:00',
+    endDate: '2026-03-04T23:00:00-05:00',
+  })
+  expect(announcementData(event, { ...site, timeZone: 'Asia/Kolkata' })).toMatchObject({
+    startDate: '2026-03-05T07:30:00+05:30',
   })
   const link = { description: 'Hall', url: 'https://meet.example/secret', platform: 'Zoom' }
   const online = announcementData({ ...event, ends_at: null, meeting_links: [link] }, site)

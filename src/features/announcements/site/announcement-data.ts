@@ -1,5 +1,6 @@
 import type { Announcement } from '#features/announcements/schema.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
+import { isoInZone } from '#platform/values/dates.ts'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 
@@ -36,19 +37,24 @@ export function announcementData(announcement: Announcement, site: SiteInfo) {
   }
 }
 
-/** When and where: behind a meeting link where there is one, else with the academy, whose page tells more. */
+/**
+ * When, in the event's own zone, and where: behind a meeting link where there is one. Of other places nothing is known but what
+ * the text says, and the academy is not to be taken for one.
+ */
 function eventData(
-  { starts_at, ends_at, meeting_links, speakers, hosts }: Announcement,
+  { starts_at, ends_at, time_zone, meeting_links, speakers, hosts }: Announcement,
   url: string,
-  { name }: SiteInfo,
+  { timeZone }: SiteInfo,
 ) {
-  const online = meeting_links.length > 0
+  const zone = time_zone ?? timeZone
   return {
-    startDate: starts_at,
-    ...(ends_at && { endDate: ends_at }),
+    ...(starts_at && { startDate: isoInZone(starts_at, zone) }),
+    ...(ends_at && { endDate: isoInZone(ends_at, zone) }),
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
-    location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name, address: name },
+    ...(meeting_links.length > 0 && {
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url },
+    }),
     ...(speakers.length > 0 && { performer: speakers.map((person) => ({ '@type': 'Person', name: person.name })) }),
     ...(hosts.length > 0 && { contributor: hosts.map((person) => ({ '@type': 'Person', name: person.name })) }),
   }

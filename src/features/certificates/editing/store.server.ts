@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { announceCertificates, certificatesPage } from '#features/certificates/store.server.ts'
 import { certificates } from '#features/certificates/table.server.ts'
+import { coursesOfCertificate, giveCertificateBack } from '#features/courses/certified/store.server.ts'
 import { deletionOf } from '#features/history/deletions/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
@@ -25,8 +26,13 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
       .set({ ...fields, version })
       .where(eq(certificates.id, id)),
   remove: (tx, id) => tx.delete(certificates).where(eq(certificates.id, id)),
+  places: {
+    of: coursesOfCertificate,
+    giveBack: (tx, id, places) => giveCertificateBack(tx, id, (places ?? []) as string[]),
+  },
   // Courses show theirs.
   announce: announceCertificates,
+  isPublic: ({ published }) => published,
   present: async (db, id) =>
     (await db.select().from(certificates).where(eq(certificates.id, id))).map(presentEditable)[0],
   files: ({ image_url }) => [image_url],

@@ -56,7 +56,7 @@ export function CourseDialog({
     check: ({ children: _children, ...fields }) => courseFaults(fields),
     send: ({ children, ...fields }, version, added) => {
       const payload = courseFieldsSchema.parse(coursePayload(fields))
-      const id = idOfStanding(course, version, added)
+      const id = idOfStanding(course, added)
       if (id !== undefined) return saveCourse(id, version, payload, childChanges(stored.children, children))
       // What is not there, or was deleted, has no courses below it.
       const asChild = under !== null && payload.parent_course_id === under.id

@@ -30,7 +30,8 @@ export async function deleteCourses(deps: Deps, ids: readonly string[], by: By):
     for (const child of orphans) await changeCourse(tx, child, { parent_course_id: null }, by)
     for (const row of rows) {
       const last = { version: row.version, document: courseFieldsOf(row), savedAt: row.updated_at }
-      await keepLastVersion(tx, courseEntity, row.id, last)
+      const children = orphans.filter((child) => child.parent_course_id === row.id).map(({ id }) => id)
+      await keepLastVersion(tx, courseEntity, row.id, last, children)
       await recordAction(tx, { ...actor(by), action: 'delete', entity: courseEntity, entityId: row.id })
     }
     const own = rows.map(({ id }) => id)

@@ -10,9 +10,10 @@ import {
   editableCourseListSchema,
 } from '#features/courses/listing/schema.ts'
 import { countCourses, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
+import { addingOnceHeader, attemptOf } from '#platform/server/http/adding-once.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
@@ -77,7 +78,7 @@ const add = createRoute({
   path,
   summary: 'Add a course, with the courses below it',
   request: { headers: addingOnceHeader, body: jsonBody(newCourseSchema) },
-  responses: { 201: oneAnswer, ...adminRefusals, ...staleAnswer },
+  responses: { 201: oneAnswer, ...adminRefusals, ...refusals.keyReused },
 })
 const save = createRoute({
   ...admins,
@@ -121,11 +122,12 @@ export function courseEditingApi(
   { onBroughtBack = [] }: { onBroughtBack?: readonly BroughtBackStep[] } = {},
 ) {
   const { db } = deps.database
-  const standing = async (id: string) => {
-    const course = await editableCourse(db, id)
+  const standing = async (id: string, within: Db = db) => {
+    const course = await editableCourse(within, id)
     if (!course) throw new AppError('PGRST116')
     return course
   }
+  const present = (tx: Db, id: string) => standing(id, tx)
   /** The course as it stands after it was stored. @throws AppError stale, with both sides */
   const settled = async (result: CourseSaved) => {
     const course = await standing(result.id)
@@ -152,9 +154,9 @@ export function courseEditingApi(
     })
     .openapi(one, async (c) => c.json(await standing(c.req.valid('param').id), 200))
     .openapi(add, async (c) => {
-      const { 'Idempotency-Key': key } = c.req.valid('header')
-      const asked = { ...c.req.valid('json'), key, onBroughtBack }
-      return c.json((await settled(await addCourse(deps, asked, c.var))).course, 201)
+      const asked = c.req.valid('json')
+      const attempt = await attemptOf(c, c.req.valid('header'), asked)
+      return c.json(await addCourse(deps, { ...asked, attempt, present }, c.var), 201)
     })
     .openapi(save, async (c) => {
       const { version: from, ...rest } = c.req.valid('json')
@@ -164,8 +166,8 @@ export function courseEditingApi(
     })
     .openapi(restore, async (c) => {
       const deleted = c.req.valid('param').id
-      const asked = { ...c.req.valid('json'), deleted, onBroughtBack }
-      return c.json((await settled(await addCourse(deps, asked, c.var))).course, 201)
+      const asked = { ...c.req.valid('json'), deleted, onBroughtBack, present }
+      return c.json(await addCourse(deps, asked, c.var), 201)
     })
     .openapi(remove, async (c) => {
       const { count } = await deleteCourses(deps, [c.req.valid('param').id], c.var)

@@ -17,10 +17,11 @@ import { recordAction } from '#platform/server/audit/record-action.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { addOnce, type Attempt } from '#platform/server/idempotency/add-once.ts'
 import { type By, goneError } from '#platform/server/records/editable-records.ts'
 import { bringBack } from '#platform/server/revisions/last-version.ts'
 import { saveVersioned } from '#platform/server/revisions/versioned-save.ts'
-import { isSame, type Overlap } from '#platform/values/merge.ts'
+import { isSame, type Json, type Overlap } from '#platform/values/merge.ts'
 import { courseFieldsOf, coursePayload } from './rules.ts'
 import type { ChildChanges, CourseFields } from './schema.ts'
 
@@ -30,7 +31,7 @@ export type CourseRow = typeof courses.$inferSelect
 export type BroughtBackStep = (tx: Db, courseId: string) => Promise<void>
 
 /** A course and its parent before or after a change: both are announced. */
-type Touched = { id: string; parent_course_id: string | null }
+type Touched = { id: string; parent_course_id: string | null; published?: boolean }
 const noChildren: ChildChanges = { add: [], remove: [] }
 
 /** How a save ended; stale: both changed the same field, nothing was written. */
@@ -39,18 +40,19 @@ export type CourseSaved =
   | { outcome: 'stale'; id: string; overlaps: Overlap[] }
 
 /**
- * Adds a course and places the chosen courses below it; `deleted` is the id of one that comes back under it, its versions going
- * on, with what the steps `onBroughtBack` do; `key` is what the request calls a new one by (records/editable-records.ts, addRecord).
+ * Adds a course, once per attempt, and places the chosen courses below it; `deleted` is the id of one that comes back under it, its
+ * versions going on, with what the steps `onBroughtBack` do. `present` gives it as its editors get it, in the same transaction.
  * @throws AppError `invalid` for a place it cannot have, PGRST116 where no deletion is kept, taken where it is there
  */
-export async function addCourse(
+export async function addCourse<Answer>(
   deps: Deps,
   {
     data,
     children = noChildren,
     as_child: isChild = false,
     deleted,
-    key,
+    attempt,
+    present,
     onBroughtBack = [],
   }: {
     data: CourseFields
@@ -58,30 +60,34 @@ export async function addCourse(
     /** It was added to the course that it is below, as that one's child picker adds one. */
     as_child?: boolean | undefined
     deleted?: string
-    key?: string | undefined
+    attempt?: Attempt | undefined
+    present: (tx: Db, id: string) => Promise<Answer>
     onBroughtBack?: readonly BroughtBackStep[]
   },
   by: By,
-): Promise<CourseSaved> {
-  const named = deleted ?? key
-  const id = named ?? randomUUID()
-  const isAdded = await inTransaction(deps.database.db, async (tx) => {
+): Promise<Answer> {
+  const id = deleted ?? randomUUID()
+  const add = async (tx: Db) => {
     await lockHierarchy(tx)
-    if (key !== undefined && (await lockCourseRows(tx, [key])).length > 0) return false
     const fields = coursePayload(data)
-    const back = named === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
+    const back = deleted === undefined ? undefined : await bringCourseBack(tx, id, fields, by)
     if (deleted !== undefined && !back) throw new AppError('PGRST116')
     await checkCertificate(tx, fields.certificate_id)
-    await checkPlacement(tx, { id, fields, children, parentBefore: null, isChild })
+    const below = {
+      ...children,
+      add: [...children.add, ...(await freeChildren(tx, id, fields, children, back?.cleared))],
+    }
+    await checkPlacement(tx, { id, fields, children: below, parentBefore: null, isChild })
     await holdPictures(tx, [fields.image_url])
     await tx.insert(courses).values({ ...fields, id, ...back?.row })
     if (back) for (const step of onBroughtBack) await step(tx, id)
-    const moved = await placeChildren(tx, id, children, by)
+    const moved = await placeChildren(tx, id, below, by)
     await recordAction(tx, { ...actor(by), action: back ? 'restore' : 'create', entity: courseEntity, entityId: id })
+    const added = await present(tx, id)
     await announceCourses(tx, [{ id, parent_course_id: fields.parent_course_id }, ...moved])
-    return true
-  })
-  return isAdded ? { outcome: 'saved', id, merged: false } : saveCourse(deps, { id, from: 1, data, children }, by)
+    return added
+  }
+  return inTransaction(deps.database.db, (tx) => addOnce(tx, attempt, () => add(tx)))
 }
 
 /**
@@ -127,7 +133,7 @@ export async function saveCourse(
     if (result.outcome === 'saved' || moved.length > 0) {
       await recordAction(tx, { ...actor(by), action: 'save', entity: courseEntity, entityId: id })
       await announceCourses(tx, [
-        { id, parent_course_id: row.parent_course_id },
+        { id, parent_course_id: row.parent_course_id, published: row.published },
         { id, parent_course_id: result.document.parent_course_id },
         ...moved,
       ])
@@ -207,6 +213,22 @@ async function placeChildren(tx: Db, id: string, { add, remove }: ChildChanges, 
     moved.push({ id: row.id, parent_course_id: row.parent_course_id }, { id: row.id, parent_course_id: parent })
   }
   return moved
+}
+
+/** Those of the children that a deletion took from a course which are still without a parent, where they fit below it again. */
+async function freeChildren(
+  tx: Db,
+  id: string,
+  { parent_course_id }: CourseFields,
+  children: ChildChanges,
+  cleared: Json = null,
+): Promise<string[]> {
+  const asked = Array.isArray(cleared) ? cleared.filter((child) => typeof child === 'string') : []
+  const rows = asked.length > 0 ? await lockCourseRows(tx, asked) : []
+  const own = [...children.add, ...children.remove]
+  const free = rows.filter((row) => row.parent_course_id === null && !own.includes(row.id)).map((row) => row.id)
+  const add = [...children.add, ...free]
+  return (await problemOfPlacement(tx, { id, parent_course_id, children: { ...children, add } })) ? [] : free
 }
 
 async function checkPlacement(

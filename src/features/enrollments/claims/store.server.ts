@@ -33,9 +33,11 @@ export async function claimEnrollments(tx: Db, person: Person): Promise<void> {
   if (courseIds.length + twice.length === 0) return
   await lockCourses(tx, [...courseIds, ...twice])
   const claimed = await claimLocked(tx, person, courseIds)
-  const email = person.email
-  for (const courseId of twice) await countOnce(tx, courseId, { profile_id: person.profileId, email })
-  for (const courseId of new Set([...claimed, ...twice])) await announceEnrollment(tx, courseId, true)
+  const { email, profileId } = person
+  for (const courseId of twice) await countOnce(tx, courseId, { profile_id: profileId, email })
+  for (const courseId of new Set([...claimed, ...twice])) {
+    await announceEnrollment(tx, { courseId, person: profileId, isCounted: true })
+  }
 }
 
 /** The same for courses that the caller holds locked; gives those in which something was claimed. */
@@ -54,15 +56,16 @@ export async function claimLocked(tx: Db, person: Person, courseIds: readonly st
 
 /**
  * Paid without a session, under an email that an account has verified: it has access at once, not at its next sign-in. The
- * caller holds the course locked.
+ * caller holds the course locked. Gives the account.
  */
 export async function giveToOwner(
   tx: Db,
   { course_id, email, profile_id }: { course_id: string | null; email: string; profile_id: string | null },
-): Promise<void> {
-  if (profile_id !== null) return
+): Promise<string | null> {
+  if (profile_id !== null) return profile_id
   const [profileId] = await verifiedOwnersOf(tx, email)
   if (course_id && profileId) await claimLocked(tx, { profileId, email, emailVerified: true }, [course_id])
+  return profileId ?? null
 }
 
 type Row = typeof courseEnrollments.$inferSelect

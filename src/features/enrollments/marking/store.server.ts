@@ -37,7 +37,7 @@ export async function markEnrollment(
     const { isCounted } = await changeEnrollment(tx, enrollment, to)
     const marked = await enrollmentRow(tx, id)
     // One that waits for its owner may become one with what they have already.
-    if (to === 'completed') await giveToOwner(tx, enrollment)
+    const person = to === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
     await recordAction(tx, {
       actorId: admin.profileId,
@@ -47,7 +47,7 @@ export async function markEnrollment(
       requestId,
       details: { from: enrollment.payment_status, to },
     })
-    await announceEnrollment(tx, enrollment.course_id, isCounted)
+    await announceEnrollment(tx, { courseId: enrollment.course_id, person, isCounted })
     return present(kept)
   })
 }

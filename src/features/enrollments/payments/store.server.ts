@@ -24,22 +24,29 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
     // The same event came while this one waited, or before.
     if (!(await keepEvent(tx, event, judged, asked))) return (await handledBefore(tx, event.id)) ?? judged
     if (!asked) return judged
-    const isCounted = await carryOut(tx, event, judged, asked)
-    await announceEnrollment(tx, asked.enrollment.course_id, isCounted)
+    const done = await carryOut(tx, event, judged, asked)
+    await announceEnrollment(tx, { courseId: asked.enrollment.course_id, ...done })
     return judged
   })
 }
 
-/** Does with the enrollment what was judged; gives whether the course's counter changed. */
-async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked): Promise<boolean> {
-  if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') return false
+/** Does with the enrollment what was judged; gives whose it is, and whether the course's counter changed. */
+async function carryOut(
+  tx: Db,
+  event: PaymentEvent,
+  { outcome }: Judged,
+  asked: Asked,
+): Promise<{ person: string | null; isCounted: boolean }> {
   const { enrollment, amount, currency, isFormer } = asked
+  if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') {
+    return { person: enrollment.profile_id, isCounted: false }
+  }
   // What is told of this payment later comes under the reference that it was made with.
   if (isFormer) await swapReference(tx, enrollment, event.enrollment)
   const paid = isFormer ? { amount, currency, reference: event.enrollment } : {}
   const { isCounted } = await changeEnrollment(tx, enrollment, outcome, paid)
-  if (outcome === 'completed') await giveToOwner(tx, enrollment)
-  return isCounted
+  const person = outcome === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
+  return { person, isCounted }
 }
 
 /** Writes an event down, once; where it was refused before, what it comes to now. False where nothing was written. */

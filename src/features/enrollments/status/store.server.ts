@@ -3,6 +3,7 @@ import { countOnce } from '#features/enrollments/duplicates/store.server.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { administratorsAnd, everyoneLater } from '#platform/server/changes/audience.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** The topic of enrollments, announced with the id of the course they are in: never with anything about a person. */
@@ -37,10 +38,14 @@ export async function changeEnrollment(
 }
 
 /**
- * Tells, last in the transaction, that enrollments of a course have changed; with the counter, the course has too. Those of
- * a deleted course (null) are told of without saying which.
+ * Tells, last in the transaction, that an enrollment has changed; with the counter, the course has too, of which everyone else
+ * hears later: nobody follows sales as they happen. One of a deleted course (null) is told of without saying which.
+ * @param person the account that it belongs to
  */
-export async function announceEnrollment(tx: Db, courseId: string | null, isCounted: boolean): Promise<void> {
-  if (courseId && isCounted) await announce(tx, 'courses', [courseId])
-  await announce(tx, enrollmentsTopic, courseId ? [courseId] : [])
+export async function announceEnrollment(
+  tx: Db,
+  { courseId, person, isCounted }: { courseId: string | null; person: string | null; isCounted: boolean },
+): Promise<void> {
+  if (courseId && isCounted) await announce(tx, 'courses', [courseId], everyoneLater(person))
+  await announce(tx, enrollmentsTopic, courseId ? [courseId] : [], administratorsAnd(person))
 }

@@ -5,6 +5,7 @@ import { applicationsTopic, questionsTopic } from '#features/inquiries/store.ser
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { recordAction } from '#platform/server/audit/record-action.ts'
 import { announce } from '#platform/server/changes/announce.ts'
+import { administrators } from '#platform/server/changes/audience.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -133,7 +134,7 @@ export async function setInquiryStatus(
     const details = { from: before.status, to: status }
     await recordAction(tx, { actorId: admin.profileId, action: 'status', entity, entityId: id, requestId, details })
     const changed = await readInquiry(tx, kind, id)
-    await announce(tx, topic, [id])
+    await announce(tx, topic, [id], administrators)
     return changed
   })
 }
@@ -145,7 +146,7 @@ export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, { adm
     await lockInquiry(tx, kind, id)
     await tx.delete(table).where(eq(table.id, id))
     await recordAction(tx, { actorId: admin.profileId, action: 'delete', entity, entityId: id, requestId })
-    await announce(tx, topic, [id])
+    await announce(tx, topic, [id], administrators)
   })
 }
 

@@ -2,13 +2,16 @@ import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { documentKey, pictureKey } from '#features/media/rules.ts'
 import {
+  accountMegabytes,
   imageFormats,
   maxBytesOf,
+  maxMegapixelsOf,
   mediaMessages,
   type MediaPurpose,
   purposes,
   tooLargeMessage,
 } from '#features/media/schema.ts'
+import { expectWithin, makeRoom } from '#features/media/quota/store.server.ts'
 import {
   arrive,
   expectFile,
@@ -40,6 +43,7 @@ export async function storeUpload(
   purpose: MediaPurpose,
   request: { body: ReadableStream<Uint8Array> | null; contentType: string | undefined },
   uploadedBy: string | null,
+  { mayStill = async () => {}, maxBytes }: UploadTerms = {},
 ): Promise<MediaRow> {
   const limits = { maxBytes: maxBytesOf(purpose), into: deps.receiving }
   const file = await receiveUpload(request.body, request.contentType, limits).catch((error: unknown) => {
@@ -47,12 +51,20 @@ export async function storeUpload(
   })
   try {
     const prepare = purposes[purpose].bucket === 'images' ? preparePicture : prepareDocument
-    const { row, objects } = await prepare(purpose, file)
-    return await store(deps, { ...row, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }, objects)
+    const { row, objects } = await prepare(purpose, file, uploadedBy ?? '')
+    const named = { ...row, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }
+    await mayStill()
+    return await store(deps, named, objects, { mayStill, maxBytes })
   } finally {
     await file.discard()
   }
 }
+
+/**
+ * `mayStill` throws where whoever uploads may not any more: an upload takes long, and is judged again by who they are when it is
+ * stored. `maxBytes` is what the account's files may take up together.
+ */
+export type UploadTerms = { mayStill?: () => Promise<void>; maxBytes?: number | undefined }
 
 /** What is stored under one key. */
 type StoredObject = {
@@ -65,16 +77,22 @@ type StoredObject = {
 type Prepared = { row: Omit<NewMedia, 'original_name' | 'uploaded_by'>; objects: StoredObject[] }
 
 async function store(
-  { database: { db }, storage, log }: UploadDeps,
+  deps: UploadDeps,
   file: NewMedia,
   objects: readonly StoredObject[],
+  { mayStill, maxBytes }: Required<Pick<UploadTerms, 'mayStill'>> & UploadTerms,
 ): Promise<MediaRow> {
-  const expected = await expectFile(db, file)
-  if (!expected) throw new AppError('taken')
+  const {
+    database: { db },
+    storage,
+    log,
+  } = deps
+  const expected = await expect(deps, file, maxBytes)
   try {
     for (const { key, body, contentType, contentLength } of objects) {
       await storage.put(expected.bucket, key, body(), { contentType, cacheControl, contentLength })
     }
+    await mayStill()
     return await arrive(db, expected)
   } catch (error) {
     await giveUp(db, storage, expected).catch((failed: unknown) => {
@@ -84,20 +102,35 @@ async function store(
   }
 }
 
+/** Records what is about to be stored, where there is room for it. */
+async function expect(deps: UploadDeps, file: NewMedia, maxBytes: number | undefined): Promise<MediaRow> {
+  const { uploaded_by } = file
+  const isBound = maxBytes !== undefined && typeof uploaded_by === 'string'
+  if (isBound) await makeRoom(deps, { ...file, uploaded_by }, maxBytes)
+  const { db } = deps.database
+  const expected = isBound ? await expectWithin(db, { ...file, uploaded_by }, maxBytes) : await expectFile(db, file)
+  if (expected === 'no-room') throw refuse('too_large', mediaMessages.noRoom(accountMegabytes))
+  if (!expected) throw new AppError('taken')
+  return expected
+}
+
 /** Removes what there is of a file that failed on its way. One that arrived all the same, its answer lost, stays. */
 async function giveUp(db: Db, storage: Storage, expected: MediaRow): Promise<void> {
   if (!(await findMedia(db, expected.id))) await removeMarked(db, storage, expected)
 }
 
-async function preparePicture(purpose: MediaPurpose, file: ReceivedFile): Promise<Prepared> {
+async function preparePicture(purpose: MediaPurpose, file: ReceivedFile, by: string): Promise<Prepared> {
+  const megapixels = maxMegapixelsOf(purpose)
   const content = await fileContentOf(file.path, file.fileName)
   if (content.kind !== 'image') throw refuse('unsupported', mediaMessages.notAnImage)
   if (!imageFormats.some((format) => format === content.extension)) {
     throw refuse('unsupported', mediaMessages.unsupportedImage)
   }
-  const { main, variants, animated } = await prepareImage(file.path, variantWidths).catch((error: unknown) => {
+  const asked = { by, maxPixels: megapixels * 1_000_000 }
+  const { main, variants, animated } = await prepareImage(file.path, variantWidths, asked).catch((error: unknown) => {
     if (!(error instanceof ImageRefusedError)) throw error
-    throw refuse('invalid', error.code === 'too-large' ? mediaMessages.tooManyPixels : mediaMessages.unreadable, error)
+    const isTooLarge = error.code === 'too-large'
+    throw refuse('invalid', isTooLarge ? mediaMessages.tooManyPixels(megapixels) : mediaMessages.unreadable, error)
   })
   const { width, height } = main
   const key = pictureKey(purpose, {

@@ -40,7 +40,8 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
       .where(eq(resources.id, id))
   },
   remove: (tx, id) => tx.delete(resources).where(eq(resources.id, id)),
-  announce: (tx, ids) => announce(tx, resourcesTopic, ids),
+  announce: (tx, ids, audience) => announce(tx, resourcesTopic, ids, audience),
+  isPublic: ({ published }) => published,
   present: async (db, id) => {
     const rows = await db.select().from(resources).where(eq(resources.id, id))
     return (await presentEditable(db, rows))[0]

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { givePlacesBack, placesOfTeacher, type TeacherPlace } from '#features/announcements/places/store.server.ts'
 import { deletionOf } from '#features/history/deletions/store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked/store.server.ts'
@@ -27,10 +28,16 @@ export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
       .set({ ...fields, version })
       .where(eq(teachers.id, id)),
   remove: (tx, id) => tx.delete(teachers).where(eq(teachers.id, id)),
-  announce: async (tx, ids) => {
-    await announce(tx, teachersTopic, ids)
-    await announce(tx, 'announcements')
+  places: {
+    of: placesOfTeacher,
+    giveBack: (tx, id, places) => givePlacesBack(tx, id, (places ?? []) as TeacherPlace[]),
   },
+  announce: async (tx, ids, audience) => {
+    await announce(tx, teachersTopic, ids, audience)
+    await announce(tx, 'announcements', [], audience)
+  },
+  // All of them are listed with the team.
+  isPublic: () => true,
   present: async (db, id) => (await db.select().from(teachers).where(eq(teachers.id, id))).map(presentEditable)[0],
   files: ({ avatar_url }) => [avatar_url],
   deletionOf,

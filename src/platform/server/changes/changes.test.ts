@@ -5,8 +5,10 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { clearOldChanges } from '#platform/server/jobs/clear-old-rows.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { announce, type Change } from './announce.ts'
+import { announce, type Announced } from './announce.ts'
+import { administrators, administratorsAnd, everyone, everyoneLater } from './audience.ts'
 import { type Changes, openChanges } from './changes.ts'
+import { gatherChanges } from './gather.ts'
 
 const log = createLog('silent')
 let database: TestDatabase
@@ -24,12 +26,13 @@ afterEach(async () => {
 async function listen() {
   const changes = await openChanges({ database, connection: database.connection, log })
   opened.push(changes)
-  const heard: (Change | 'everything')[] = []
+  const heard: (Announced | 'everything')[] = []
   changes.subscribe((change) => heard.push(change))
   return { changes, heard }
 }
-const write = (topic: string, ids: string[] = []) => inTransaction(database.db, (tx) => announce(tx, topic, ids))
-const positionsOf = (heard: (Change | 'everything')[]) =>
+const write = (topic: string, ids: string[] = []) =>
+  inTransaction(database.db, (tx) => announce(tx, topic, ids, everyone))
+const positionsOf = (heard: (Announced | 'everything')[]) =>
   heard.map((change) => (change === 'everything' ? change : change.position))
 /** Ends the connections that listen, as a restart of the database would. */
 const cutListeners = () =>
@@ -41,13 +44,13 @@ const cutListeners = () =>
 test('a change is told to every process when it commits, and to none when it does not', async () => {
   const [one, other] = [await listen(), await listen()]
   const failing = inTransaction(database.db, async (tx) => {
-    await announce(tx, 'courses', ['lost'])
+    await announce(tx, 'courses', ['lost'], everyone)
     throw new Error('never')
   })
   await expect(failing).rejects.toThrow('never')
   await write('courses', ['a', 'b'])
   for (const { heard, changes } of [one, other]) {
-    await vi.waitFor(() => expect(heard).toEqual([{ position: 2, topic: 'courses', ids: ['a', 'b'] }]))
+    await vi.waitFor(() => expect(heard).toEqual([{ position: 2, topic: 'courses', ids: ['a', 'b'], ...everyone }]))
     expect(changes.position()).toBe(2)
   }
 })
@@ -82,9 +85,9 @@ test('positions are handed out in the order of the commits, so whoever has seen 
     Array.from({ length: 120 }, (_, at) =>
       inTransaction(database.db, async (tx) => {
         await wait(Math.random() * 20)
-        await announce(tx, 'courses', [`${at}`])
+        await announce(tx, 'courses', [`${at}`], everyone)
         await wait(Math.random() * 5)
-        if (at % 10 === 0) await announce(tx, 'teachers', [`${at}`])
+        if (at % 10 === 0) await announce(tx, 'teachers', [`${at}`], everyone)
       }),
     ),
   )
@@ -136,27 +139,29 @@ test('a process that could not read what it missed tries until it can', async ()
 
 test('whoever comes back gets what came after its position, or everything where that is too much or gone', async () => {
   const { changes } = await listen()
-  expect(await changes.since(0)).toEqual([])
+  expect(await changes.since(0, 'process')).toEqual([])
   for (let at = 1; at <= 5; at += 1) await write('courses', [`${at}`])
-  expect(await changes.since(5)).toEqual([])
-  expect(await changes.since(3)).toEqual([
-    { position: 4, topic: 'courses', ids: ['4'] },
-    { position: 5, topic: 'courses', ids: ['5'] },
+  expect(await changes.since(5, 'process')).toEqual([])
+  expect(await changes.since(3, 'process')).toEqual([
+    { position: 4, topic: 'courses', ids: ['4'], ...everyone },
+    { position: 5, topic: 'courses', ids: ['5'], ...everyone },
   ])
-  expect(await changes.since(0)).toHaveLength(5)
+  expect(await changes.since(0, 'process')).toHaveLength(5)
   await database.pool.query('delete from changes where position < 4')
-  expect(await changes.since(3)).toHaveLength(2)
-  expect(await changes.since(2)).toBe('everything')
-  expect(await changes.since(0)).toBe('everything')
-  await database.db.execute(sql`insert into changes (topic) select 'courses' from generate_series(1, 201)`)
-  expect(await changes.since(6)).toHaveLength(200)
-  expect(await changes.since(5)).toBe('everything')
+  expect(await changes.since(3, 'process')).toHaveLength(2)
+  expect(await changes.since(2, 'process')).toBe('everything')
+  expect(await changes.since(0, 'process')).toBe('everything')
+  await database.db.execute(
+    sql`insert into changes (topic, hears) select 'courses', 'everyone' from generate_series(1, 201)`,
+  )
+  expect(await changes.since(6, 'process')).toHaveLength(200)
+  expect(await changes.since(5, 'process')).toBe('everything')
 })
 
 test('a browser that is ahead of a database restored from a backup is told everything', async () => {
   const { changes } = await listen()
   await write('courses')
-  expect(await changes.since(500)).toBe('everything')
+  expect(await changes.since(500, 'process')).toBe('everything')
 })
 
 test('changes older than a week are cleared, the newest never, so that positions go on', async () => {
@@ -165,10 +170,10 @@ test('changes older than a week are cleared, the newest never, so that positions
   await database.pool.query(`update changes set at = now() - interval '8 days'`)
   await write('courses', ['4'])
   expect(await clearOldChanges(database.db, new AbortController().signal)).toBe(3)
-  expect(await changes.since(1)).toBe('everything')
+  expect(await changes.since(1, 'process')).toBe('everything')
   await database.pool.query(`update changes set at = now() - interval '8 days'`)
   expect(await clearOldChanges(database.db, new AbortController().signal)).toBe(0)
-  expect(await changes.since(4)).toEqual([])
+  expect(await changes.since(4, 'process')).toEqual([])
 })
 
 test('a reader that fails, and a notice that is none of ours, keep nothing from the others', async () => {
@@ -181,7 +186,7 @@ test('a reader that fails, and a notice that is none of ours, keep nothing from 
   changes.subscribe((change) => heard.push(change))
   await database.pool.query(`select pg_notify('changes', 'nonsense')`)
   await write('courses')
-  await vi.waitFor(() => expect(heard).toEqual(['everything', { position: 1, topic: 'courses', ids: [] }]))
+  await vi.waitFor(() => expect(heard).toEqual(['everything', { position: 1, topic: 'courses', ids: [], ...everyone }]))
 })
 
 test('whoever wrote waits until this process has heard of it', async () => {
@@ -189,4 +194,39 @@ test('whoever wrote waits until this process has heard of it', async () => {
   await write('courses')
   await changes.heardAll()
   expect(changes.position()).toBe(1)
+})
+
+test('what was missed is given as far as the listener may hear of it, and counted so', async () => {
+  const { changes } = await listen()
+  const [ann, eve] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000e']
+  await inTransaction(database.db, async (tx) => {
+    await announce(tx, 'courses', ['public'], everyone)
+    await announce(tx, 'courses', ['draft'], administrators)
+    await announce(tx, 'enrollments', ['of ann'], administratorsAnd(ann))
+    await announce(tx, 'courses', ['counted'], everyoneLater(eve))
+  })
+  const idsFor = async (listener: Parameters<Changes['since']>[1]) => {
+    const missed = await changes.since(0, listener)
+    return missed === 'everything' ? missed : missed.flatMap(({ ids }) => ids)
+  }
+  expect(await idsFor(null)).toEqual(['public'])
+  expect(await idsFor({ profileId: ann, isAdmin: false })).toEqual(['public', 'of ann'])
+  expect(await idsFor({ profileId: eve, isAdmin: false })).toEqual(['public', 'counted'])
+  expect(await idsFor({ profileId: ann, isAdmin: true })).toHaveLength(4)
+  expect(await idsFor('process')).toHaveLength(4)
+  await database.db.execute(sql`insert into changes (topic) select 'inquiries/questions' from generate_series(1, 201)`)
+  expect(await idsFor(null)).toEqual(['public'])
+  expect(await idsFor('process')).toBe('everything')
+})
+
+test('what everyone hears of later is told once, gathered, without its moments', async () => {
+  const { heard } = await listen()
+  await inTransaction(database.db, async (tx) => {
+    for (const id of ['b', 'a', 'b']) await announce(tx, 'courses', [id], everyoneLater(null))
+    await announce(tx, 'courses', ['draft'], administrators)
+  })
+  expect(await gatherChanges(database.db)).toBe(1)
+  expect(await gatherChanges(database.db)).toBe(0)
+  await vi.waitFor(() => expect(heard).toHaveLength(5))
+  expect(heard[4]).toEqual({ position: 5, topic: 'courses', ids: ['a', 'b'], ...everyone })
 })

@@ -3,14 +3,15 @@ import type pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import type { Log } from '#platform/server/log.ts'
-import { type Change, changesChannel } from './announce.ts'
+import { type Announced, changesChannel } from './announce.ts'
+import { audiences, type Listener } from './audience.ts'
 
 /** Past this many missed changes a reader is told 'everything'. */
 const mostMissed = 200
 /** How long a write's answer waits at most until its own process has heard of it. */
 const mostWaitMs = 500
 
-export type ChangeHandler = (change: Change | 'everything') => void
+export type ChangeHandler = (change: Announced | 'everything') => void
 
 /** This process's view of what changes in the database. */
 export type Changes = {
@@ -22,8 +23,11 @@ export type Changes = {
   subscribe(handler: ChangeHandler): () => void
   /** Calls back when the listener is lost, before anything else is answered. */
   onLost(handler: () => void): () => void
-  /** What came after a position, oldest first; 'everything' when that is too much or no longer kept. */
-  since(position: number): Promise<Change[] | 'everything'>
+  /**
+   * What came after a position that the listener may hear, oldest first; 'everything' when that is too much or no longer kept.
+   * `process` hears all.
+   */
+  since(position: number, listener: Listener | 'process'): Promise<Announced[] | 'everything'>
   /** Resolves once this process has heard all that is committed by now, at the latest after half a second. */
   heardAll(): Promise<void>
   /**
@@ -46,7 +50,7 @@ export async function openChanges(options: {
   let position = 0
   let listening = false
   let closed = false
-  const tell = (change: Change | 'everything') => {
+  const tell = (change: Announced | 'everything') => {
     for (const handler of handlers) {
       try {
         handler(change)
@@ -56,14 +60,14 @@ export async function openChanges(options: {
       }
     }
   }
-  const hear = (change: Change) => {
+  const hear = (change: Announced) => {
     if (change.position <= position) return
     position = change.position
     tell(change)
   }
 
   /** What is heard while the missed ones are being read; told after them, or those between would be passed over. */
-  let early: Change[] = []
+  let early: Announced[] = []
   let losses = 0
   const notice = (payload: string) => {
     const change = readChange(payload)
@@ -78,7 +82,7 @@ export async function openChanges(options: {
     const isOver = () => closed || loss !== losses
     for (let wait = 100; !isOver(); wait = Math.min(wait * 2, 1_000)) {
       try {
-        const missed = await since(position)
+        const missed = await since(position, 'process')
         const last = missed === 'everything' ? await lastPosition(database) : position
         if (isOver()) return
         position = last
@@ -94,20 +98,22 @@ export async function openChanges(options: {
     }
   }
 
-  async function since(from: number): Promise<Change[] | 'everything'> {
+  async function since(from: number, listener: Listener | 'process'): Promise<Announced[] | 'everything'> {
     const { rows } = await database.db.execute<
-      Partial<Record<'first' | 'last', string>> & (Change | { position: null })
+      Partial<Record<'first' | 'last', string>> & (Announced | { position: null })
     >(sql`
-      select first, last, position, topic, ids
+      select first, last, position, topic, ids, hears, person
       from (select min(position) as first, max(position) as last from changes) as kept
-      left join changes on position > ${from} order by position limit ${mostMissed + 1}`)
+      left join changes on position > ${from} and ${isFor(listener)} order by position limit ${mostMissed + 1}`)
     const first = Number(rows[0]?.first ?? 1)
     const last = Number(rows[0]?.last ?? 0)
     // Rows between were cleared away; or the database is another one (restored from a backup) and counts from lower.
     if (rows.length > mostMissed || first > from + 1 || last < from) return 'everything'
-    return rows.flatMap((row) =>
-      row.position === null ? [] : [{ position: row.position, topic: row.topic, ids: row.ids }],
-    )
+    return rows.flatMap((row) => {
+      if (row.position === null) return []
+      const { position, topic, ids, hears, person } = row
+      return [{ position, topic, ids, hears, person }]
+    })
   }
 
   async function hearUpTo(last: number) {
@@ -187,12 +193,19 @@ function oneBehind<T>(run: () => Promise<T>): () => Promise<T> {
   return () => (underWay ? (behind ??= underWay.then(begin, begin)) : begin())
 }
 
+/** The condition of `mayHear`, in SQL. */
+function isFor(listener: Listener | 'process') {
+  if (listener === 'process' || listener?.isAdmin) return sql`true`
+  return listener === null ? sql`hears = 'everyone'` : sql`(hears = 'everyone' or person = ${listener.profileId}::uuid)`
+}
+
 /** A notice as a change; null for one that nobody of ours wrote. */
-function readChange(payload: string): Change | null {
+function readChange(payload: string): Announced | null {
   try {
-    const { position, topic, ids } = JSON.parse(payload) as Partial<Change>
-    return typeof position === 'number' && typeof topic === 'string' && Array.isArray(ids)
-      ? { position, topic, ids }
+    const { position, topic, ids, hears, person = null } = JSON.parse(payload) as Partial<Announced>
+    const isKnown = typeof position === 'number' && typeof topic === 'string' && Array.isArray(ids)
+    return isKnown && audiences.some((known) => known === hears) && hears !== undefined
+      ? { position, topic, ids, hears, person }
       : null
   } catch {
     return null

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Change } from './announce.ts'
+import type { Announced, Change } from './announce.ts'
+import { administrators, administratorsAnd, type Audience, everyone, type Listener } from './audience.ts'
 import { changeChannel } from './channel.ts'
 import type { ChangeHandler, Changes } from './changes.ts'
 
@@ -10,13 +11,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const change = (position: number): Change => ({ position, topic: 'courses', ids: [`${position}`] })
+const change = (position: number, audience: Audience = everyone): Announced => ({
+  position,
+  topic: 'courses',
+  ids: [`${position}`],
+  ...audience,
+})
 
 /** One browser's channel, read as it comes; `tell` is what the process hears. */
 async function connect(
-  options: { since?: number; missed?: Change[] | 'everything' | Error; closing?: AbortSignal } = {},
+  options: {
+    since?: number
+    missed?: Announced[] | 'everything' | Error
+    closing?: AbortSignal
+    listener?: Listener
+    again?: () => Promise<Listener>
+  } = {},
 ) {
-  const { since = 0, missed = [], closing = new AbortController().signal } = options
+  const { since = 0, missed = [], closing = new AbortController().signal, listener = null } = options
+  const { again = async () => listener } = options
   const handlers = new Set<ChangeHandler>()
   let answer = () => {}
   const changes: Changes = {
@@ -35,7 +48,7 @@ async function connect(
     hasHeard: async () => true,
     close: async () => {},
   }
-  const stream = changeChannel(changes, since, closing)
+  const stream = changeChannel(changes, { since, listener, again, closing })
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -47,7 +60,7 @@ async function connect(
     }
   })()
   return {
-    tell: (told: Change | 'everything') => handlers.forEach((handler) => handler(told)),
+    tell: (told: Announced | 'everything') => handlers.forEach((handler) => handler(told)),
     catchUp: async () => {
       answer()
       await vi.advanceTimersByTimeAsync(0)
@@ -156,7 +169,12 @@ test('a browser that stopped reading is let go before it fills the memory', asyn
     },
     since: async () => [],
   } as unknown as Changes
-  changeChannel(changes, 0, new AbortController().signal)
+  changeChannel(changes, {
+    since: 0,
+    listener: null,
+    again: async () => null,
+    closing: new AbortController().signal,
+  })
   await vi.advanceTimersByTimeAsync(0)
   for (let second = 0; second < 40; second += 1) {
     for (const handler of handlers) for (let at = 0; at < 10; at += 1) handler(change(at))
@@ -164,4 +182,72 @@ test('a browser that stopped reading is let go before it fills the memory', asyn
   }
   expect(handlers.size).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+const student = { profileId: 'ann', isAdmin: false }
+const admin = { profileId: 'bob', isAdmin: true }
+
+test('a listener hears what is public and what is their own, an administrator everything, and nobody reads who else heard', async () => {
+  const told = [
+    change(1),
+    change(2, administrators),
+    change(3, administratorsAnd('ann')),
+    change(4, administratorsAnd('eve')),
+  ]
+  for (const [listener, heard] of [
+    [null, [1]],
+    [student, [1, 3]],
+    [admin, [1, 2, 3, 4]],
+  ] as const) {
+    const browser = await connect({ listener })
+    await browser.catchUp()
+    for (const each of told) browser.tell(each)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(positions(browser.events())).toEqual(heard)
+    expect(browser.text()).not.toMatch(/hears|person|ann|eve/)
+    await browser.cancel()
+  }
+})
+
+test('an administrator who is one no more hears nothing from that change on: the channel ends', async () => {
+  let answer = (_now: Listener) => {}
+  const again = () => new Promise<Listener>((resolve) => (answer = resolve))
+  const browser = await connect({ listener: admin, again })
+  await browser.catchUp()
+  browser.tell(change(1, administrators))
+  browser.tell(change(2, administratorsAnd('bob')))
+  browser.tell(change(3, administrators))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(positions(browser.events())).toEqual([1])
+  answer({ profileId: 'bob', isAdmin: false })
+  await browser.ended
+  expect(positions(browser.events())).toEqual([1])
+  expect(browser.subscribers()).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('whoever still is who they were hears on once that is known', async () => {
+  const browser = await connect({ listener: student })
+  await browser.catchUp()
+  browser.tell(change(1, administratorsAnd('ann')))
+  browser.tell(change(2))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(positions(browser.events())).toEqual([1, 2])
+})
+
+test('a session that is over ends the channel with the next heartbeat, and one that cannot be asked about is told nothing', async () => {
+  let now: () => Promise<Listener> = () => Promise.reject(new Error('no database'))
+  const browser = await connect({ listener: student, again: () => now() })
+  await browser.catchUp()
+  await vi.advanceTimersByTimeAsync(25_000)
+  browser.tell(change(1))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(browser.events()).toEqual([])
+  now = async () => student
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(positions(browser.events())).toEqual([1])
+  now = async () => null
+  await vi.advanceTimersByTimeAsync(25_000)
+  await browser.ended
+  expect(browser.subscribers()).toBe(0)
 })

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/server/database/checks.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
+import { audiences } from './audience.ts'
 
 /**
  * What changed, in order, so that a browser or process that was away gets what it missed. `ids` is empty where the
- * whole topic changed: past 20 ids the topic alone is told.
+ * whole topic changed: past 20 ids the topic alone is told. `hears` and `person` are its audience (audience.ts).
  */
 export const changes = pgTable(
   'changes',
@@ -16,6 +18,15 @@ export const changes = pgTable(
       .notNull()
       .default(sql`'{}'`),
     at: momentOfWriting(),
+    hears: text({ enum: audiences }).notNull().default('administrators'),
+    person: uuid(),
   },
-  (table) => [check('changes_ids_at_most_20', sql`cardinality(${table.ids}) <= 20`), index('changes_at').on(table.at)],
+  (table) => [
+    check('changes_ids_at_most_20', sql`cardinality(${table.ids}) <= 20`),
+    oneOf('changes_hears_known', table.hears, audiences),
+    index('changes_at').on(table.at),
+    index('changes_for_later')
+      .on(table.position)
+      .where(sql`${table.hears} = 'everyone-later'`),
+  ],
 )

@@ -1,11 +1,24 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Attempt } from '#platform/server/idempotency/add-once.ts'
+import type { Variables } from './permission.ts'
 
-/**
- * The header of a request that adds something: its key becomes the id of the row, so that a request which is sent again, because
- * its answer was lost, finds what it added.
- */
+/** The header of a request that adds something: sent again, because its answer was lost, it gets the answer of the first one. */
 export const addingOnceHeader = z.object({
   'Idempotency-Key': z.uuid('An Idempotency-Key is a UUID.').toLowerCase().optional().meta({
-    description: 'Made once for what is added: sent again with the same key, the request adds nothing twice.',
+    description:
+      'Made once for what is added: the same request sent again with the same key adds nothing twice and gets the same answer, for a day at least. Another body under a used key is refused (422 key_reused). Keys are kept by account, without one by address.',
   }),
 })
+
+/** A request that names a key as an attempt at adding; undefined for one that names none. */
+export async function attemptOf(
+  c: { req: Pick<Context['req'], 'method' | 'path'>; var: Pick<Variables, 'session' | 'address'> },
+  { 'Idempotency-Key': key }: z.output<typeof addingOnceHeader>,
+  asked: unknown,
+): Promise<Attempt | undefined> {
+  if (key === undefined) return undefined
+  const session = await c.var.session()
+  const by = session ? { account: session.profileId } : { address: c.var.address }
+  return { key, by, operation: `${c.req.method} ${c.req.path}`, asked }
+}

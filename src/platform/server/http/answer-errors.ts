@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, errorBody } from '#platform/server/errors.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { Room } from '#platform/server/room.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
 import type { ApiEnv } from './permission.ts'
 import { plainErrorPage } from './plain-error-page.ts'
@@ -24,9 +25,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
 }
 
 /** Every error of the application as its one answer; what was not expected is logged, with the id that the person sees. */
-export function answerErrors(log: Log) {
+export function answerErrors(log: Log, room?: Room) {
   return (error: Error, c: Context<ApiEnv>) => {
-    const known = toAppError(error)
+    const known = room?.hear(error) ? new AppError('full', { cause: error }) : toAppError(error)
     // An account that tries doors is worth knowing of: its id alone, no name.
     const { account } = known
     const asked = { requestId: c.var.requestId, method: c.req.method, path: c.req.path }

@@ -45,6 +45,7 @@ export const refusals = {
   unauthenticated: { 401: errorAnswer('Nobody is signed in') },
   missing: { 404: errorAnswer('No such row (PGRST116)') },
   taken: { 409: errorAnswer('It is there already') },
+  keyReused: { 422: errorAnswer('Something else was sent under this Idempotency-Key (key_reused)') },
   tooMany: { 429: errorAnswer('Too many requests for the moment') },
 } satisfies Record<string, RouteConfig['responses']>
 

@@ -6,18 +6,24 @@ import { mayReadFigures } from '#platform/server/local-access/proof.ts'
 import type { ApiEnv } from './permission.ts'
 import { type Bindings, isFromThisMachine } from './request-context.ts'
 
-/** `/healthz`: the process lives. `/readyz`: database and storage answer. `/metrics`: the figures, on this machine and with proof. */
-export function healthApi({ settings, database, storage, metrics, closing, log }: Deps) {
+/**
+ * `/healthz`: the process lives. `/readyz`: database and storage answer, and there is room to write. `/metrics`: the figures, on this
+ * machine and with proof.
+ */
+export function healthApi({ settings, database, storage, room, metrics, closing, log }: Deps) {
   const api = new Hono<ApiEnv>()
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   api.get('/readyz', async (c) => {
-    const [db, files] = closing.aborted
-      ? [false, false]
-      : await Promise.all([isReady(database), patiently(storage.isReady())])
-    const ready = db && files
-    if (!ready) log.warn({ database: db, storage: files, stopping: closing.aborted }, 'not ready')
+    const [db, files, isRoom] = closing.aborted
+      ? [false, false, true]
+      : await Promise.all([isReady(database), patiently(storage.isReady()), room.isReady()])
+    const ready = db && files && isRoom
+    if (!ready) log.warn({ database: db, storage: files, room: isRoom, stopping: closing.aborted }, 'not ready')
     const status = closing.aborted ? 'stopping' : ready ? 'ready' : 'not ready'
-    return c.json({ status, database: db, storage: files }, ready ? 200 : 503, { 'cache-control': 'no-store' })
+    return c.json({ status, database: db, storage: files, room: isRoom }, ready ? 200 : 503, {
+      'cache-control': 'no-store',
+      ...(!ready && { 'retry-after': '5' }),
+    })
   })
   api.get('/metrics', async (c) => {
     if (!isFromThisMachine((c.env as Bindings).incoming)) return c.notFound()

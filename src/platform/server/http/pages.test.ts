@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
+import { everyone } from '#platform/server/changes/audience.ts'
 import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
@@ -63,7 +64,7 @@ function siteOf(render: RenderPage, routeOf?: RouteOf) {
     throw new AppError('method')
   })
   const ask = (path: string, init?: RequestInit) => app.request(`http://evil.example${path}`, init)
-  const change = (topic: string) => handlers.forEach((handler) => handler({ position: 8, topic, ids: [] }))
+  const change = (topic: string) => handlers.forEach((handler) => handler({ position: 8, topic, ids: [], ...everyone }))
   return { ask, cache, change }
 }
 const home: RenderPage = async (request, { api, nonce }) => {

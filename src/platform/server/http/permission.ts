@@ -20,6 +20,8 @@ export type Variables = {
   /** The reader's address as limits count it, as far as the trusted proxies tell it. */
   address: string
   session: () => Promise<Session | null>
+  /** Asks anew, for what takes long: the session may have ended, or its role be another, since the request began. */
+  sessionNow: () => Promise<Session | null>
   /** True for calls made by server rendering, which never knows who is asking. */
   inProcess: boolean
 }

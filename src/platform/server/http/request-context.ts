@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { topicsHeader, untilHeader } from './api.ts'
 import { countedAddress } from './counted-address.ts'
 import type { ApiEnv, Session } from './permission.ts'
 
@@ -36,9 +37,13 @@ export function requestContext(options: {
     c.set('inProcess', rendering !== undefined)
     c.set('address', readerAddress(incoming, settings.trustProxy))
     // Server rendering never knows who is asking, so what it renders is the same for everyone.
-    c.set('session', () => (session ??= rendering ? Promise.resolve(null) : readSession(c.req.raw)))
+    const sessionNow = () => (rendering ? Promise.resolve(null) : readSession(c.req.raw))
+    c.set('session', () => (session ??= sessionNow()))
+    c.set('sessionNow', sessionNow)
     await next()
     if (rendering) return
+    // What an answer was made from is the page cache's to know.
+    for (const name of [topicsHeader, untilHeader]) if (c.res.headers.has(name)) c.header(name, undefined)
     const path = new URL(c.req.url).pathname
     c.header('x-request-id', requestId)
     // What does not say that it may be kept, may not be.

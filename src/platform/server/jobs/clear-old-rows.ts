@@ -30,6 +30,17 @@ export async function clearOldLimits(db: Db, signal: AbortSignal): Promise<numbe
   })
 }
 
+/** Clears keys under which something was added more than two days ago. */
+export async function clearOldKeys(db: Db, signal: AbortSignal): Promise<number> {
+  return inBatches(signal, async () => {
+    const { rows } = await db.execute<{ cleared: number }>(sql`
+      delete from idempotency_keys where ctid in (
+        select ctid from idempotency_keys where at < now() - interval '2 days' limit ${batch})
+      returning 1 as cleared`)
+    return rows.length
+  })
+}
+
 async function inBatches(signal: AbortSignal, clear: () => Promise<number>): Promise<number> {
   let cleared = 0
   while (!signal.aborted) {

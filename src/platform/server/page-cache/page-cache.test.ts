@@ -1,6 +1,6 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Change } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
 import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts'
 import { addressKeys } from './addresses.ts'
 import { answerWith, finish } from './finished.ts'
@@ -23,7 +23,7 @@ function hearing() {
     /** Whether the database answers nobody. */
     away: false,
     tell(topic: string, ids: string[] = []) {
-      const change: Change = { position: (position += 1), topic, ids }
+      const change = { position: (position += 1), topic, ids, ...everyone }
       for (const handler of handlers) handler(change)
     },
     tellEverything: () => handlers.forEach((handler) => handler('everything')),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { recordAction } from '#platform/server/audit/record-action.ts'
+import { type Audience, audienceOf } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { addOnce, type Attempt } from '#platform/server/idempotency/add-once.ts'
 import type { Admin } from '#platform/server/http/permission.ts'
 import { bringBack, type BroughtBack, keepLastVersion } from '#platform/server/revisions/last-version.ts'
 import { settleItems } from '#platform/server/revisions/settle-items.ts'
@@ -28,10 +29,14 @@ export type RecordKind<Fields extends { [field: string]: Json }, Editable> = {
   /** Stores the fields as `version`, over the locked record that held `before`. */
   write: (tx: Db, id: string, save: { fields: Fields; version: number; before: Fields; by: By }) => Promise<unknown>
   remove: (tx: Db, id: string) => Promise<unknown>
-  /** Tells everybody, last in the transaction. */
-  announce: (tx: Db, ids: readonly string[]) => Promise<void>
   /** When a record that is not there was deleted, and by whom; undefined where it never was. */
   deletionOf: (db: Db, entity: string, id: string) => Promise<Deletion | undefined>
+  /** The places it has in other records, which a deletion clears and its restore gives back where they are free. */
+  places?: { of: (tx: Db, id: string) => Promise<Json>; giveBack: (tx: Db, id: string, places: Json) => Promise<void> }
+  /** Tells the audience, last in the transaction. */
+  announce: (tx: Db, ids: readonly string[], audience: Audience) => Promise<void>
+  /** Whether visitors see a record with these fields. */
+  isPublic: (fields: Fields) => boolean
   /** The record as its editors get it. */
   present: (db: Db, id: string) => Promise<Editable | undefined>
   /** The addresses of files that the record shows. */
@@ -50,30 +55,15 @@ export type RecordSaved<Editable> =
   | { outcome: 'saved'; record: Editable; merged: boolean; notRemoved: string[] }
   | { outcome: 'stale'; record: Editable; overlaps: Overlap[] }
 
-/**
- * Adds a record, whose id is the `key` of the request where it names one. A request that is sent again finds what it added: what
- * its sender changed since is saved over that as it was, and is nothing where it is the same. What was deleted meanwhile comes back.
- */
+/** Adds a record, once per attempt. Its id is made here. */
 export async function addRecord<Fields extends { [field: string]: Json }, Editable>(
-  deps: Deps,
+  { database: { db } }: Deps,
   kind: RecordKind<Fields, Editable>,
-  { key, fields: asked }: { key?: string | undefined; fields: Fields },
+  { attempt, fields: asked }: { attempt?: Attempt | undefined; fields: Fields },
   by: By,
-): Promise<RecordSaved<Editable>> {
-  const { entity } = kind
-  const id = key ?? randomUUID()
+): Promise<Editable> {
   const fields = settleItems(asked, undefined, new Date())
-  const record = await inTransaction(deps.database.db, async (tx) => {
-    if (key === undefined) return insertRecord(tx, kind, { id, fields }, by)
-    // Of two at the same moment the second waits here, and then finds the record.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${entity} ${id}`}, 0))`)
-    const isThere = async () => (await kind.lock(tx, id)) !== undefined
-    if (await isThere()) return null
-    const back = await bringBack(tx, { entity, id, data: fields, savedBy: by.admin.profileId, isThere })
-    return insertRecord(tx, kind, { id, fields, back }, by)
-  })
-  if (record === null) return saveRecord(deps, kind, { id, from: 1, fields: asked }, by)
-  return { outcome: 'saved', record, merged: false, notRemoved: [] }
+  return inTransaction(db, (tx) => addOnce(tx, attempt, () => insertRecord(tx, kind, { id: randomUUID(), fields }, by)))
 }
 
 /**
@@ -121,7 +111,7 @@ export async function saveRecord<Fields extends { [field: string]: Json }, Edita
     if (result.outcome === 'stale') return { outcome: result.outcome, record, overlaps: result.overlaps }
     if (result.outcome === 'saved') {
       await writeDown(tx, kind.entity, id, 'save', by)
-      await kind.announce(tx, [id])
+      await tell(tx, kind, [{ id, states: [before, result.document] }])
     }
     const kept = kind.files(result.document)
     const letGo = kind.files(before).filter((url) => !kept.includes(url))
@@ -157,11 +147,15 @@ export async function deleteRecords<Fields extends { [field: string]: Json }, Ed
   const gone = await inTransaction(deps.database.db, async (tx) => {
     const rows = await lockedInOrder(tx, kind, ids)
     for (const { id, current } of rows) {
-      await keepLastVersion(tx, kind.entity, id, current)
+      await keepLastVersion(tx, kind.entity, id, current, await kind.places?.of(tx, id))
       await kind.remove(tx, id)
       await writeDown(tx, kind.entity, id, 'delete', by)
     }
-    if (rows.length > 0) await kind.announce(tx, idsOf(rows))
+    await tell(
+      tx,
+      kind,
+      rows.map(({ id, current }) => ({ id, states: [current.document] })),
+    )
     return rows.map(({ current }) => current.document)
   })
   return { count: gone.length, notRemoved: await kind.removeFiles(deps, gone.flatMap(kind.files)) }
@@ -185,7 +179,11 @@ export async function publishRecords<Fields extends { [field: string]: Json; pub
       await storeVersion(tx, kind, { id, current, from: current.version, fields }, by)
       await writeDown(tx, kind.entity, id, published ? 'publish' : 'unpublish', by)
     }
-    if (changing.length > 0) await kind.announce(tx, idsOf(changing))
+    await tell(
+      tx,
+      kind,
+      changing.map(({ id, current }) => ({ id, states: [current.document, { ...current.document, published }] })),
+    )
     return rows.length
   })
 }
@@ -199,9 +197,10 @@ async function insertRecord<Fields extends { [field: string]: Json }, Editable>(
 ): Promise<Editable> {
   await kind.holdFiles(tx, kind.files(record.fields))
   await kind.insert(tx, id, { ...record, by })
+  if (record.back) await kind.places?.giveBack(tx, id, record.back.cleared)
   await writeDown(tx, kind.entity, id, record.back ? 'restore' : 'create', by)
   const stored = await standing(tx, kind, id)
-  await kind.announce(tx, [id])
+  await tell(tx, kind, [{ id, states: [record.fields] }])
   return stored
 }
 
@@ -240,8 +239,16 @@ async function storeVersion<Fields extends { [field: string]: Json }, Editable>(
   })
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
+/** Tells everyone of what was public before or is so now, administrators of the rest. */
+async function tell<Fields extends { [field: string]: Json }, Editable>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable>,
+  changed: readonly { id: string; states: readonly Fields[] }[],
+): Promise<void> {
+  for (const isPublic of [true, false]) {
+    const ids = changed.filter(({ states }) => states.some(kind.isPublic) === isPublic).map(({ id }) => id)
+    if (ids.length > 0) await kind.announce(tx, ids, audienceOf(isPublic))
+  }
 }
 
 async function standing<Fields extends { [field: string]: Json }, Editable>(

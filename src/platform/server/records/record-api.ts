@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { addingOnceHeader } from '#platform/server/http/adding-once.ts'
+import { addingOnceHeader, attemptOf } from '#platform/server/http/adding-once.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { Json } from '#platform/values/merge.ts'
@@ -75,7 +75,7 @@ export function recordApi<
     responses: {
       201: jsonAnswer(editable, 'As stored'),
       ...adminRefusals,
-      ...stale,
+      ...refusals.keyReused,
     },
   })
   const save = createRoute({
@@ -124,9 +124,9 @@ export function recordApi<
       c.json((await read(deps, c.req.valid('query' as never) as z.output<Query> & PageAsked)) as never, 200),
     )
     .openapi(add, async (c) => {
-      const { 'Idempotency-Key': key } = c.req.valid('header')
-      const { record } = settled(await addRecord(deps, kind, { key, fields: c.req.valid('json') }, c.var))
-      return c.json(record as never, 201)
+      const fields = c.req.valid('json')
+      const attempt = await attemptOf(c, c.req.valid('header'), fields)
+      return c.json((await addRecord(deps, kind, { attempt, fields }, c.var)) as never, 201)
     })
     .openapi(save, async (c) => {
       const { version: from, data } = c.req.valid('json')

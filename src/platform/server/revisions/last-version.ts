@@ -5,21 +5,35 @@ import type { Json } from '#platform/values/merge.ts'
 import type { Current } from './versioned-save.ts'
 import { revisions } from './table.ts'
 
-/** Keeps the last version of a record that is about to be deleted, in the transaction that deletes it. */
-export async function keepLastVersion(tx: Db, entity: string, id: string, last: Current<Json>): Promise<void> {
+/**
+ * Keeps the last version of a record that is about to be deleted, in the transaction that deletes it, with what that clears in
+ * other records: the places that it had there.
+ */
+export async function keepLastVersion(
+  tx: Db,
+  entity: string,
+  id: string,
+  last: Current<Json>,
+  cleared: Json = null,
+): Promise<void> {
+  const { version, document: data, savedAt: saved_at } = last
   await tx
     .insert(revisions)
-    .values({ entity, entity_id: id, version: last.version, data: last.document, saved_at: last.savedAt })
-    .onConflictDoNothing()
+    .values({ entity, entity_id: id, version, data, saved_at, cleared })
+    .onConflictDoUpdate({ target: [revisions.entity, revisions.entity_id, revisions.version], set: { cleared } })
 }
 
 /** A deleted record that comes back: what it held last, and what its row begins with, for its versions go on and it is as old as it was. */
-export type BroughtBack<Document extends Json> = { last: Document; row: { version: number; created_at: Date } }
+export type BroughtBack<Document extends Json> = {
+  last: Document
+  row: { version: number; created_at: Date }
+  /** What its deletion cleared in other records, to be given back where nothing else has taken its place since. */
+  cleared: Json
+}
 
 /**
  * Begins to bring a deleted record back under its own id, in the transaction that then inserts its row with what this gives;
- * `data` is kept as its next version. Of several who do so at once the first one does it. What the deletion cleared
- * in other public records stays cleared. Undefined where no deletion is kept. @throws AppError taken where the record is there
+ * `data` is kept as its next version. Of several who do so at once the first one does it. Undefined where no deletion is kept. @throws AppError taken where the record is there
  */
 export async function bringBack<Document extends Json>(
   tx: Db,
@@ -37,7 +51,8 @@ export async function bringBack<Document extends Json>(
   const [first] = await tx.select({ saved_at }).from(revisions).where(own).orderBy(asc(version)).limit(1)
   const next = last.version + 1
   await tx.insert(revisions).values({ entity, entity_id: id, version: next, data, saved_by: savedBy })
-  return { last: last.data as Document, row: { version: next, created_at: first?.saved_at ?? last.saved_at } }
+  const cleared = (last.cleared ?? null) as Json
+  return { last: last.data as Document, cleared, row: { version: next, created_at: first?.saved_at ?? last.saved_at } }
 }
 
 /** The newest kept version of records of one kind, by id: of those that are gone, what they were. */

@@ -16,6 +16,8 @@ export const revisions = pgTable(
     data: jsonb().notNull(),
     saved_at: momentOfWriting(),
     saved_by: uuid(),
+    /** With the last version of a record that was deleted: what the deletion cleared elsewhere. */
+    cleared: jsonb(),
   },
   (table) => [
     unique('revisions_one_per_version').on(table.entity, table.entity_id, table.version),

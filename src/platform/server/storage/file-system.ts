@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { dayMs, removeAbandoned } from './abandoned.ts'
@@ -17,6 +17,9 @@ import {
   type StoredHead,
 } from './storage.ts'
 
+/** How long readiness rests on the last trial. */
+const trialMs = 5_000
+
 /**
  * Keeps objects as plain files under `folder/{bucket}/{key}`, each with its metadata beside it in a hidden file.
  * The metadata file, made exclusively, reserves the key; the object itself then appears in one rename, whole or not at
@@ -26,6 +29,7 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, '.incoming')
   await mkdir(incoming, { recursive: true })
   await removeAbandoned(incoming, dayMs)
+  let tried = { at: -Infinity, works: Promise.resolve(true) }
 
   async function head(bucket: Bucket, key: string): Promise<StoredHead | null> {
     if (!isSafeKey(key)) return null
@@ -89,12 +93,23 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
 
     publicUrl: fileUrl,
 
-    async isReady() {
-      return access(incoming, constants.W_OK).then(
-        () => true,
-        () => false,
-      )
+    isReady() {
+      // A small file now and then: rights, a read-only disk and a quota show in writing alone.
+      if (performance.now() - tried.at >= trialMs) tried = { at: performance.now(), works: tryWriting(incoming) }
+      return tried.works
     },
+  }
+}
+
+async function tryWriting(folder: string): Promise<boolean> {
+  const path = join(folder, randomUUID())
+  try {
+    await writeFile(path, new Uint8Array(4096), { flush: true })
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 

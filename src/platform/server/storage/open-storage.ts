@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openFileSystemStorage } from './file-system.ts'
+import { patientStorage } from './patient.ts'
 import { openS3Storage, type S3Credentials, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
@@ -12,8 +13,8 @@ export type StorageSettings = {
 
 /** The store that the settings name: files under the data folder, or an S3-compatible one. Throws on a bad STORAGE_URL. */
 export async function openStorage({ dataDir, storageUrl, credentials }: StorageSettings): Promise<Storage> {
-  if (!storageUrl) return openFileSystemStorage(join(dataDir, 'files'))
-  return openS3Storage({ ...parseStorageUrl(storageUrl), credentials })
+  if (!storageUrl) return patientStorage(await openFileSystemStorage(join(dataDir, 'files')))
+  return patientStorage(await openS3Storage({ ...parseStorageUrl(storageUrl), credentials }))
 }
 
 /**

@@ -38,7 +38,9 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // Nobody waits longer (patient.ts): what hangs lets go of its connection.
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000 },
+    maxAttempts: 2,
   })
   const where = (bucket: Bucket, key: string) => ({ Bucket: settings.bucket, Key: `${bucket}/${key}` })
 

@@ -5,7 +5,6 @@ import { alignments, type Module, moduleTypes } from '#features/site-content/mod
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
-import { Message } from '#platform/ui/message.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import type { Faults } from '#platform/values/faults.ts'
 

@@ -1,0 +1,105 @@
+type Response = { description?: string; content?: object }
+export type Described = {
+  operationId?: string
+  tags?: string[]
+  security?: Record<string, string[]>[]
+  responses?: Record<string, Response>
+}
+
+/** How somebody shows who they are: a browser by its cookie, a program by the access token of `GET /api/session`. */
+export function securitySchemes(cookieName: string) {
+  return {
+    session: { type: 'apiKey', in: 'cookie', name: cookieName },
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
+  }
+}
+const signedIn: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
+
+/** What holds for every operation by the middleware in front of it, so that no route has to say it. */
+export function describeOperation(method: string, path: string, operation: Described, error: object): Described {
+  const responses = { ...operation.responses }
+  const add = (status: string, description: string) => {
+    responses[status] = responses[status] ?? { description, content: error }
+  }
+  if (method !== 'get') add('429', 'Too many requests for the moment (too_many)')
+  if (['post', 'put', 'patch'].includes(method) && !path.startsWith('/api/auth/')) add('507', 'No room is left (full)')
+  add('503', 'The database or the store of files cannot be reached (unavailable)')
+  add('400', 'Something in the request is not as it should be')
+  for (const [status, response] of Object.entries(responses)) {
+    if (Number(status) >= 400 && !response.content) responses[status] = { ...response, content: error }
+  }
+  const isWebhook = path.endsWith('/webhook')
+  const asks = '401' in responses && !isWebhook
+  return {
+    ...operation,
+    operationId: operationIdOf(method, path),
+    security: isWebhook ? [{ webhook: [] }] : asks ? signedIn : [{}, ...signedIn],
+    responses,
+  }
+}
+
+/** Operations whose names say more than their address does. */
+const own: Record<string, string> = {
+  'get /api/changes': 'followChanges',
+  'get /api/auth/google': 'signInWithGoogle',
+  'get /api/session': 'getSession',
+  'post /api/auth/sign-out': 'signOut',
+  'get /api/profile': 'getOwnProfile',
+  'post /api/profile': 'createOwnProfile',
+  'put /api/profile': 'changeOwnProfile',
+  'put /api/profiles/{id}/role': 'changeRole',
+  'post /api/media/uploads/avatar': 'uploadAvatar',
+  'post /api/media/uploads/{purpose}': 'uploadMedia',
+  'get /api/media': 'findMedia',
+  'delete /api/media/{id}': 'removeMedia',
+  'post /api/enrollments': 'enrollInCourse',
+  'get /api/enrollments/mine': 'listMyEnrollments',
+  'get /api/courses/{id}/access': 'getCourseAccess',
+  'post /api/payments/webhook': 'takePaymentEvent',
+  'get /api/admin/enrollments/courses': 'listEnrollmentCourses',
+  'put /api/admin/enrollments/{id}/status': 'markEnrollment',
+  'get /api/admin/enrollments/export': 'exportEnrollments',
+  'get /api/admin/statistics': 'getStatistics',
+  'get /api/admin/statistics/waiting': 'getWaiting',
+  'get /api/admin/statistics/enrollment-weeks': 'getEnrollmentWeeks',
+  'get /api/admin/statistics/activity': 'getActivity',
+  'post /api/questions': 'askQuestion',
+  'post /api/volunteer-applications': 'applyAsVolunteer',
+  'get /api/search': 'search',
+  'get /api/admin/courses/options': 'listCourseOptions',
+  'post /api/admin/courses/placement': 'checkCoursePlacement',
+  'get /api/admin/inquiries': 'getInquiryFigures',
+  'put /api/admin/questions/{id}': 'setQuestionStatus',
+  'put /api/admin/volunteer-applications/{id}': 'setVolunteerApplicationStatus',
+  'get /api/admin/history/{entity}/{id}': 'listVersions',
+  'get /api/admin/history/{entity}/{id}/{version}': 'getVersion',
+  'get /api/admin/deleted/{entity}': 'listDeleted',
+}
+
+/**
+ * The name of an operation, as a client made from the document calls it: `listCourses`, `getCourse`, and of administrators'
+ * `listAllCourses`, `addCourse`, `saveCourse`, `deleteCourses`.
+ */
+function operationIdOf(method: string, path: string): string {
+  const named = own[`${method} ${path}`]
+  if (named) return named
+  const parts = path.split('/').slice(2)
+  const isAdmin = parts[0] === 'admin'
+  const words = parts.filter((part) => part !== 'admin' && part !== 'site-content' && !part.startsWith('{'))
+  const [noun = '', ...actions] = words.map(pascal)
+  const action = actions.join('')
+  const isOne = path.includes('{id}') || path.startsWith('/api/site-content/')
+  const what = isOne || method === 'post' ? noun.replace(/s$/, '') : noun
+  if (path.startsWith('/api/site-content/')) return `${method === 'get' ? 'get' : 'save'}${noun}`
+  if (action === 'Count') return `count${noun}`
+  if (action.startsWith('Batch')) return `${action.slice(5).toLowerCase()}${noun}`
+  if (action === 'Restore') return `restore${what}`
+  const verb = { get: isOne ? 'get' : 'list', post: 'add', put: 'save', patch: 'change', delete: 'delete' }[method]
+  const all = isAdmin && method === 'get' ? (isOne ? 'Editable' : 'All') : ''
+  return `${verb ?? method}${all}${what}${action}`
+}
+
+function pascal(part: string): string {
+  return part.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())
+}

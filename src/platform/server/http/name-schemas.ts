@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+/** Gives the schemas of modules (`courseSchema`) the names of their components in the API document (`Course`). */
+export function nameSchemas(modules: readonly object[]): void {
+  for (const [name, schema] of modules.flatMap((exports) => Object.entries(exports))) {
+    const stem = /^(\w+)Schema$/.exec(name)?.[1]
+    if (!stem || !(schema instanceof z.ZodType)) continue
+    z.globalRegistry.add(schema, { ...schema.meta(), id: stem.charAt(0).toUpperCase() + stem.slice(1) })
+  }
+}
+
+/**
+ * Replaces every schema that has a name (written as `id`) by a reference to one component of that name; of those without one, what
+ * stands in several places is called by the property or the address that it stands under.
+ */
+export function hoistSchemas(document: JsonObject): JsonObject {
+  const { components: before, paths = {}, ...rest } = document
+  const { schemas = {}, ...others } = (before ?? {}) as { schemas?: JsonObject }
+  const components: JsonObject = {}
+  const byId = (schema: JsonObject, id: string) => reference(components, id, schema)
+  for (const [name, schema] of Object.entries(schemas)) components[name] = replace(withoutId(schema), byId)
+  const named = replace(paths, byId)
+  const counts = new Map<string, number>()
+  for (const part of [named, components]) {
+    visit(part, (schema) => counts.set(bodyOf(schema), (counts.get(bodyOf(schema)) ?? 0) + 1))
+  }
+  const given = new Map<string, string>()
+  const byPlace = (schema: JsonObject, _id: string | undefined, place: string) => {
+    const body = bodyOf(schema)
+    if ((counts.get(body) ?? 0) < 2) return schema
+    const free = [place, `${place}Brief`, `${place}Whole`, `${place}Other`].find((name) => !(name in components))
+    const name = given.get(body) ?? free
+    if (name === undefined) return schema
+    given.set(body, name)
+    return reference(components, name, schema)
+  }
+  const known = Object.entries(components)
+  const whole = replace(named, byPlace)
+  for (const [name, schema] of known) {
+    const parts = Object.entries(schema as JsonObject).map(([key, part]) => [key, replace(part, byPlace, key)])
+    components[name] = Object.fromEntries(parts) as JsonObject
+  }
+  return { ...rest, components: { ...others, schemas: components }, paths: whole }
+}
+
+type Named = (schema: JsonObject, id: string, place: string) => Json
+type Placed = (schema: JsonObject, id: string | undefined, place: string) => Json
+
+/** The same with its schemas, the innermost first, given to `give`: those with an `id`, and objects without one. */
+function replace(value: Json, give: Named | Placed, place = ''): Json {
+  if (Array.isArray(value)) return value.map((part) => replace(part, give, place))
+  if (typeof value !== 'object' || value === null) return value
+  const walked = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, replace(part, give, placeOf(key, place))]),
+  )
+  const { id, ...rest } = walked
+  const isSchema = ['type', 'anyOf', 'oneOf', 'allOf'].some((key) => key in rest)
+  if (isSchema && typeof id === 'string') return give(rest, id, place)
+  return isObject(walked) && give.length === 3 ? (give as Placed)(walked, undefined, place) : walked
+}
+
+function visit(value: Json, see: (schema: JsonObject) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value) && isObject(value)) see(value)
+  for (const part of Object.values(value)) visit(part, see)
+}
+
+function isObject({ type, properties }: JsonObject): boolean {
+  return typeof properties === 'object' && (type === 'object' || (Array.isArray(type) && type.includes('object')))
+}
+
+/** What a schema stands under: a property's name or an address' last word, one of many in the singular. */
+function placeOf(key: string, before: string): string {
+  const word = key.startsWith('/') ? key.split('/').findLast((part) => part !== '' && !part.startsWith('{')) : key
+  if (
+    word === undefined ||
+    /^(items|schema|content|responses|requestBody|properties|anyOf|oneOf|\d+|.*\/.*|get|put|post|delete)$/.test(word)
+  )
+    return before
+  const pascal = word.replaceAll(/(?:^|[-_])(\w)/g, (_match, letter: string) => letter.toUpperCase())
+  return pascal.replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+function withoutId(schema: Json): Json {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema
+  return Object.fromEntries(Object.entries(schema).filter(([key, value]) => key !== 'id' || typeof value !== 'string'))
+}
+
+function bodyOf({ type: _type, ...rest }: JsonObject): string {
+  return JSON.stringify(rest)
+}
+
+/** The component of this name, made of the first schema that has it; a schema that is another one stays where it is. */
+function reference(components: JsonObject, name: string, schema: JsonObject): JsonObject {
+  const { type, ...rest } = schema
+  const isNullable = Array.isArray(type) && type.includes('null')
+  const types = isNullable ? type.filter((one) => one !== 'null') : type
+  const single = Array.isArray(types) && types.length === 1 ? types[0] : types
+  const own: JsonObject = single === undefined ? rest : { type: single, ...rest }
+  const known = (components[name] ??= own)
+  if (JSON.stringify(known) !== JSON.stringify(own)) return schema
+  const $ref = `#/components/schemas/${name}`
+  return isNullable ? { anyOf: [{ $ref }, { type: 'null' }] } : { $ref }
+}
