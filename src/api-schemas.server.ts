@@ -6,6 +6,7 @@ import * as certificatesEditing from '#features/certificates/editing/schema.ts'
 import * as certificates from '#features/certificates/schema.ts'
 import * as coursesEditing from '#features/courses/editing/schema.ts'
 import * as coursesListing from '#features/courses/listing/schema.ts'
+import * as coursesPrices from '#features/courses/prices/schema.ts'
 import * as courses from '#features/courses/schema.ts'
 import * as enrollmentsAccess from '#features/enrollments/access/schema.ts'
 import * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
@@ -36,6 +37,7 @@ import * as teachersEditing from '#features/teachers/editing/schema.ts'
 import * as teachers from '#features/teachers/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
+import * as valuesRecordSave from '#platform/values/record-save.ts'
 
 /** The modules whose schemas the API document calls by their names. */
 export const apiSchemas = [
@@ -47,6 +49,7 @@ export const apiSchemas = [
   certificates,
   coursesEditing,
   coursesListing,
+  coursesPrices,
   courses,
   enrollmentsAccess,
   enrollmentsListing,
@@ -77,4 +80,5 @@ export const apiSchemas = [
   teachers,
   valuesPaging,
   valuesRecordBatch,
+  valuesRecordSave,
 ]

@@ -4,10 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { announce } from '#platform/server/changes/announce.ts'
 import { everyone } from '#platform/server/changes/audience.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { homepageData } from '#features/site-content/table.server.ts'
 import { serveTestApp } from './app.ts'
 
 const app = await serveTestApp()
 const port = Number(new URL(app.origin).port)
+const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
 const sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -77,6 +79,7 @@ test("an answer carries the request's id whoever gives it, the application or th
 test.each(['9007199254740991', '1e300', 'Infinity', '-1', 'x'])(
   'a made-up position, %s, does not lead past what is kept',
   async (position) => {
+    await app.database.db.insert(homepageData).values({ section: 'hero', data: hero }).onConflictDoNothing()
     await fetch(`${app.origin}/api/site-content/hero`)
     const cached = async () => (await app.deps.metrics.cachedAnswers.get()).values[0]?.value ?? 0
     const before = await cached()

@@ -192,7 +192,9 @@ async function checkAccount(
 
 test('whatever is enrolled, paid, marked, claimed and refunded in whatever order, access, count, list and profile agree', async () => {
   seen.second = seen.tookPlace = 0
-  for (let round = 0; round < 3; round += 1) {
+  // By chance a round may hold no second payment: a few more are tried then.
+  const isTried = () => seen.second > 0 && seen.tookPlace > 0
+  for (let round = 0; round < 3 || (round < 9 && !isTried()); round += 1) {
     const world = await makeWorld(`one-${round}`, chance(seed + round))
     const done: string[] = []
     if (round > 0) await world.signInAll()

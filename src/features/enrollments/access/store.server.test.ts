@@ -5,6 +5,9 @@ import { courses } from '#features/courses/table.server.ts'
 import type { EnrollmentList } from '#features/enrollments/listing/schema.ts'
 import type { Enrolled, MyEnrollmentList } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { announce } from '#platform/server/changes/announce.ts'
+import { everyone } from '#platform/server/changes/audience.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment, countOf, enrollmentsIn } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
@@ -44,7 +47,13 @@ const mine = async (who: Somebody) =>
 const pay = (reference: string, amount: number) => paymentOutcome(app, paymentEvent(reference, { amount }))
 const buy = async (who: Somebody, course: string, amount: number) =>
   pay(await enrollToPay(who, course, 'family@example.org'), amount)
-const unpublish = (id: string) => app.database.db.update(courses).set({ published: false }).where(eq(courses.id, id))
+async function unpublish(id: string): Promise<void> {
+  await inTransaction(app.database.db, async (tx) => {
+    await tx.update(courses).set({ published: false }).where(eq(courses.id, id))
+    await announce(tx, 'courses', [], everyone)
+  })
+  await app.deps.changes.heardAll()
+}
 /** Whether each of the family is open to somebody, and whether they are enrolled in it. */
 const state = async (who: Somebody, family: Family) => {
   const entries = Object.entries(family).map(async ([name, id]) => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 
@@ -6,6 +7,8 @@ const suspiciousMs = 500
 const lookEveryMs = 250
 /** A database that lives takes this long for a new connection and its first answer, at most. */
 const patienceMs = 1_500
+/** Whoever comes while it is away waits this long for one more look, in case it is back already. */
+const oneLookMs = 300
 /** A timer that fires this late tells of this process being busy, not of the database. */
 const lateMs = 250
 
@@ -30,6 +33,8 @@ export type DatabaseWatch = {
   waiters: Set<Waiter>
   /** Something failed that lets one think so: finds out at once. */
   suspect(): void
+  /** Looks whether it is back, at once; resolves when that is known, after 0.3 s at the latest. */
+  lookAgain(): Promise<void>
   /** Somebody got an answer. */
   answered(): void
   close(): void
@@ -38,23 +43,25 @@ export type DatabaseWatch = {
 /**
  * Watches a database through those who wait for it. Long queries are nobody's fault: where somebody has waited for half a
  * second, a connection of its own asks whether the database answers at all; where it does not within 1.5 s, all who
- * wait are told, and whoever comes is refused at once, until one such connection gets its answer.
+ * wait are told, and whoever comes is refused after one look, until one such connection gets its answer.
  */
 export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): DatabaseWatch {
   const waiters = new Set<Waiter>()
   let away = false
   let generation = 0
-  let asking = false
+  let asking: Promise<void> | undefined
   let closed = false
   let quietUntil = 0
   let lastAnswer = 0
 
-  async function ask(): Promise<void> {
-    if (asking || closed) return
-    asking = true
+  function ask(): Promise<void> {
+    if (closed) return Promise.resolve()
+    asking ??= findOut().finally(() => (asking = undefined))
+    return asking
+  }
+  async function findOut(): Promise<void> {
     const began = performance.now()
     const isAnswered = await answers(connection)
-    asking = false
     // On a busy machine a new connection may take longer than an answer to somebody else, which is proof enough.
     const answered = isAnswered || (!away && lastAnswer > began)
     if (closed) return
@@ -79,6 +86,7 @@ export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): Da
     generation: () => generation,
     waiters,
     suspect: () => void ask(),
+    lookAgain: () => Promise.race([ask(), wait(oneLookMs, undefined, { ref: false })]),
     answered() {
       lastAnswer = performance.now()
     },
@@ -102,14 +110,14 @@ function answers(connection: pg.ClientConfig): Promise<boolean> {
       resolve(answered)
       client.end().catch(() => {})
     }
-    const wait = (again: boolean) => {
+    const patience = (again: boolean) => {
       const due = performance.now() + patienceMs
       return setTimeout(() => {
-        if (again && performance.now() > due + lateMs) timer = wait(false)
+        if (again && performance.now() > due + lateMs) timer = patience(false)
         else settle(false)
       }, patienceMs)
     }
-    let timer = wait(true)
+    let timer = patience(true)
     client.on('error', () => settle(false))
     client
       .connect()

@@ -8,7 +8,7 @@ type Taken = (
 ) => void
 
 /**
- * A pool that refuses at once while its database answers nobody, ends what is under way when that begins, and hands out no
+ * A pool that refuses while its database answers nobody, ends what is under way when that begins, and hands out no
  * connection from before afterwards.
  */
 export class WatchedPool extends pg.Pool {
@@ -37,10 +37,11 @@ export class WatchedPool extends pg.Pool {
     )
   }
 
-  #take(): Promise<pg.PoolClient> {
+  async #take(): Promise<pg.PoolClient> {
     const watch = this.#watch
+    if (watch.isAway()) await watch.lookAgain()
+    if (watch.isAway()) throw new DatabaseAway()
     return new Promise((resolve, reject) => {
-      if (watch.isAway()) return reject(new DatabaseAway())
       let isOver = false
       const waiter: Waiter = {
         since: performance.now(),
