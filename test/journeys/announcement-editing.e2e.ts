@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { AnnouncementList } from '#features/announcements/schema.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, person } from './people.ts'
+import { listenForComplaints, person, signIn } from './people.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -114,10 +114,7 @@ test('a session that ends while somebody writes loses nothing: the text is offer
   await expect(dialog.getByLabel('Content')).toHaveValue('Every word of it.')
   expect((await published(page, 'news')).map((one) => one.title)).not.toContain('Written before the session ended')
 
-  await page.goto(server.origin)
-  await page.getByRole('link', { name: 'Sign in with Google' }).first().click()
-  await page.getByRole('button', { name: 'Sample Administrator' }).click()
-  await page.waitForURL(`${server.origin}/`)
+  await signIn(page, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/announcements/news`)
   await page.getByRole('button', { name: 'Add Announcement' }).click()
   await dialog.getByRole('button', { name: 'Bring them back' }).click()

@@ -168,13 +168,13 @@ test('a list without announcements says to check back later, and a long one goes
   const all = (await (await page.request.get(`${server.origin}/api/announcements`)).json()) as AnnouncementList
   const [first, second] = all.items
   const place = '1767225600000_00000000-0000-4000-8000-000000000000'
-  await page.route('**/api/announcements*', (route) =>
-    route.fulfill({
-      json: route.request().url().includes('after=')
-        ? { items: [second], next: null }
-        : { items: [first], next: place },
-    }),
-  )
+  await page.route('**/api/announcements*', (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    if (asked.get('when') === 'upcoming') return route.fulfill({ json: { items: [], next: null } })
+    return route.fulfill({
+      json: asked.has('after') ? { items: [second], next: null } : { items: [first], next: place },
+    })
+  })
   await page.goto(`${server.origin}/contact`)
   await go(page, 'Announcements')
   const more = page.getByRole('link', { name: 'Load more' })

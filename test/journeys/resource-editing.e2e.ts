@@ -35,7 +35,8 @@ test('A member of staff replaces a reading whose upload fails halfway, and nothi
   await uploadSlowly(staff, newFile)
   await expect(dialog.getByText(/^[1-9]\d%$/)).toBeVisible()
   await line.cut()
-  const words = '文件上传失败: The academy cannot be reached. Please check your connection and try again.'
+  const words =
+    '文件上传失败: The academy cannot be reached. Please check your connection and try again. File upload failed'
   await expect(dialog.getByRole('alert')).toHaveText(words)
   await expect(staff.locator('[data-sonner-toast]', { hasText: '错误' })).toContainText(words)
 

@@ -61,7 +61,9 @@ export const officeWindows: readonly OfficeWindow[] = [
     name: 'delete the selected courses',
     async open(page, origin) {
       await page.goto(`${origin}/admin/courses`)
-      await page.getByRole('radio', { name: 'Table view' }).check({ force: true })
+      const table = page.getByRole('radio', { name: 'Table view' })
+      await table.click({ force: true })
+      await expect(table).toBeChecked()
       await page.getByRole('checkbox', { name: 'Select all courses on this page' }).check()
       await page.getByRole('button', { name: /^Delete Selected \(\d+\)$/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
