@@ -22,6 +22,15 @@ const typegen = existsSync(new URL('../../src/root.tsx', import.meta.url))
   ? [['@react-router/dev/bin.cjs', 'typegen']]
   : []
 
+const vitest = [
+  'vitest/vitest.mjs',
+  'run',
+  '--passWithNoTests',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json={report}',
+]
+
 /** `{report}` stands for a file that the runner of the tests writes its report to. */
 export const checks: Check[] = [
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
@@ -40,20 +49,19 @@ export const checks: Check[] = [
   {
     name: 'unit',
     title: 'Unit and API tests',
-    commands: [
-      [
-        'vitest/vitest.mjs',
-        'run',
-        '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        '--outputFile.json={report}',
-      ],
-    ],
+    commands: [[...vitest, '--exclude=test/places.test.ts']],
     counts: 'vitest',
   },
   { name: 'build', title: 'Build', commands: [['scripts/build.ts']], needs: 'src/root.tsx' },
   journeysOf('journeys', 'Journeys in a browser'),
+  {
+    name: 'places',
+    title: 'Any folder, any user',
+    commands: [[...vitest, 'test/places.test.ts']],
+    counts: 'vitest',
+    alone: true,
+    full: true,
+  },
   { ...journeysOf('matrix', 'Every screen, state, width and scheme', 'full'), full: true },
   {
     name: 'w3c',

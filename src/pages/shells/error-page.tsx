@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useAwake } from '#platform/browser/use-awake.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
-import { Message } from '#platform/ui/message.tsx'
+import { FailureText } from '#platform/ui/failure-text.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 
 /** A page instead of the one that failed: what happened, what to do, a reference, Reload (decisions.md C). Never a trace. */
@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
         <h1>{title}</h1>
         <p className="measure text-lg text-muted">
-          <Message>{text}</Message>
+          <FailureText>{text}</FailureText>
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <ButtonLink to={`${pathname}${search}`} reloadDocument onClick={hasNotArrived ? reloadInstead : undefined}>

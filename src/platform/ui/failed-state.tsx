@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
-import { Message } from './message.tsx'
+import { FailureText } from './failure-text.tsx'
 
 /**
  * What a place shows when its content could not be read: what happened, what to do, a reference, and Reload. With
@@ -33,10 +33,10 @@ export function FailedState({
   return (
     <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
       <Title className="text-2xl">
-        <Message>{title}</Message>
+        <FailureText>{title}</FailureText>
       </Title>
       <div className="measure text-muted">
-        <Message>{children}</Message>
+        <FailureText>{children}</FailureText>
       </div>
       <div className="mt-2">
         {onReload ? (

@@ -4,7 +4,7 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
-import { Message } from './message.tsx'
+import { FailureText } from './failure-text.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
 import { PartOfListContext } from './part-of-list-context.ts'
 
@@ -71,7 +71,7 @@ export function PagedRows<Row>({
         <div className="grid justify-items-center gap-3">
           {isFetchNextPageError && (
             <p role="alert" className="text-sm text-danger">
-              The next ones could not be loaded. <Message>{reasonOf(error)}</Message>
+              The next ones could not be loaded. <FailureText>{reasonOf(error)}</FailureText>
             </p>
           )}
           <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void loadMore()}>

@@ -1,6 +1,5 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Message } from './message.tsx'
 
 /** From how far down the page the way back is offered, in CSS pixels: beyond, not at (public.md §9). */
 const threshold = 300
@@ -30,7 +29,7 @@ export function ScrollToTop() {
     >
       <ArrowUp aria-hidden="true" className="size-5" />
       <span className="sr-only">
-        <Message>回到顶部</Message>
+        <span lang="zh-CN">回到顶部</span> <span lang="en">Back to top</span>
       </span>
     </button>
   )

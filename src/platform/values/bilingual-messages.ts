@@ -1,3 +1,5 @@
+import { unknownMeaning, unknownMessage } from './unavailable.ts'
+
 /**
  * The messages that the site says in Chinese, by their text as written, each with its English meaning; `{id}` stands for what
  * varies. A page in English shows both (`<Message>`).
@@ -6,7 +8,7 @@ const meanings: Readonly<Record<string, string>> = {
   // Saving and failing
   保存成功: 'Saved',
   保存失败: 'Save failed',
-  未知错误: 'Unknown error',
+  [unknownMessage]: unknownMeaning,
   错误: 'Error',
   文件上传失败: 'File upload failed',
   '确定要删除此公告吗？': 'Are you sure you want to delete this announcement?',

@@ -5,3 +5,5 @@ export const unavailableMessage = 'The academy cannot be reached for a moment. P
 
 /** What a person reads of an error without a message of its own. */
 export const unknownMessage = '未知错误'
+/** That, in English. */
+export const unknownMeaning = 'Unknown error'
