@@ -7,8 +7,9 @@ process.env.CHROMIUM_PATH ??= await chromiumPath()
 export default defineConfig({
   testMatch: /.*\.e2e\.ts$/,
   outputDir: 'test-results',
-  // A server, its database and a browser per worker: more than two of them starve one another on a small machine.
-  workers: 2,
+  // A server, its database and a browser per worker. Journeys wait more than they compute: three keep two processors busy, more of
+  // them starve one another.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Changes } from '#platform/server/changes/changes.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
+import { createThreadShare } from '#platform/server/limits/thread-share.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import { sendFinished } from '#platform/server/page-cache/finished.ts'
@@ -54,6 +55,7 @@ export async function serve(options: {
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const answered = logAnswers(log)
   const notice = noticeReaders(queue, settings.trustProxy)
+  const thread = createThreadShare((address) => queue.isAlone(address))
 
   /** Answers what is kept; while the database is away, as it was then. */
   function sendKept(req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean {
@@ -73,9 +75,21 @@ export async function serve(options: {
     return true
   }
   const handle = (req: IncomingMessage, res: ServerResponse) => {
+    const address = notice(req)
+    if (address === null) return begin(req, res)
+    const answerNow = () => {
+      if (res.destroyed) return
+      const began = performance.now()
+      begin(req, res)
+      thread.spend(address, performance.now() - began)
+    }
+    const wait = thread.take(address)
+    if (wait === 0) answerNow()
+    else setTimeout(answerNow, wait)
+  }
+  function begin(req: IncomingMessage, res: ServerResponse): void {
     const requestId = settings.trustProxy > 0 ? givenId(req.headers['x-request-id']) : randomUUID()
     gently.pass(res)
-    notice(req)
     const elsewhere = req.headers.host === home.host ? null : homeOf(req, home)
     if (elsewhere !== null) return moveTo(req, res, requestId, 307, elsewhere)
     const seen = seenBy(req)
@@ -131,12 +145,12 @@ export async function serve(options: {
   return { server, stop: (patienceMs) => gently.stop(patienceMs) }
 }
 
-/** Tells the queue who is asking at all, so that it knows whether shares are to be kept to. */
+/** Tells the queue who is asking at all, so that it knows whether shares are to be kept to. Gives the address; null for whoever only watches. */
 function noticeReaders(queue: FairQueue, trustedProxies: number) {
   let lastTold: unknown
   let lastAddress = ''
   return (req: IncomingMessage) => {
-    if (watching.has(req.url ?? '')) return
+    if (watching.has(req.url ?? '')) return null
     const told = trustedProxies > 0 ? req.headers['x-forwarded-for'] : req.socket.remoteAddress
     // Reading an address takes a moment, and mostly it is the one before.
     if (told !== lastTold || lastAddress === '') {
@@ -144,6 +158,7 @@ function noticeReaders(queue: FairQueue, trustedProxies: number) {
       lastAddress = readerAddress(req, trustedProxies)
     }
     queue.notice(lastAddress)
+    return lastAddress
   }
 }
 

@@ -40,6 +40,8 @@ type Account = { debt: number; at: number; running: number; waiting: number }
 export type FairQueue = {
   /** Says that somebody at this address is asking for something, be it finished bytes. */
   notice(address: string): void
+  /** Whether nobody else has asked for anything lately. */
+  isAlone(address: string): boolean
   /** Does the work when it is its turn. `free`: what everybody needs and only so much of exists counts against nobody. */
   run<T>(address: string, work: () => Promise<T>, options?: { free?: boolean }): Promise<T>
 }
@@ -144,6 +146,7 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
 
   return {
     notice,
+    isAlone,
     async run(address, work, { free = false } = {}) {
       notice(address)
       forgetIdle()
