@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -87,14 +88,21 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
   }
 }
 
-/** A TCP port that nobody listens on at this moment. */
+/**
+ * A port that nobody listens on, for a server of a test. Below those that the system gives to connections going out, one of which may
+ * take a port between this look and its use.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
-  return address.port
+  for (;;) {
+    const port = randomInt(15_000, 30_000)
+    const probe = createServer().listen(port)
+    const isFree = await new Promise((resolve) => {
+      probe.once('listening', () => resolve(true)).once('error', () => resolve(false))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => probe.close(resolve))
+    return port
+  }
 }
 
 async function isReady(origin: string, lives: () => boolean): Promise<boolean> {
