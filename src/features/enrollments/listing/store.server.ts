@@ -111,24 +111,24 @@ function placeOf({ profile_id, course_id }: Pick<Row, 'profile_id' | 'course_id'
 async function completedBeside(db: Db, rows: readonly Row[]): Promise<{ id: string; of: string | null }[]> {
   const places = rows.filter((row) => placeOf(row) !== null)
   if (places.length === 0) return []
-  const { id, profile_id, course_id, payment_status } = courseEnrollments
+  const { id, profile_id, course_id } = courseEnrollments
   const completed = await db
     .select({ id, profile_id, course_id })
     .from(courseEnrollments)
     .where(
-      and(
-        eq(payment_status, 'completed'),
-        inArray(
-          profile_id,
-          places.flatMap((row) => row.profile_id ?? []),
-        ),
-        inArray(
-          course_id,
-          places.flatMap((row) => row.course_id ?? []),
-        ),
+      isCompletedOf(
+        places,
+        places.flatMap((row) => row.course_id ?? []),
       ),
     )
   return completed.map((row) => ({ id: row.id, of: placeOf(row) }))
+}
+
+/** Whether an enrollment is completed, in one of these courses, by an account of one of these enrollments. */
+function isCompletedOf(rows: readonly Row[], courseIds: string[]): SQL | undefined {
+  const { profile_id, course_id, payment_status } = courseEnrollments
+  const profileIds = rows.flatMap((row) => row.profile_id ?? [])
+  return and(eq(payment_status, 'completed'), inArray(profile_id, profileIds), inArray(course_id, courseIds))
 }
 
 /** Of what was paid for: the title of a course above it whose enrollment its account has completed as well, by enrollment. */
@@ -142,21 +142,14 @@ async function completedAbove(db: Db, rows: readonly Row[]): Promise<Map<string,
   )
   const above = [...families.values()].flatMap((family) => family.above)
   if (above.length === 0) return new Map()
-  const { profile_id, course_id, payment_status } = courseEnrollments
+  const { profile_id, course_id } = courseEnrollments
   const completed = await db
     .select({ profile_id, course_id })
     .from(courseEnrollments)
     .where(
-      and(
-        eq(payment_status, 'completed'),
-        inArray(
-          profile_id,
-          paid.flatMap((row) => row.profile_id ?? []),
-        ),
-        inArray(
-          course_id,
-          above.map(({ id }) => id),
-        ),
+      isCompletedOf(
+        paid,
+        above.map(({ id }) => id),
       ),
     )
   const found = new Map<string, string>()
