@@ -2,7 +2,7 @@
 const test = '\\.test\\.tsx?$'
 const serverOnly = '(\\.server\\.tsx?$)|(^src/platform/server/)'
 const inBrowser =
-  '^src/(pages/|platform/(browser|ui|values)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$|features/.+/((site|admin)/|(client|schema|rules)\\.ts$))'
+  '^src/(pages/|platform/(browser|ui|values)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$|features/.+(/(site|admin)/|[/.](client|schema|rules|kind)\\.ts$))'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -36,27 +36,27 @@ const forbidden = [
     name: 'feature-to-feature',
     comment:
       'Of another feature only schema.ts, rules.ts, client.ts and site/ may be used; stores may call other stores, tables may refer to other tables.',
-    from: { path: '^src/features/([^/]+)/', pathNot: `${test}|/(store|table)\\.server\\.ts$` },
-    to: { path: '^src/features/', pathNot: '^src/features/$1/|/(schema|rules|client)\\.ts$|/site/[^/]+\\.tsx?$' },
+    from: { path: '^src/features/([^/]+)/', pathNot: `${test}|[/.](store|table)\\.server\\.ts$` },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.](schema|rules|client)\\.ts$|/site/[^/]+\\.tsx?$' },
   },
   {
     name: 'store-to-feature',
     comment:
       'A store uses of another feature its store, schema.ts and rules.ts: ask the other store for what you need.',
     from: { path: '^src/features/([^/]+)/.*store\\.server\\.ts$' },
-    to: { path: '^src/features/', pathNot: '^src/features/$1/|/(schema|rules)\\.ts$|/store\\.server\\.ts$' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.](schema|rules)\\.ts$|[/.]store\\.server\\.ts$' },
   },
   {
     name: 'table-to-feature',
     comment: 'A table uses of another feature its table (for a foreign key) and schema.ts only.',
     from: { path: '^src/features/([^/]+)/.*table\\.server\\.ts$' },
-    to: { path: '^src/features/', pathNot: '^src/features/$1/|/schema\\.ts$|/table\\.server\\.ts$' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.]schema\\.ts$|[/.]table\\.server\\.ts$' },
   },
   {
     name: 'schema-and-rules-pure',
     comment: 'schema.ts and rules.ts know shapes and decisions: they import schemas, rules and platform/values only.',
-    from: { path: '^src/features/.+/(schema|rules)\\.ts$' },
-    to: { path: '^src/', pathNot: '/(schema|rules)\\.ts$|^src/platform/values/' },
+    from: { path: '^src/features/.+[/.](schema|rules)\\.ts$' },
+    to: { path: '^src/', pathNot: '[/.](schema|rules)\\.ts$|^src/platform/values/' },
   },
   {
     name: 'site-without-admin',

@@ -1,22 +1,26 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './scripts/browser.ts'
 
-// One browser, found or brought by the same road as everywhere; the workers inherit what the first process found.
+// One browser, found or brought by the same path as everywhere; the workers inherit what the first process found.
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 
 export default defineConfig({
   testMatch: /.*\.e2e\.ts$/,
   outputDir: 'test-results',
-  // A server, its database and a browser per worker. Journeys wait more than they compute: three keep two processors busy, more of
-  // them starve one another.
-  workers: 3,
+  // A server, its database and a browser per worker. Journeys wait more than they compute: three of them keep less than one of two
+  // processors busy.
+  workers: 4,
+  globalSetup: './test/journeys/global-setup.ts',
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine that is busy with other things is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['line']],
   projects: [
-    { name: 'journeys', testDir: 'test/journeys' },
+    // What repeats a promise in other places, at other widths or in other states is tagged, and left to `npm run test:full`.
+    { name: 'journeys', testDir: 'test/journeys', grepInvert: /@full/ },
+    { name: 'repeats', testDir: 'test/journeys', grep: /@full/, timeout: 300_000 },
     { name: 'full', testDir: 'test/full', timeout: 300_000 },
   ],
   use: {

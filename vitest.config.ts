@@ -1,24 +1,33 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { groupsOf } from './scripts/test/groups.ts'
+
+const { pure, dom, api, apart, pages } = groupsOf(import.meta.dirname)
+
+const everywhere = {
+  environment: 'node',
+  // Where a test asks for a document, its window is as wide as a desk's.
+  environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+  setupFiles: ['test/setup.ts'],
+  // A machine that is busy with other things is slow, not wrong.
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+}
+/** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
+const together = { ...everywhere, isolate: false }
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'sample/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'test/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-    ],
-    environment: 'node',
-    // Where a test asks for a document, its window is as wide as a desk's.
-    environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-    globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/setup.ts'],
     // Tests wait for the database as much as they compute: on two processors one worker would leave one of them idle.
-    maxWorkers: Math.max(2, os.availableParallelism() - 1),
-    // A machine that is busy with other things is slow, not wrong.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(2, os.availableParallelism() - 1),
+    projects: [
+      { test: { ...together, name: 'pure', include: pure } },
+      { test: { ...everywhere, name: 'dom', include: dom, environment: 'happy-dom' } },
+      { test: { ...together, name: 'api', include: api, globalSetup: ['test/global-setup.ts'] } },
+      { test: { ...everywhere, name: 'apart', include: apart } },
+      // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
+      { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
+    ],
   },
 })

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { sampleId } from '#sample/id.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
+import { proofAt } from '#test/local-access.ts'
 import { scriptedBrowser } from '#test/scripted-browser.ts'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { layLine, type SilentLine } from '#test/silent-line.ts'
@@ -30,7 +31,7 @@ const kinds: AbuseKind[] = [
   'future',
 ]
 const eachMs = 8_000
-/** The one who is not to be harmed comes from another address. */
+/** The well-behaved client's address. */
 const otherAddress = '127.0.0.2'
 const homeEveryMs = 15
 const visitEveryMs = 1_500
@@ -39,7 +40,7 @@ const abusersProcessor = 1
 
 type Visit = { p95: number; failed: number }
 
-/** One address does its worst while another reads, enrols and signs in; then the database falls silent. */
+/** Measures what one abusive address costs another that reads, enrols and signs in; then the database falls silent. */
 export async function abuseBench(): Promise<Result> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-abuse-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'error' }) })
@@ -68,14 +69,14 @@ export async function abuseBench(): Promise<Result> {
 
 async function measure(server: RunningServer, carryOut: (abuse: Abuse) => Promise<Record<string, number>>) {
   const { port, origin } = server
-  const browser = scriptedBrowser(origin)
+  const browser = await provenBrowser(origin)
   await browser.send(await browser.go('/api/auth/google'), { name: 'Bench', email: 'bench@example.test' })
   const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
   const big = { width: 7000, height: 7000, channels: 3 as const, background: '#1F4D3A' }
   const picture = (await sharp({ create: big }).png().toBuffer()).toString('base64')
   await visit(server, 2_000)
   const calm = await visit(server, eachMs)
-  const before = await memory(port)
+  const before = await memory(server)
   const figures: Figure[] = [{ name: 'Home, p95 without abuse', values: [calm.p95], unit: 'ms' }]
   let failed = calm.failed
   const suffer = async (kind: AbuseKind) => {
@@ -88,18 +89,18 @@ async function measure(server: RunningServer, carryOut: (abuse: Abuse) => Promis
     figures.push({ name: `${kind} (${told.join(', ')}), p95`, values: [harmed.p95], unit: 'ms' })
     const ratio = harmed.p95 / calm.p95
     figures.push({ name: `${kind}, p95 ÷ that without`, values: [ratio], unit: '×', aim: { atMost: 2 } })
-    // What one abuse left to do is not the next one's.
+    // Work left over from one abuse must not count against the next.
     await wait(2_000)
   }
   for (const kind of kinds) await suffer(kind)
-  const worst = await memory(port)
+  const worst = await memory(server)
   await wait(30_000)
-  const after = await memory(port)
-  // Pictures take their memory outside the program's own heap: apart, so that each is seen.
+  const after = await memory(server)
+  // Pictures take memory outside the V8 heap: uploads are measured apart.
   await suffer('uploads')
-  const worstOfUploads = await memory(port)
+  const worstOfUploads = await memory(server)
   await wait(30_000)
-  const afterUploads = await memory(port)
+  const afterUploads = await memory(server)
   return [
     ...figures,
     { name: 'requests of the other that failed', values: [failed], unit: '' as const, aim: { atMost: 0 } },
@@ -116,7 +117,6 @@ async function measure(server: RunningServer, carryOut: (abuse: Abuse) => Promis
   ]
 }
 
-/** Reads Home, enrols and signs in from the other address for a while. */
 async function visit({ port, origin }: RunningServer, ms: number): Promise<Visit> {
   const agent = new Agent({ keepAlive: true, localAddress: otherAddress })
   const until = performance.now() + ms
@@ -152,8 +152,8 @@ function statusAt(port: number, path: string, agent: Agent): Promise<number> {
 
 async function enrolAndSignIn(origin: string, name: string): Promise<boolean> {
   const person = { name, email: `visitor-${name}@example.test` }
-  const browser = scriptedBrowser(origin, undefined, otherAddress)
   try {
+    const browser = await provenBrowser(origin, otherAddress)
     await browser.send(await browser.go('/api/auth/google'), person)
     const session = await browser.go('/api/session')
     const enrolled = await browser.post('/api/enrollments', {
@@ -166,13 +166,19 @@ async function enrolAndSignIn(origin: string, name: string): Promise<boolean> {
   }
 }
 
-/** What the process holds, in kB. */
-async function memory(port: number): Promise<number> {
-  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+async function provenBrowser(origin: string, from?: string) {
+  const browser = scriptedBrowser(origin, undefined, from)
+  const { name, value } = await proofAt(origin)
+  browser.cookies.set(name, { value, path: '/' })
+  return browser
+}
+
+/** In kB. */
+async function memory({ origin }: RunningServer): Promise<number> {
+  const figures = (await (await provenBrowser(origin)).go('/metrics')).text
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 1024
 }
 
-/** How long anybody waits while the database is silent, and how soon it is used again. */
 async function silence({ port }: RunningServer, line: SilentLine): Promise<Figure[]> {
   const agent = new Agent({ localAddress: otherAddress })
   const search = () => statusAt(port, `/api/search?q=${Math.random()}`, agent)

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** What is done to a site from 127.0.0.1, for how long; `cookie` and `picture` are for uploads. */
+/** `cookie` and `picture` are for uploads. */
 export type Abuse = { port: number; kind: AbuseKind; ms: number; cookie: string; picture: string }
 export type AbuseKind = keyof typeof addresses | 'unread' | 'future' | 'uploads'
 
 const word = () => randomUUID().slice(0, 12)
-/** What is asked for by 16 at once, each time another. */
 const addresses = {
   words: () => `/announcements?tab=${word()}&when=${word()}`,
   paths: () => `/${word()}/${word()}`,
@@ -32,7 +31,6 @@ process.on('message', (abuse: Abuse) => {
   )
 })
 
-/** Gives how many answers there were of each status. */
 async function carryOut(abuse: Abuse): Promise<Record<string, number>> {
   const { port, kind, ms } = abuse
   const answers: Record<string, number> = {}
@@ -68,7 +66,7 @@ function upload({ port, cookie, picture }: Abuse, agent: Agent): Promise<string>
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': body.length,
   }
-  const options = { port, host: '127.0.0.1', path: '/api/media/avatar', method: 'POST', headers, agent }
+  const options = { port, host: '127.0.0.1', path: '/api/media/uploads/avatar', method: 'POST', headers, agent }
   return statusOf(request(options), body)
 }
 
@@ -82,7 +80,6 @@ function statusOf(asked: ReturnType<typeof request>, body?: Buffer): Promise<str
   })
 }
 
-/** Asks ahead on many connections and reads nothing. */
 async function leaveUnread(port: number, ms: number): Promise<Record<string, number>> {
   const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`.repeat(pipelined)
   const sockets = Array.from({ length: unreadConnections }, () => {

@@ -4,13 +4,12 @@ import { courseId, oneWord, rareWord } from './fill-statements.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Asked } from './uncached.ts'
 
-/** The same question to a site with few records and to one with many. */
 export type Compared = { name: string; few: Asked; many: Asked }
 
-/** Words to search for: what one row has, what one row in a hundred has, what every row has, and a single character. */
+/** In one row, in one row of a hundred, in every row, and a single character. */
 const sought = { one: oneWord, rare: rareWord, common: 'together', letter: 'a' }
 
-/** Every list of administrators, out of the API document: one that is added tomorrow is measured without anybody thinking of it. */
+/** Compares every admin list of the API document, so that new ones are measured without a change here. */
 export async function listsCompared(small: SignedIn, large: SignedIn): Promise<Compared[]> {
   const document = (await large.read('/api/openapi.json')) as ApiDocument
   const lists = adminOperations(document).filter(({ method, path, responses }) => {
@@ -30,7 +29,6 @@ export async function listsCompared(small: SignedIn, large: SignedIn): Promise<C
   return compared
 }
 
-/** What a list is asked, by what is looked at: itself, then one parameter at a time, then all its filters together. */
 async function addressesOf({ path, parameters }: Operation, site: SignedIn): Promise<Map<string, string>> {
   const needed = new URLSearchParams()
   for (const { name, required, schema } of parameters) {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-/** What the bare server answers to everything. */
+/** `body` is base64. */
 export type BareAnswer = { headers: Record<string, string>; body: string }
 
-// The peer of the page cache: what node:http itself can do when it writes the same head and body and decides nothing.
+// Baseline of the response cache: node:http alone writes the same head and body.
 process.once('message', ({ headers, body }: BareAnswer) => {
   const bytes = Buffer.from(body, 'base64')
   const server = createServer((_req, res) => {

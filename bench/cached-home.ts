@@ -6,7 +6,7 @@ import { pin, startChild } from './child.ts'
 import type { Result } from './figures.ts'
 import type { Order } from './load.ts'
 
-// Short rounds in turn: whatever else the machine does then weighs on both alike.
+// Short rounds in turn: other load on the machine then affects both alike.
 const rounds = 41
 const roundMs = 500
 const warmUpMs = 3_000
@@ -14,7 +14,7 @@ const connections = 32
 const serversProcessor = 0
 const loadProcessor = 1
 
-/** The home page out of the page cache, beside a bare server that writes the very same head and body. */
+/** Compares the home page from the response cache with a bare server that writes the same bytes. */
 export async function cachedHome(): Promise<Result> {
   const site = await startServer({ env: { LOG_LEVEL: 'error' } })
   pin(site, serversProcessor)
@@ -53,7 +53,6 @@ export async function cachedHome(): Promise<Result> {
   }
 }
 
-/** The page as a browser gets it, once it is kept: two answers that are alike byte by byte. */
 async function keptAnswer(url: string): Promise<BareAnswer> {
   await (await fetch(url)).arrayBuffer()
   const [first, second] = [await oneAnswer(url), await oneAnswer(url)]

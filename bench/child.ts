@@ -2,10 +2,9 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** A program of this folder in a process of its own, asked and answered by messages. */
 export type Child<Question extends object, Answer> = { ask(question: Question): Promise<Answer>; end(): void }
 
-/** Starts `bench/<file>` on the given processor (see `pin`). */
+/** Starts `bench/<file>` in a process of its own on the given processor (see `pin`). */
 export function startChild<Question extends object, Answer>(file: string, processor: number): Child<Question, Answer> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] })
   pin(child, processor)
@@ -25,12 +24,12 @@ export function startChild<Question extends object, Answer>(file: string, proces
   }
 }
 
-/** Binds a process with all its threads to one processor where the system can, so that load and server do not compete. */
+/** Pins a process with all its threads to one processor where the system can, so that load and server do not compete. */
 export function pin({ pid }: Pick<ChildProcess, 'pid'>, processor: number): void {
   if (process.platform !== 'linux' || os.availableParallelism() < 2 || pid === undefined) return
   try {
     execFileSync('taskset', ['-acp', String(processor), String(pid)], { stdio: 'ignore' })
   } catch {
-    // Without taskset the system places processes as it likes; the rounds are interleaved all the same.
+    // No taskset: the rounds are interleaved all the same.
   }
 }

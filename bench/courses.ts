@@ -15,7 +15,7 @@ const loadProcessor = 1
 
 type Measured = { name: string; kept: string; uncached: Asked; question: Question; connections: number }
 
-// Readers who come while a page is being rendered share that render: one connection alone sees one render per answer.
+// Readers share a render under way: one connection alone sees one render per answer.
 const measured: Measured[] = [
   {
     name: 'list, JSON',
@@ -41,7 +41,7 @@ const measured: Measured[] = [
   },
 ]
 
-/** Courses out of the page cache and made anew, these beside a bare server that runs the same SQL and writes the same bytes. */
+/** Compares courses, cached and uncached, with a bare server that runs the same SQL and writes the same bytes. */
 export async function coursesBench(): Promise<Result> {
   const { sites, stop } = await startFilledSites([count])
   const load = startChild<Order, { rate: number }>('load.ts', loadProcessor)

@@ -1,4 +1,4 @@
-/** One measured thing: every value that was measured, in order, and what is aimed at (compared with the median). */
+/** `values` in the order measured; their median is compared with `aim`. */
 export type Figure = {
   name: string
   values: number[]
@@ -6,10 +6,10 @@ export type Figure = {
   aim?: { atLeast: number } | { atMost: number }
 }
 
-/** What a bench found. `how` says in one line what was done, so that the numbers can be judged. */
+/** `how` says in one line what was done. */
 export type Result = { title: string; how: string; figures: Figure[] }
 
-/** The middle of the values, or the mean of the two in the middle. Throws where there is none. */
+/** The median. @throws Error for no values */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -18,13 +18,13 @@ export function median(values: number[]): number {
   return (lower + upper) / 2
 }
 
-/** Whether a figure's median reaches its aim; a figure without an aim is not judged (null). */
+/** Whether the median reaches the aim; null without an aim. */
 export function meetsAim({ values, aim }: Figure): boolean | null {
   if (!aim) return null
   return 'atLeast' in aim ? median(values) >= aim.atLeast : median(values) <= aim.atMost
 }
 
-/** Prints a result as a table: median, lowest to highest, aim, met or not. Gives the number of aims that were missed. */
+/** Prints a result as a table and gives the number of missed aims. */
 export function printResult(name: string, { title, how, figures }: Result): number {
   console.log(`\n${name}: ${title}\n  ${how}`)
   const width = Math.max(...figures.map((figure) => figure.name.length))
@@ -41,7 +41,6 @@ function line(figure: Figure, width: number): string {
   return `${name.padEnd(width)}  ${value} ${spread.padEnd(20)} ${wanted.padEnd(12)} ${verdict}`.trimEnd()
 }
 
-/** Small numbers are ratios and keep two digits; large ones are counted in whole units. */
 function written(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2)

@@ -1,19 +1,13 @@
-/** A word that each hundredth record has in its text, for the search to find. */
+/** In the text of each hundredth record. */
 export const rareWord = 'estuary'
-/** A word that one record of each kind has, however many there are. */
+/** In one record of each kind. */
 export const oneWord = 'kingfisher'
 
-/** The id of the course or announcement with this number, counted from 1. */
+/** The id of the course with this number, counted from 1. */
 export const courseId = (number: number) => numbered('c', number)
 export const announcementId = (number: number) => numbered('a', number)
 
-/**
- * Statements that fill an empty, migrated database with `count` published courses and announcements, a minute between one
- * and the next. Of ten courses two are roots with two children each and a certificate, the other four stand alone; of ten
- * announcements one is an event and names three of eight people. As many teachers, certificates, videos and readings together,
- * questions, applications of volunteers, people who have signed in, and enrollments: a hundred in each hundredth course.
- * `count` is a number of hundreds.
- */
+/** SQL that fills an empty, migrated database with `count` (a multiple of 100) published courses, announcements and related rows. */
 export function fillStatements(count: number): string[] {
   const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
     case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end ||
@@ -64,7 +58,7 @@ export function fillStatements(count: number): string[] {
       select ${idOf('c', '(n + 99) / 100 * 100')}, 'Course', 'reader' || n || '@academy.example', ${people},
         (array['pending', 'completed', 'failed', 'refunded'])[n % 4 + 1], 1200, 'JPY', ${at}
       from ${numbers}`,
-    // As autovacuum does within a minute or so of such a load.
+    // autovacuum does so within a minute of such a load.
     'vacuum analyze',
   ]
 }

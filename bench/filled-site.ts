@@ -8,13 +8,9 @@ import { type RunningServer, startServer } from '#test/server.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
 import { fillStatements } from './fill-statements.ts'
 
-/** A running site with `count` courses and as many announcements; its database can be asked directly as well. */
 export type FilledSite = { server: RunningServer; count: number; connection: pg.PoolConfig }
 
-/**
- * Starts one PostgreSQL and on it, for each of the counts, a site with a database of its own, filled by a few statements
- * (see fillStatements) before anybody has asked it for anything.
- */
+/** Starts one PostgreSQL with a filled site and database for each count. */
 export async function startFilledSites(
   counts: readonly number[],
 ): Promise<{ sites: FilledSite[]; stop: () => Promise<void> }> {

@@ -13,7 +13,7 @@ const times = { rounds: 9, roundMs: 200, warmUpMs: 500 }
 const few = 100
 const many = 100_000
 
-/** Each asked by one connection: a rate is then the time of one answer, turned over. */
+/** One connection each: a rate is then the inverse of one answer's time. */
 const publicAnswers: Record<string, Asked> = {
   'courses, list JSON': uncachedJson('/api/courses?limit=24'),
   'courses, list page': uncachedPage('/courses'),
@@ -25,7 +25,7 @@ const publicAnswers: Record<string, Asked> = {
   'search, a word in each hundredth': { path: `/api/search?q=${rareWord}` },
 }
 
-/** What a thousand times as many records cost an answer that is made anew, and each list of administrators. */
+/** Measures what 1,000 times as many records cost uncached answers and admin lists. */
 export async function growth(): Promise<Result> {
   const { sites, stop } = await startFilledSites([few, many])
   const load = startChild<Order, { rate: number }>('load.ts', 1)
@@ -40,7 +40,7 @@ export async function growth(): Promise<Result> {
       1000 / (await load.ask({ port, ...asked, connections: 1, ms })).rate
     const figures: Figure[] = []
     for (const [at, { name, ...asked }] of compared.entries()) {
-      // It takes many minutes: whoever waits sees how far it is, and where it ended if it did.
+      // Takes many minutes: progress is shown.
       console.error(`${at + 1} of ${compared.length}: ${name}`)
       await oneAnswer(small.port, asked.few)
       await oneAnswer(large.port, asked.many)

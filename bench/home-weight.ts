@@ -15,7 +15,7 @@ const others = [
   '/search?q=water',
 ]
 
-/** What the home page sends to a browser that comes for the first time, as sent: bodies after compression; and the scripts of others. */
+/** Measures the home page on a first visit, in bytes as sent, and the scripts of other pages. */
 export async function homeWeight(): Promise<Result> {
   const server = await startServer({ env: { LOG_LEVEL: 'error' } })
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })

@@ -1,7 +1,4 @@
-/**
- * Measures several things in short rounds, one after the other, every second round backwards: whatever else the machine
- * does then weighs on all alike. Each is measured once before, for `warmUpMs`. Gives each one's values by round.
- */
+/** Measures several things in short alternating rounds, each warmed up for `warmUpMs`; gives each one's values by round. */
 export async function inTurn<Name extends string>(
   measured: Record<Name, (ms: number) => Promise<number>>,
   { rounds, roundMs, warmUpMs }: { rounds: number; roundMs: number; warmUpMs: number },
@@ -15,7 +12,7 @@ export async function inTurn<Name extends string>(
   return values
 }
 
-/** Round by round, the one over the other. */
+/** Quotients, round by round. */
 export function ratios(over: readonly number[], under: readonly number[]): number[] {
   return over.map((value, round) => value / (under[round] ?? Number.NaN))
 }

@@ -1,17 +1,15 @@
 import { connect } from 'node:net'
 
-/** What the load generator is asked to do, and, per order, what it reports: answers a second. */
+/** An order to the load generator, which reports answers per second. */
 export type Order = {
   port: number
   path: string
   connections: number
   ms: number
-  /** Sent with every request beside the usual ones. */
   headers?: Record<string, string>
 }
 
-// Runs in a process of its own, so that making requests costs the measured server nothing. Bare sockets: one request
-// written, one answer counted by its bytes, the next request written.
+// A process of its own with bare sockets, so that making requests costs the measured server nothing.
 process.on('message', (order: Order) => {
   void answersPerSecond(order).then(
     (rate) => process.send?.({ rate }),
@@ -36,7 +34,7 @@ function oneConnection(port: number, request: Buffer, until: number): Promise<nu
     let length = 0
     let read = 0
     socket.on('data', (chunk) => {
-      // Each answer tells its own length: a page rendered anew compresses a little differently.
+      // A page rendered anew compresses a little differently: each answer tells its own length.
       if (read === 0) length = lengthOfAnswer(chunk)
       read += chunk.length
       if (read < length) return

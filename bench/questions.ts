@@ -8,7 +8,7 @@ import { courseId, rareWord } from './fill-statements.ts'
 /** The course that benches of one course open: a root with children and a certificate. */
 export const courseAsked = courseId(50)
 
-/** What the stores are asked behind the measured addresses, by name so that another process can be told which. */
+/** The store queries behind the measured addresses, by name so that another process can be told which. */
 export const questions = {
   courses: (db: Db) => publishedCourses(db, coursesAsked.parse({})),
   course: (db: Db) => publishedCourse(db, courseAsked),

@@ -8,7 +8,7 @@ import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { buildIfStale } from '../scripts/build.ts'
 
-/** Every bench by the name that `npm run bench -- <name>` asks for. A new one is a file beside this and a line here. */
+/** By the name given to `npm run bench -- <name>`. */
 const benches: Record<string, () => Promise<Result>> = {
   home: cachedHome,
   start: startToReady,
@@ -44,5 +44,5 @@ for (const [name, bench] of Object.entries(benches)) {
   missed += printResult(name, await bench())
 }
 isDone = true
-// Aims are aims: a busy machine misses one without anything being wrong, so the exit code stays 0.
+// A busy machine misses aims without anything being wrong: the exit code stays 0.
 console.log(missed === 0 ? '\nEvery aim is met.' : `\n${missed} ${missed === 1 ? 'aim is' : 'aims are'} missed.`)

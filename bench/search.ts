@@ -13,7 +13,7 @@ const connections = 8
 const serversProcessor = 0
 const loadProcessor = 1
 
-/** A search, which is never kept, beside a bare server that runs the same SQL and writes the same bytes. */
+/** Compares search, which is never cached, with a bare server that runs the same SQL and writes the same bytes. */
 export async function searchBench(): Promise<Result> {
   const { sites, stop } = await startFilledSites([count])
   const load = startChild<Order, { rate: number }>('load.ts', loadProcessor)

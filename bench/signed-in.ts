@@ -4,11 +4,10 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { pino } from 'pino'
 import type { FilledSite } from './filled-site.ts'
 
-/** A site as a signed-in administrator asks it. */
 export type SignedIn = {
   port: number
   headers: Record<string, string>
-  /** The JSON at an address. Throws where the answer is no success. */
+  /** @throws Error where the status is no success */
   read(path: string): Promise<unknown>
 }
 

@@ -6,11 +6,9 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import type { BareAnswer } from './bare-server.ts'
 import { type Question, questions } from './questions.ts'
 
-/** What the bare server with a database runs before each answer, and what it then answers. */
 export type SqlAnswer = BareAnswer & { connection: pg.PoolConfig; question: Question }
 
-// The peer of an answer that is made anew: the very statements of the store, on the same pool, in the same order, those
-// that the store sends together sent together; then the same head and body, and nothing decided.
+// Baseline of an uncached answer: the store's own statements on the same pool, in the same order and batches, then the same bytes.
 process.once('message', async ({ connection, question, headers, body }: SqlAnswer) => {
   const { pool } = openDatabase({ connection, log: pino({ level: 'error' }) })
   const steps = await recorded(pool, question)
@@ -32,7 +30,7 @@ process.once('disconnect', () => process.exit())
 
 type Statement = [pg.QueryConfig, unknown[]]
 
-/** What the store sends for a question: step by step, together what it sends before it has heard of the former. */
+/** In steps; the statements of one step are sent together. */
 async function recorded(pool: pg.Pool, question: Question): Promise<Statement[][]> {
   const steps: Statement[][] = []
   let unanswered = 0

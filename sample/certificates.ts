@@ -1,6 +1,6 @@
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 
-/** A certificate that courses lead to; the price is in whole yen. */
+/** The price is in whole yen. */
 export type SampleCertificate = {
   key: string
   title: string

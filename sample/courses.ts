@@ -1,11 +1,12 @@
+import type { CourseType } from '#features/courses/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 
-/** A course; the price is in whole yen. Without an image, a cover is drawn from its id. */
+/** The price is in whole yen; without an image, a cover is drawn from the id. */
 export type SampleCourse = {
   key: string
   title: string
   description: string
-  type: 'free' | 'certificate'
+  type: CourseType
   price: number
   duration: string
   instructor: string
@@ -29,7 +30,6 @@ const free = {
   moduleNumber: 0,
 } as const
 
-/** The lessons of Living Watersheds: bought together with it, taught on its dates. */
 const inWatersheds = {
   type: 'certificate',
   price: 0,

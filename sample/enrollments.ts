@@ -1,11 +1,13 @@
-/** Somebody's enrollment in a course; one for a course that costs something has its price as its amount. */
+import type { PaymentStatus } from '#features/enrollments/schema.ts'
+
+/** A paid course's price becomes the amount. */
 export type SampleEnrollment = {
   key: string
   course: string
   name: string
   email: string
   organization: string | null
-  status: 'pending' | 'completed' | 'failed' | 'refunded'
+  status: PaymentStatus
   daysFromNow: number
 }
 
@@ -28,7 +30,7 @@ type Row = [
   status?: SampleEnrollment['status'],
 ]
 
-// Twelve weeks, a little busier towards the end: the line on the dashboard has something to tell.
+// Twelve weeks, busier towards the end, so that the dashboard's line has a shape.
 const rows: Row[] = [
   [82, walk, 'Amara Okoye', 'amara@gardens.example', 'Lagos School Gardens'],
   [80, heaven, 'Gao Ming', 'gaoming@letters.example', null],

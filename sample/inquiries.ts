@@ -1,22 +1,22 @@
-/** A question from the contact page. */
+import type { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
+
 export type SampleQuestion = {
   key: string
   name: string
   email: string
   subject: string | null
   message: string
-  status: 'new' | 'in_progress' | 'resolved'
+  status: (typeof questionStatuses)[number]
   daysFromNow: number
 }
 
-/** An application to work with the academy as a volunteer. */
 export type SampleApplication = {
   key: string
   name: string
   email: string
   skills: string | null
   motivation: string
-  status: 'new' | 'under_review' | 'approved' | 'rejected'
+  status: (typeof applicationStatuses)[number]
   daysFromNow: number
 }
 

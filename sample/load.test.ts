@@ -27,7 +27,7 @@ const counts = async ({ db }: TestDatabase) => {
   return rows[0]
 }
 
-test('the sample content fills an empty database once, whoever of several processes comes first', async () => {
+test('the sample content fills an empty database once, whoever of several processes comes first (sample-4)', async () => {
   const database = await createTestDatabase()
   await Promise.all([load(database), load(database)])
   const first = await counts(database)
@@ -36,7 +36,7 @@ test('the sample content fills an empty database once, whoever of several proces
   expect(await counts(database)).toEqual(first)
 })
 
-test('a database that holds anything of the site is left as it is', async () => {
+test('a database that holds anything of the site is left as it is (sample-4)', async () => {
   const database = await createTestDatabase()
   await database.db.insert(homepageData).values({ section: 'hero', data: { title: 'Ours' } })
   await load(database)

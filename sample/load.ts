@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { homepageData } from '#features/site-content/table.server.ts'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { administrators, everyone } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -14,8 +14,8 @@ import { loadSections } from './loading/sections.ts'
 const topics = ['site-content', 'teachers', 'certificates', 'courses', 'announcements', 'resources', 'inquiries']
 
 /**
- * Loads the sample content into an empty database, once, whoever of several processes comes first.
- * @param pictures folder of the drawn pictures as the build rendered them
+ * Loads the sample content into an empty database, once even among concurrent processes.
+ * @param pictures folder of pictures rendered by the build
  */
 export async function loadSampleContent(
   deps: Pick<Deps, 'database' | 'storage' | 'log'>,
@@ -33,7 +33,7 @@ export async function loadSampleContent(
     await loadNews(tx, files, now)
     await loadInquiries(tx, now)
     await loadEnrollments(tx, now)
-    for (const topic of topics) await announce(tx, topic, [], topic === 'inquiries' ? administrators : everyone)
+    for (const topic of topics) await emitChange(tx, topic, [], topic === 'inquiries' ? administrators : everyone)
   })
   deps.log.info('sample content loaded')
 }

@@ -1,6 +1,5 @@
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 
-/** A partner with its drawn mark. */
 export type SamplePartner = {
   key: string
   name: string

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from '#platform/server/load-sharp.ts'
 import { variantWidths } from '#platform/values/picture-files.ts'
 import { type DrawingName, sampleDrawings } from './drawings/catalogue.ts'
 
-/** A drawn picture as files: the picture itself and its variants by width, all WebP. */
+/** The picture and its variants by width, all WebP. */
 export type SamplePicture = {
   width: number
   height: number
@@ -13,16 +13,13 @@ export type SamplePicture = {
   variants: { width: number; height: number; body: Buffer }[]
 }
 
-/**
- * Renders the drawings that `folder` does not hold yet, or holds of an older drawing. Part of the build, so that a first
- * start has only to copy them.
- */
+/** Renders the drawings that `folder` lacks or holds outdated; part of the build, so that a first start only copies. */
 export async function renderSamplePictures(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const name of Object.keys(sampleDrawings) as DrawingName[]) await render(folder, name)
 }
 
-/** A drawing of `folder`, rendered first where the build has not done so. */
+/** A picture of `folder`, rendered first if missing. */
 export async function samplePicture(folder: string, name: DrawingName): Promise<SamplePicture> {
   mkdirSync(folder, { recursive: true })
   const { width, height } = sampleDrawings[name]
@@ -41,6 +38,7 @@ async function render(folder: string, name: DrawingName): Promise<void> {
   const stamp = path.join(folder, `${name}.hash`)
   const hash = createHash('sha256').update(svg).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const sharp = await loadSharp()
   const pixels = await sharp(svg, { density: 96 })
     .resize(width, height)
     .flatten()
@@ -54,7 +52,7 @@ async function render(folder: string, name: DrawingName): Promise<void> {
   write(folder, `${name}.hash`, Buffer.from(hash))
 }
 
-/** Whole or not at all: another process may be reading or writing the same picture. */
+/** Atomic: another process may be reading or writing the same picture. */
 function write(folder: string, name: string, body: Buffer): void {
   const half = path.join(folder, `.${process.pid}-${name}`)
   writeFileSync(half, body)

@@ -1,6 +1,6 @@
 import type { DocumentReference } from '#sample/documents/catalogue.ts'
 
-/** A reading (a document made at load) or a video (its address). */
+/** A video by its address, or a reading made at load. */
 export type SampleResource = {
   key: string
   title: string

@@ -32,7 +32,7 @@ const everything = {
   sampleEnrollments,
 }
 
-test('the home page has three stats, four values, eight members, six partners', () => {
+test('the home page has three stats, four values, eight members, six partners (home-1, sample-1)', () => {
   expect(sampleHero.stats).toHaveLength(3)
   expect(sampleHero.youtubeUrl).toMatch(youtube)
   expect(sampleMission.values).toHaveLength(4)
@@ -42,7 +42,7 @@ test('the home page has three stats, four values, eight members, six partners', 
   expect(samplePartners.partners).toHaveLength(6)
 })
 
-test('mission and vision pages use every type of module, in order, videos as YouTube links', () => {
+test('mission and vision pages use every type of module, in order, videos as YouTube links (sample-1)', () => {
   for (const { modules } of [sampleMission, sampleVision]) {
     expect(new Set(modules.map(({ type }) => type))).toEqual(
       new Set(['title', 'subtitle', 'paragraph', 'image', 'video']),
@@ -65,7 +65,7 @@ test('every link is http or https, a path of this site, a drawing or a document'
   for (const [, link] of links) expect(link).toMatch(/^(https?:\/\/[^/]+|\/about\/\w+$|document:)/)
 })
 
-test('every drawing and document that is named exists, and every portrait and mark is used', () => {
+test('every drawing and document that is named exists, and every portrait and mark is used (sample-3)', () => {
   const named = [...JSON.stringify(everything).matchAll(/"drawing:([^"]+)"/g)].map((match) => match[1] ?? '')
   for (const name of named) expect(Object.keys(sampleDrawings)).toContain(name)
   for (const name of Object.keys(sampleDrawings)) if (/^(portrait|logo)-/.test(name)) expect(named).toContain(name)
@@ -123,7 +123,7 @@ test('resources, teachers, certificates and inquiries are enough to look at, in 
   )
 })
 
-test('enrollments are spread over twelve weeks, in every state, one per course and email', () => {
+test('enrollments are spread over twelve weeks, in every state, one per course and email (sample-2)', () => {
   expect(new Set(sampleEnrollments.map(({ status }) => status)).size).toBe(4)
   expect(new Set(sampleEnrollments.map(({ daysFromNow }) => Math.ceil(-daysFromNow / 7))).size).toBe(12)
   expect(new Set(sampleEnrollments.map(({ course, email }) => `${course} ${email}`)).size).toBe(

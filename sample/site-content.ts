@@ -1,13 +1,15 @@
+import type { ValueIcon } from '#features/site-content/mission/schema.ts'
+import type { alignments } from '#features/site-content/modules/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 
-/** One block of a mission or vision page; what `content` holds depends on the type (a text, a picture, a video's address). */
+/** `content` is a text, a picture or a video's address, by type. */
 export type SampleModule =
-  | { key: string; type: 'title' | 'subtitle'; content: string; order: number; alignment: 'left' | 'center' | 'right' }
+  | { key: string; type: 'title' | 'subtitle'; content: string; order: number; alignment: (typeof alignments)[number] }
   | { key: string; type: 'paragraph' | 'video'; content: string; order: number }
   | { key: string; type: 'image'; content: DrawingReference; order: number }
 
 export type SampleValue = {
-  icon: 'Heart' | 'Globe' | 'Users' | 'Leaf'
+  icon: ValueIcon
   title: string
   description: string
   link: string | null

@@ -1,6 +1,5 @@
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 
-/** Somebody who speaks at or hosts an event; without an avatar, a monogram is shown. */
 export type SampleTeacher = {
   key: string
   name: string

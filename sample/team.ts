@@ -1,6 +1,5 @@
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
 
-/** A member of the team; the first is the founder. */
 export type SampleMember = {
   key: string
   name: string

@@ -21,7 +21,7 @@ const wellKnown = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** What a Chromium needs to run unattended, as root and in a container too. */
+/** To run unattended, as root and in containers. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -42,11 +42,7 @@ const sources = {
   download: downloadedByPlaywright,
 }
 
-/**
- * The absolute path of a Chromium that runs here: the one CHROMIUM_PATH names, the system's, Playwright's, or one brought
- * here for the occasion. `CHROMIUM_SOURCE` (told, system, playwright, package, apt, download) allows that one only.
- * Throws with what to do where none can be had.
- */
+/** Absolute path of a Chromium that runs here; CHROMIUM_SOURCE allows one source only. @throws Error saying what to do */
 export async function chromiumPath(): Promise<string> {
   const only = process.env.CHROMIUM_SOURCE
   const reasons: string[] = []
@@ -85,7 +81,7 @@ function isExecutable(file: string): boolean {
 }
 
 function whyItDoesNotRun(file: string): string | null {
-  // On Windows and macOS asking for the version opens a window.
+  // Asking for the version opens a window on Windows and macOS.
   if (process.platform !== 'linux') return null
   const asked = spawnSync(file, ['--no-sandbox', '--version'], { encoding: 'utf8', timeout: 30_000 })
   if (asked.status === 0) return null
@@ -101,7 +97,6 @@ async function installedByPlaywright(): Promise<string | null> {
   return existsSync(file) ? file : null
 }
 
-/** The Chromium inside an npm package, unpacked once beside the packages. It is built for Linux on x64. */
 async function fromPackage(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const manifest = path.join(root, 'node_modules/@sparticuz/chromium/package.json')
@@ -121,7 +116,7 @@ function unpack(cache: string): void {
     `await chromium.executablePath(); await inflate(${JSON.stringify(bin)})`
   const done = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: root,
-    // The package unpacks into the temporary folder, and takes what it finds there for whole.
+    // The package unpacks into the temporary folder, and trusts what it finds there.
     env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: '', AWS_EXECUTION_ENV: '' },
     encoding: 'utf8',
   })
@@ -134,12 +129,12 @@ function unpack(cache: string): void {
   try {
     renameSync(folder, cache)
   } catch {
-    // Another one unpacked it meanwhile.
+    // Another process unpacked it meanwhile.
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-// The package brings the libraries and a font that a bare machine lacks; the machine's own are preferred.
+// The machine's own libraries and fonts are preferred to the package's.
 const runner = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 if ldd "$here/chromium" | grep -q 'not found'; then export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"; fi

@@ -42,7 +42,7 @@ function info(): Record<string, string> {
   return JSON.parse(readFileSync(path.join(root, 'build/client/build-info.json'), 'utf8'))
 }
 
-test('the site is built once, and again only when a source changed', async () => {
+test('the site is built once, and again only when a source changed (start-10)', async () => {
   expect(await buildIfStale(root, make)).toBe(true)
   expect(await buildIfStale(root, make)).toBe(true)
   expect(builds).toBe(1)
@@ -63,12 +63,12 @@ test('a file that was touched and not changed, and a test, ask for no build', as
   expect(builds).toBe(1)
 })
 
-test('two starts at once build once', async () => {
+test('two starts at once build once (start-8)', async () => {
   expect(await Promise.all([buildIfStale(root, make), buildIfStale(root, make)])).toEqual([true, true])
   expect(builds).toBe(1)
 })
 
-test('a build that fails leaves the former one in place, and is tried again at the next start', async () => {
+test('a build that fails leaves the former one in place, and is tried again at the next start (start-11)', async () => {
   await buildIfStale(root, make)
   put('src/root.tsx', 'broken')
   const fail = async (_root: string, folder: string) => {
@@ -94,7 +94,7 @@ test('scripts lie beside their brotli and gzip forms, and those of the build bef
   expect(readFileSync(path.join(root, 'build/server/index.js'), 'utf8')).toContain('"build/client"')
 })
 
-test('build-info.json names the commit that is checked out, also when it changed no source', async () => {
+test('build-info.json names the commit that is checked out, also when it changed no source (start-12, build-info-1)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   await buildIfStale(root, make)
@@ -108,12 +108,12 @@ test('build-info.json names the commit that is checked out, also when it changed
   expect(builds).toBe(1)
 })
 
-test('build-info.json says unknown where there is no git', async () => {
+test('build-info.json says unknown where there is no git (start-12, build-info-2)', async () => {
   await buildIfStale(root, make)
   expect(info()).toMatchObject({ branch: 'unknown', commitHash: 'unknown', commitMessage: 'unknown', version: '1.2.3' })
 })
 
-test('a built copy without its history goes on saying what it was built from', async () => {
+test('a built copy without its history goes on saying what it was built from (start-6)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   await buildIfStale(root, make)
@@ -124,7 +124,7 @@ test('a built copy without its history goes on saying what it was built from', a
   expect(before.commitMessage).toBe('First')
 })
 
-test('a checkout that belongs to another user is asked for its commit as well', async () => {
+test('a checkout that belongs to another user is asked for its commit as well (start-6)', async () => {
   git('init', '-q', '-b', 'trunk')
   git('commit', '-q', '--allow-empty', '-m', 'First')
   // Where this user may not give a folder away, it is a checkout of their own.

@@ -14,18 +14,16 @@ import {
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderSamplePictures } from '#sample/pictures.ts'
-import { refreshBuildInfo } from './build/build-info.ts'
+import { refreshBuildInfo } from './build/build-info.mjs'
+import { bundleServer } from './build/bundle-server.ts'
 import { precompress } from './build/precompress.ts'
-import { isReadOnly } from './build/read-only.ts'
-import { isFresh, remember, snapshot, type Snapshot } from './build/sources.ts'
+import { isReadOnly } from './build/read-only.mjs'
+import { isFresh, remember, snapshot, type Snapshot } from './build/sources.mjs'
 import { heldAlone } from './launcher/alone.mjs'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Builds the pages unless `build/` is already made from these very sources, and brings `build-info.json` up to date.
- * Several at once take turns, so that only the first builds. Gives false where there is no build to run.
- */
+/** Builds unless `build/` is current and updates `build-info.json`, one process at a time; false where there is no build to run. */
 export async function buildIfStale(root = projectRoot, make = makeBuild): Promise<boolean> {
   if (!isFresh(root)) {
     if (!mayWrite(root)) return false
@@ -58,7 +56,7 @@ function mayWrite(root: string): boolean {
   }
 }
 
-/** The build goes to a folder of its own and takes the former one's place when it is whole; a failure leaves the former. */
+/** Builds into a folder of its own that replaces the former one when complete; a failure leaves the former. */
 async function build(root: string, make: typeof makeBuild): Promise<boolean> {
   console.error('Building the pages…')
   const before: Snapshot = snapshot(root)
@@ -81,21 +79,21 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
 }
 
 async function makeBuild(root: string, folder: string): Promise<boolean> {
-  // The types of the routes as well, which nothing here needs: an editor shows the project without errors from the first start on.
+  // Route types only serve editors.
   const [code] = await Promise.all([
     framework(root, 'build', folder),
     framework(root, 'typegen', folder),
     renderSamplePictures(path.join(root, 'build/sample')),
   ])
-  return code === 0
+  // After the framework, which empties the folder it writes to.
+  return code === 0 && bundleServer(root, path.join(folder, 'server'))
 }
 
-/** Runs a command of the framework to its end. */
 async function framework(root: string, command: 'build' | 'typegen', folder: string): Promise<unknown> {
   const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [cli, command], {
     cwd: root,
-    // All of it for people: standard output is for the server's log.
+    // Standard output is for the server's log.
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: path.relative(root, folder) },
   })
@@ -106,7 +104,7 @@ async function framework(root: string, command: 'build' | 'typegen', folder: str
   return code
 }
 
-/** Pages that are open in a browser still ask for the scripts they were made with; names carry hashes, so both fit. */
+/** Open pages still ask for the scripts they were built with; hashed names let both coexist. */
 function keepFormerAssets(former: string, next: string): void {
   if (!existsSync(former) || !existsSync(next)) return
   const oldest = Date.now() - 7 * 24 * 3600 * 1000
@@ -114,7 +112,7 @@ function keepFormerAssets(former: string, next: string): void {
   cpSync(former, next, { recursive: true, force: false, preserveTimestamps: true, filter })
 }
 
-/** The server's half says where the browser's half lies: where it will, not where it was made. */
+/** The server bundle must name the final folder of the client, not the temporary one. */
 function nameFinalPlace(next: string): void {
   const file = path.join(next, 'server/index.js')
   if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll('build/next/client', 'build/client'))

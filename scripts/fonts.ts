@@ -3,12 +3,11 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-// Remakes the fonts of the site from their packages: the letters and the weights that it uses, and nothing else. The result
-// is committed; run `node scripts/run.mjs scripts/fonts.ts` after a change here or of a font's package.
+// Remakes the committed fonts from their packages: node scripts/run.mjs scripts/fonts.ts
 const folder = path.resolve(import.meta.dirname, '../src/platform/ui/fonts')
 const packages = createRequire(import.meta.url)
 
-/** Latin as English and its neighbours write it, with the punctuation and signs that texts of the site have. */
+/** Latin as English and its neighbours write it, with the punctuation that the site uses. */
 const letters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’‚“”„•…‹›€→←↑↓−×·′″ŒœŠšŸŽž'].join('')
 
 const fonts = [
@@ -16,14 +15,14 @@ const fonts = [
     from: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     to: 'fraunces.woff2',
     axes: { wght: { min: 400, max: 500 } },
-    // Its swashes and alternates are never asked for.
+    // Swashes and alternates are never used.
     noLayoutClosure: true,
   },
   {
     from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     to: 'inter.woff2',
     axes: { wght: { min: 400, max: 600 } },
-    // Figures of one width are alternates, and tables ask for them.
+    // Tabular figures are alternates.
     noLayoutClosure: false,
   },
 ]

@@ -1,5 +1,4 @@
-// `npm start`, `npm test` and the rest come through here. Old Node versions must be able to read this file:
-// nothing modern before the check.
+// Entry of `npm start`, `npm test` and the rest; old Node versions must parse it: nothing modern before the check.
 const needed = 20
 
 if (Number(process.versions.node.split('.')[0]) < needed) {

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A font reduced to the glyphs of `text`, and to a range of each axis; the package has no types of its own. */
+  /** Reduces a font to the glyphs of `text` and a range of each axis; the package has no types. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checks, type Check } from './test/checks.ts'
 import { runCheck, stopAll } from './test/run-check.ts'
+import { checksOfChange } from './test/changed.ts'
 import { chosen, inOrder } from './test/schedule.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const asked = chosen(checks, process.argv.slice(2))
+const args = process.argv.slice(2)
+const asked = chosen(args.includes('--changed') ? checksOfChange(root, checks) : checks, args)
 if (asked.unknown.length > 0) {
   console.error(
     `No check is called ${asked.unknown.join(', ')}. There are: ${checks.map((check) => check.name).join(', ')}.`,

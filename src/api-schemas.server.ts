@@ -33,13 +33,11 @@ import * as statisticsActivity from '#features/statistics/activity/schema.ts'
 import * as statistics from '#features/statistics/schema.ts'
 import * as statisticsWaiting from '#features/statistics/waiting/schema.ts'
 import * as statisticsWeeks from '#features/statistics/weeks/schema.ts'
-import * as teachersEditing from '#features/teachers/editing/schema.ts'
-import * as teachers from '#features/teachers/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
 
-/** The modules whose schemas the API document calls by their names. */
+/** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
 export const apiSchemas = [
   accounts,
   accountsUsers,
@@ -76,8 +74,6 @@ export const apiSchemas = [
   statistics,
   statisticsWaiting,
   statisticsWeeks,
-  teachersEditing,
-  teachers,
   valuesPaging,
   valuesRecordBatch,
   valuesRecordSave,

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
 import { ScriptNonce } from '#platform/browser/script-nonce.ts'
 
-export { contexts }
+export { contexts, createRequestHandler, RouterContextProvider }
 
-/** Renders the whole page before its first byte: what is sent is finished, so that it can be kept. */
+/** Renders the whole page before its first byte, so that it can be cached. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +25,7 @@ export default function handleRequest(
     let answered = status
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // A large part would otherwise be sent behind its spinner (one chunk, no streaming holes).
+      // A large part would otherwise be streamed behind its spinner.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(patience)

@@ -7,10 +7,10 @@ import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
 
-/** An upload to which nothing refers may still be in somebody's unsaved draft for this long. */
+/** An unreferenced upload may belong to an unsaved draft for this long. */
 const leftOverDays = 30
 
-/** What comes back by the clock, by name. */
+/** The scheduled jobs, by name. */
 export function jobsOf(deps: Deps): Job[] {
   const { storage } = deps
   const { db } = deps.database

@@ -11,18 +11,16 @@ import { printedAddress } from '#platform/server/local-access/printed-address.ts
 import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
 import { parseSettings, settingWarnings, type Settings } from '#platform/server/settings.ts'
+import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { createApp, publicAddresses } from './app.server.ts'
 import { jobsOf } from './jobs.server.ts'
 import { welcome } from './welcome.server.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
-/** The pages as they were built. */
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
-/** How long requests under way may take to finish once the process is asked to stop. */
+/** For requests under way when asked to stop. */
 const patienceMs = 10_000
-/** What can wait is prepared once a start is over. */
 const prepareAfterMs = 2_000
 
 readEnvFile(root, process.env)
@@ -31,7 +29,7 @@ const development = process.argv.includes('--dev')
 try {
   await run()
 } catch (error) {
-  // Somebody at a terminal reads this: what is wrong, without a stack where they can mend it themselves.
+  // Read at a terminal: no stack where the person can fix it.
   console.error(explainStart(error) ?? error)
   process.exit(1)
 }
@@ -41,12 +39,11 @@ async function run() {
   const log = createLog(settings.logLevel)
   for (const warning of settingWarnings(settings)) log.warn(warning)
   const started = start(settings, log)
-  // Before anything is open: a signal that comes meanwhile stops in order, too.
+  // Before anything is open: a signal during the start stops in order, too.
   stopOnSignal(started, log, patienceMs * 2)
   await started
 }
 
-/** Opens everything and serves; gives what closes it in order. */
 async function start(settings: Settings, log: Log): Promise<() => Promise<void>> {
   await refuseTakenPort(settings)
   const closing = new AbortController()
@@ -98,10 +95,7 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   }
 }
 
-/**
- * The API's document takes most of a second of this process's one thread to write: rather now, when few are here, than at the
- * first reader's request.
- */
+/** Writing the API document blocks the thread for most of a second: rather now than at the first request. */
 function prepare(app: ReturnType<typeof createApp>, log: Log) {
   setTimeout(async () => {
     try {

@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
 import { followLiveUpdates } from '#platform/browser/live-updates.ts'
-import { madeAt } from '#platform/browser/made-at.ts'
+import { renderPosition } from '#platform/browser/render-position.ts'
 import { documentContext } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { ScriptNonce } from '#platform/browser/script-nonce.ts'
@@ -17,11 +17,11 @@ import { Wordmark } from '#pages/shells/wordmark.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-/** What the page says of the site: the same for everybody. */
+/** The same for everybody. */
 export function loader({ context }: Route.LoaderArgs): DocumentData {
   return context.get(documentContext)
 }
-/** What it says holds as long as the page is open; changes come over their own channel. */
+/** It holds while the page is open; changes have their own channel. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
@@ -32,11 +32,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The document around every page, also around one that failed. */
+/** The document around every page, also a failed one. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce)
   return (
-    // The chosen scheme is set before React wakes, and is the browser's to keep.
+    // The color scheme is set before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [queryClient] = useState(getQueryClient)
   const { site } = useLoaderData<typeof loader>()
-  useEffect(() => followLiveUpdates(queryClient, madeAt()), [queryClient])
+  useEffect(() => followLiveUpdates(queryClient, renderPosition()), [queryClient])
   useEffect(
     () => void import('#platform/browser/banner.ts').then(({ printBanner }) => printBanner(site.name)),
     [site.name],
@@ -74,7 +74,7 @@ export default function App() {
   )
 }
 
-/** The last resort, when not even a shell could be shown: it depends on as little as possible. */
+/** The last resort: depends on as little as possible. */
 export function ErrorBoundary() {
   return (
     <>

@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import type { Register as Generated } from 'react-router'
 
 /** Every address of the site, in the order of the navigation. */
 export default [
@@ -10,7 +11,7 @@ export default [
     route('about/vision', 'pages/site/vision.tsx'),
     route('about/team', 'pages/site/team.tsx'),
     route('about/partners', 'pages/site/partners.tsx'),
-    // Any other address below it shows the landing page as well (public.md §2).
+    // Any other address below it shows the landing page as well (about-1).
     route('about/*', 'pages/site/about.tsx', { id: 'about-fallback' }),
     route('announcements', 'pages/site/announcements.tsx'),
     route('announcements/:id', 'pages/site/announcement.tsx'),
@@ -39,7 +40,7 @@ export default [
       route('admin/contact', 'pages/admin/contact.tsx'),
       route('admin/contact/questions', 'pages/admin/questions.tsx'),
       route('admin/contact/volunteers', 'pages/admin/volunteers.tsx'),
-      // One screen for the five categories, which it reads off its address.
+      // One screen reads the category off its address.
       route('admin/announcements/news', 'pages/admin/announcements.tsx', { id: 'admin-news' }),
       route('admin/announcements/conferences', 'pages/admin/announcements.tsx', { id: 'admin-conferences' }),
       route('admin/announcements/events', 'pages/admin/announcements.tsx', { id: 'admin-events' }),
@@ -50,3 +51,9 @@ export default [
     ]),
   ]),
 ] satisfies RouteConfig
+
+declare module '#platform/values/page-address.ts' {
+  interface Register {
+    path: keyof Generated['pages']
+  }
+}

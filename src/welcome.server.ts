@@ -8,14 +8,11 @@ type Needed = {
   settings: Settings
   log: Log
   root: string
-  /** Prints the address that makes a browser the administrator's, where there is one. */
+  /** Makes a browser the administrator's. */
   printAddress: () => Promise<void> | undefined
 }
 
-/**
- * Says where the site is, who may sign in and which build this is: to people on standard error, since standard output is for
- * the log.
- */
+/** Says on standard error (standard output is the log) where the site is, who may sign in and which build this is. */
 export async function welcome({ settings, log, root, printAddress }: Needed): Promise<void> {
   const read = await readFile(path.join(root, 'build/client/build-info.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

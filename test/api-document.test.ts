@@ -7,7 +7,7 @@ const app = await createTestApp()
 const document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument
 const operations = operationsOf(document)
 
-test('the document is OpenAPI 3.1 and describes operations', () => {
+test('the document is OpenAPI 3.1 and describes operations (api-7)', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(operations.length).toBeGreaterThan(10)
   expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
@@ -34,7 +34,7 @@ test('every reference in the document leads somewhere', () => {
   }
 })
 
-test('the readable page names every operation and breaks no rule of its own policy', async () => {
+test('the readable page names every operation and breaks no rule of its own policy (api-7)', async () => {
   const response = await app.request('/api/docs')
   const page = await response.text()
   for (const { name } of operations) expect(page).toContain(name)
@@ -42,7 +42,7 @@ test('the readable page names every operation and breaks no rule of its own poli
   expect(page).not.toMatch(/<script|<style|style=|onclick=|src="http/)
 })
 
-test('a linter of OpenAPI finds nothing in the document, by its recommended rules', async () => {
+test('a linter of OpenAPI finds nothing in the document, by its recommended rules (api-1)', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     // Here the site is served by this very machine.
@@ -53,7 +53,7 @@ test('a linter of OpenAPI finds nothing in the document, by its recommended rule
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('a client made from the document calls operations by verbs, each once', () => {
+test('a client made from the document calls operations by verbs, each once (api-1)', () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((operation) => (operation as { operationId?: string }).operationId ?? ''),
   )
@@ -64,7 +64,7 @@ test('a client made from the document calls operations by verbs, each once', () 
   )
 })
 
-test('every operation of administrators is tagged admin and asks for a session, and every write tells of its limit', () => {
+test('every operation of administrators is tagged admin and asks for a session, and every write tells of its limit (api-1)', () => {
   const untagged = operations.filter(({ path, tags }) => path.startsWith('/api/admin/') && !tags.includes('admin'))
   const unbound = operations.filter(({ method, responses }) => method !== 'GET' && !('429' in responses))
   expect([untagged, unbound]).toEqual([[], []])
@@ -74,7 +74,7 @@ test('every operation of administrators is tagged admin and asks for a session, 
   for (const { security } of admins) expect(security).toEqual([{ session: [] }, { bearer: [] }])
 })
 
-test('a schema that repeats is one component', () => {
+test('a schema that repeats is one component (api-1)', () => {
   const seen = new Map<string, number>()
   const walk = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return

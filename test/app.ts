@@ -13,11 +13,11 @@ import type { Deps } from '#platform/server/deps.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
-import { createLimits } from '#platform/server/limits/limits.ts'
+import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
-import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
-import { watchRoom } from '#platform/server/room.ts'
+import { createResponseCache } from '#platform/server/response-cache/response-cache.ts'
+import { watchFreeSpace } from '#platform/server/free-space.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
@@ -148,15 +148,15 @@ async function makeApp({ settings: given = {}, database: shared }: Options) {
     database,
     storage,
     receiving: await openReceiving(dataDir, true),
-    room: watchRoom([dataDir]),
+    room: watchFreeSpace([dataDir]),
     changes,
-    cache: createPageCache({
+    cache: createResponseCache({
       changes,
       isAway: () => database.isAway(),
       addresses: publicAddresses,
       maxBytes: 1024 * 1024,
     }),
-    limits: createLimits(database.pool),
+    limits: createRateLimits(database.pool),
     queue: createFairQueue(),
     secret: (name) => sharedSecret({ db: database.db, storage, log }, name),
     closing: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { everyone } from '#platform/server/changes/audience.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
@@ -32,14 +32,14 @@ function hearing(socket: Socket) {
   return () => heard
 }
 
-test('pipelined requests are answered one after the other, in their order', async () => {
+test('pipelined requests are answered one after the other, in their order (http-6)', async () => {
   const socket = await open()
   const heard = hearing(socket)
   socket.write(get('/healthz') + get('/api/nothing') + get('/healthz') + get('//'))
   await vi.waitFor(() => expect(answers(heard())).toEqual([200, 404, 200, 308]))
 })
 
-test('a connection that is not read gets nothing more answered', async () => {
+test('a connection that is not read gets nothing more answered (http-6)', async () => {
   // Many times what the operating system takes over for a reader.
   const many = 60
   await (await fetch(`${app.origin}/api/openapi.json`)).text()
@@ -56,7 +56,7 @@ test('a connection that is not read gets nothing more answered', async () => {
   await vi.waitFor(() => expect(answers(heard())).toHaveLength(many), { timeout: 20_000 })
 }, 30_000)
 
-test('a connection that asks far ahead of its answers is closed', async () => {
+test('a connection that asks far ahead of its answers is closed (http-6)', async () => {
   const socket = await open()
   socket.pause()
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -66,7 +66,7 @@ test('a connection that asks far ahead of its answers is closed', async () => {
   expect(await closed, 'without a fault of the connection').toBe(false)
 })
 
-test("an answer carries the request's id whoever gives it, the application or the cache", async () => {
+test("an answer carries the request's id whoever gives it, the application or the cache (http-7)", async () => {
   const ids = new Set<string | null>()
   for (const path of ['/api/openapi.json', '/api/openapi.json', '/api/nothing', '/healthz', '/not-a-page', '//']) {
     const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' })
@@ -77,13 +77,13 @@ test("an answer carries the request's id whoever gives it, the application or th
 })
 
 test.each(['9007199254740991', '1e300', 'Infinity', '-1', 'x'])(
-  'a made-up position, %s, does not lead past what is kept',
+  'a made-up position, %s, does not lead past what is kept (cache-12)',
   async (position) => {
     await app.database.db.insert(homepageData).values({ section: 'hero', data: hero }).onConflictDoNothing()
     await fetch(`${app.origin}/api/site-content/hero`)
     const cached = async () => (await app.deps.metrics.cachedAnswers.get()).values[0]?.value ?? 0
     const before = await cached()
-    await inTransaction(app.database.db, (tx) => announce(tx, 'somewhere else', [], everyone))
+    await inTransaction(app.database.db, (tx) => emitChange(tx, 'somewhere else', [], everyone))
     expect(
       (await fetch(`${app.origin}/api/site-content/hero`, { headers: { 'x-seen-position': position } })).status,
     ).toBe(200)

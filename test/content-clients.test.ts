@@ -38,7 +38,7 @@ test('what pages ask for comes in the shape that they are promised', async () =>
 
 test('what does not exist, and what cannot be asked, says so', async () => {
   await expect(queries.fetchQuery(announcementQuery('../teachers', api))).rejects.toMatchObject({
-    code: 'PGRST116',
+    code: 'not_found',
     status: 404,
   })
   await expect(queries.fetchQuery(searchQuery(' ', {}, api))).rejects.toMatchObject({

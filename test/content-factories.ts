@@ -2,7 +2,7 @@ import { announcementPeople, announcements } from '#features/announcements/table
 import { courses } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { audienceOf, everyone } from '#platform/server/changes/audience.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -21,7 +21,7 @@ export async function createAnnouncement(
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(announcements).values(row).returning({ id: announcements.id })
     if (!made) throw new Error('no row')
-    await announce(tx, 'announcements', [made.id], audienceOf(row.published))
+    await emitChange(tx, 'announcements', [made.id], audienceOf(row.published))
     return made.id
   })
 }
@@ -61,7 +61,7 @@ export async function createResource(db: Db, given: Partial<typeof resources.$in
       .values({ type: 'reading', title: 'A reader of rivers', published: true, ...given })
       .returning({ id: resources.id })
     if (!made) throw new Error('no row')
-    await announce(tx, 'resources', [made.id], everyone)
+    await emitChange(tx, 'resources', [made.id], everyone)
     return made.id
   })
 }

@@ -9,7 +9,7 @@ import { isRunning, postgresPid, query, spawnEngine } from './engine-process.ts'
 
 prepareEngines()
 
-test('a server killed with -9 takes PostgreSQL with it, and the next start has every acknowledged row', async () => {
+test('a server killed with -9 takes PostgreSQL with it, and the next start has every acknowledged row (engine-3)', async () => {
   const first = await running()
   await writeRow(first)
   const pid = postgresPid(first.location) ?? 0
@@ -28,7 +28,7 @@ test('the next start does not have to wait for that', async () => {
   await vi.waitFor(() => expect(existsSync(String(first.first.ready?.connection.host))).toBe(false))
 })
 
-test('where its watch was killed as well, PostgreSQL lives on, and the next start takes it over', async () => {
+test('where its watch was killed as well, PostgreSQL lives on, and the next start takes it over (engine-3)', async () => {
   const first = await running()
   await writeRow(first)
   const pid = postgresPid(first.location) ?? 0
@@ -46,7 +46,7 @@ test('where its watch was killed as well, PostgreSQL lives on, and the next star
   expect(await readRow(second)).toEqual([{ answer: 42 }, { answer: 43 }])
 })
 
-test('a server that ends without stopping its database leaves none running', async () => {
+test('a server that ends without stopping its database leaves none running (engine-6)', async () => {
   const engine = await running()
   const pid = postgresPid(engine.location) ?? 0
   engine.child.stdin?.write('exit')
@@ -54,7 +54,7 @@ test('a server that ends without stopping its database leaves none running', asy
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
 })
 
-test('Ctrl+C reaches the server alone: its database still answers until the server stops it', async () => {
+test('Ctrl+C reaches the server alone: its database still answers until the server stops it (engine-6)', async () => {
   const engine = await running()
   process.kill(-(engine.child.pid ?? 0), 'SIGINT')
   expect(await engine.ended).toEqual([0, null])
@@ -64,7 +64,7 @@ test('Ctrl+C reaches the server alone: its database still answers until the serv
   expect(readdirSync(engine.location).sort()).toEqual(['data', 'password'])
 })
 
-test('a second server on the same DATA_DIR is refused with a clear message, and the first works on', async () => {
+test('a second server on the same DATA_DIR is refused with a clear message, and the first works on (engine-5)', async () => {
   const first = await running()
   const second = await start()
   expect(second.first.failed).toBe(
@@ -74,13 +74,13 @@ test('a second server on the same DATA_DIR is refused with a clear message, and 
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of four servers started at the same moment exactly one runs', async () => {
+test('of four servers started at the same moment exactly one runs (engine-5)', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => start()))
   expect(all.filter(({ first }) => first.ready)).toHaveLength(1)
   expect(all.filter(({ first }) => first.failed?.includes('Another server'))).toHaveLength(3)
 })
 
-test('a process number used again by another program locks nobody out and ends nobody', async () => {
+test('a process number used again by another program locks nobody out and ends nobody (engine-5)', async () => {
   const engine = await running()
   await writeRow(engine)
   await stop(engine)
@@ -104,7 +104,7 @@ test('PostgreSQL killed on its own comes back by itself on the same socket', asy
   expect(engine.said.at(-1)).toEqual({ stopped: true })
 })
 
-test('a first start that was cut off is completed by the next', async () => {
+test('a first start that was cut off is completed by the next (engine-4)', async () => {
   const home = join(folder, 'fresh/postgres')
   mkdirSync(home, { recursive: true })
   // By what the system reports, not by looking again and again: a busy machine may look too late.
@@ -121,30 +121,33 @@ test('a first start that was cut off is completed by the next', async () => {
 test.each([
   ['no LANG', {}],
   ['an unknown LANG and a far time zone', { LANG: 'xx_YY.latin1', LC_ALL: 'nonsense', TZ: 'Asia/Shanghai' }],
-])('with %s the database is UTF-8 in C.UTF-8 and UTC, writes through, and has no TCP', async (_name, env) => {
-  const engine = await running(join(folder, 'fresh'), { env })
-  const [row] = await query(
-    engine,
-    `select pg_encoding_to_char(encoding) as encoding, datlocale, current_setting('TimeZone') as zone,
+])(
+  'with %s the database is UTF-8 in C.UTF-8 and UTC, writes through, and has no TCP (engine-1)',
+  async (_name, env) => {
+    const engine = await running(join(folder, 'fresh'), { env })
+    const [row] = await query(
+      engine,
+      `select pg_encoding_to_char(encoding) as encoding, datlocale, current_setting('TimeZone') as zone,
        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
        current_setting('listen_addresses') as tcp, length('生态文明') as characters, lower('É') as lower,
        (select rolsuper from pg_roles where rolname = current_user) as superuser
      from pg_database where datname = 'academy'`,
-  )
-  expect(row).toEqual({
-    encoding: 'UTF8',
-    datlocale: 'C.UTF-8',
-    zone: 'UTC',
-    fsync: 'on',
-    commit: 'on',
-    tcp: '',
-    characters: 4,
-    lower: 'é',
-    superuser: false,
-  })
-})
+    )
+    expect(row).toEqual({
+      encoding: 'UTF8',
+      datlocale: 'C.UTF-8',
+      zone: 'UTC',
+      fsync: 'on',
+      commit: 'on',
+      tcp: '',
+      characters: 4,
+      lower: 'é',
+      superuser: false,
+    })
+  },
+)
 
-test('nobody else reaches the socket, and even there a password is asked for', async () => {
+test('nobody else reaches the socket, and even there a password is asked for (engine-1)', async () => {
   const engine = await running()
   const connection = engine.first.ready?.connection ?? {}
   expect(statSync(String(connection.host)).mode & 0o777).toBe(0o700)
@@ -156,7 +159,7 @@ test('nobody else reaches the socket, and even there a password is asked for', a
   await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a DATA_DIR with a path far longer than a socket may have works, and is still for one server', async () => {
+test('a DATA_DIR with a path far longer than a socket may have works, and is still for one server (engine-7)', async () => {
   const dataDir = join(folder, 'a-long-name-'.repeat(12), 'and-another-'.repeat(12))
   const engine = await running(dataDir)
   expect(engine.location).toBe(join(dataDir, 'postgres'))
@@ -165,14 +168,14 @@ test('a DATA_DIR with a path far longer than a socket may have works, and is sti
   await running(dataDir)
 })
 
-test('data of another major version is refused and left alone', async () => {
+test('data of another major version is refused and left alone (engine-8)', async () => {
   const engine = await running()
   await stop(engine)
   writeFileSync(join(engine.location, 'data/PG_VERSION'), '15\n')
   expect((await start()).first.failed).toContain('was made by PostgreSQL 15, and this version comes with PostgreSQL 18')
 })
 
-test('a platform without PostgreSQL is told to set DATABASE_URL', async () => {
+test('a platform without PostgreSQL is told to set DATABASE_URL (engine-8)', async () => {
   const nodeOptions = ['--import', 'data:text/javascript,Object.defineProperty(process, "arch", { value: "mips" })']
   expect((await start(undefined, { nodeOptions })).first.failed).toMatch(
     /no built-in PostgreSQL for \w+-mips. Set DATABASE_URL/,

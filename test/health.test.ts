@@ -7,11 +7,11 @@ const readiness = async (given = app) => {
   return [response.status, await response.json()]
 }
 
-test('a process lives whatever its database does, and is ready when database and storage answer', async () => {
+test('a process lives whatever its database does, and is ready when database and storage answer (health-3)', async () => {
   expect(await readiness()).toEqual([200, { status: 'ready', database: true, storage: true, room: true }])
 })
 
-test('while the storage is away, or does not answer, a process is not ready', async () => {
+test('while the storage is away, or does not answer, a process is not ready (health-4)', async () => {
   const away = vi.spyOn(app.deps.storage, 'isReady').mockRejectedValue(new Error('away'))
   expect(await readiness()).toEqual([503, { status: 'not ready', database: true, storage: false, room: true }])
   away.mockReturnValue(new Promise(() => {}))
@@ -19,7 +19,7 @@ test('while the storage is away, or does not answer, a process is not ready', as
   away.mockRestore()
 })
 
-test('while the database is away a process lives and is not ready, and reading answers 503 in the one shape', async () => {
+test('while the database is away a process lives and is not ready, and reading answers 503 in the one shape (health-5)', async () => {
   const other = await createTestApp()
   await other.deps.changes.close()
   await other.database.close()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { announce, type Announced } from '#platform/server/changes/announce.ts'
+import { emitChange, type EmittedChange } from '#platform/server/changes/emit-change.ts'
 import { administrators } from '#platform/server/changes/audience.ts'
 import type { TestApp } from './app.ts'
 
@@ -9,14 +9,14 @@ import type { TestApp } from './app.ts'
  */
 export async function hearChanges({
   deps,
-}: Pick<TestApp, 'deps'>): Promise<{ all: () => Promise<(Announced | 'everything')[]> }> {
-  let heard: (Announced | 'everything')[] = []
+}: Pick<TestApp, 'deps'>): Promise<{ all: () => Promise<(EmittedChange | 'everything')[]> }> {
+  let heard: (EmittedChange | 'everything')[] = []
   let marks = 0
   deps.changes.subscribe((change) => heard.push(change))
   const upToNow = async () => {
     const topic = `test/mark-${++marks}`
-    await deps.database.db.transaction((tx) => announce(tx, topic, [], administrators))
-    const isMark = (change: Announced | 'everything') => change !== 'everything' && change.topic === topic
+    await deps.database.db.transaction((tx) => emitChange(tx, topic, [], administrators))
+    const isMark = (change: EmittedChange | 'everything') => change !== 'everything' && change.topic === topic
     await expect.poll(() => heard.some(isMark)).toBe(true)
     const at = heard.findIndex(isMark)
     const before = heard.slice(0, at)

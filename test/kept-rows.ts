@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { type Row, soundRows } from './table-rows.ts'
+import type { Row } from './kinds.ts'
+import { soundRows } from './table-rows.ts'
 
 /** Who is signed in, the program's own secrets, and how often somebody has asked: no content, and not put back. */
 const ofPeopleAndRequests = ['profiles', 'identities', 'sessions', 'oidc_records', 'secrets', 'rate_limits']

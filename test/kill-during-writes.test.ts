@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a server killed again and again in the middle of saves has kept every save that it acknowledged', async () => {
+test('a server killed again and again in the middle of saves has kept every save that it acknowledged (engine-3)', async () => {
   const acknowledged = new Map<number, string>()
   for (let round = 0; round < 3; round += 1) {
     server = await startServer({ env })
@@ -36,7 +36,7 @@ test('a server killed again and again in the middle of saves has kept every save
   expect(acknowledged.size).toBeGreaterThan(60)
 }, 180_000)
 
-test('of a file that was half received when the server was killed, nothing is left after the next start', async () => {
+test('of a file that was half received when the server was killed, nothing is left after the next start (upload-12)', async () => {
   const arriving = () => readdirSync(path.join(dataDir, 'receiving'))
   await server?.stop({ keepData: true })
   server = await startServer({ env })

@@ -4,11 +4,12 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildIfStale } from '../scripts/build.ts'
 import { postgresPid } from './engine-process.ts'
 import { answers, type Program, startProgram } from './programs.ts'
 import { freePort } from './server.ts'
+import { fillWithSite, makeSiteTemplate } from './site-template.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 type Way = { what: string; command: [string, ...string[]] }
@@ -23,11 +24,19 @@ vi.setConfig({ testTimeout: 180_000 })
 let dataDir = ''
 let site = ''
 let started: Program
+let seed: Awaited<ReturnType<typeof makeSiteTemplate>>
 
-// Before the first start is asked for, and waited for.
+// Before the first start is asked for, and waited for. Making a database is most of a first start: the others begin with a copy.
 beforeAll(async () => {
   if (!(await buildIfStale())) throw new Error('The pages could not be built.')
+  seed = await makeSiteTemplate(async (folder) => {
+    dataDir = folder
+    const first = await run(launcher.command)
+    first.child.kill('SIGTERM')
+    await first.ended
+  })
 }, 600_000)
+afterAll(() => seed.remove())
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'academy-launched-'))
@@ -41,7 +50,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(command: Way['command']): Promise<Program> {
+/** Starts a server on data that has been used before, and waits until it is ready. */
+function start(command: Way['command']): Promise<Program> {
+  fillWithSite(dataDir, seed.folder)
+  return run(command)
+}
+
+async function run(command: Way['command']): Promise<Program> {
   const port = await freePort()
   site = `http://localhost:${port}`
   started = startProgram(command, {
@@ -140,7 +155,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     { ...npm, whom: 'every process' },
     { ...launcher, whom: 'the first process' },
     { ...launcher, whom: 'every process' },
-  ])('a SIGTERM to $whom of $what stops in order and cuts nothing off', async ({ command, whom }) => {
+  ])('a SIGTERM to $whom of $what stops in order and cuts nothing off (stop-2)', async ({ command, whom }) => {
     const program = await start(command)
     const message = await sendInHalves()
     const pid = program.child.pid ?? 0
@@ -157,17 +172,20 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     await expectStopped(program)
   })
 
-  test.for([npm, launcher])('where $what dies by kill -9, what it started stops in order', async ({ command }) => {
-    const program = await start(command)
-    const message = await sendInHalves()
-    kill(program.child.pid ?? 0, 'SIGKILL')
-    await untilStopping()
-    message.finish()
-    expect(await message.status).toBe(201)
-    await expectStopped(program)
-  })
+  test.for([npm, launcher])(
+    'where $what dies by kill -9, what it started stops in order (stop-3)',
+    async ({ command }) => {
+      const program = await start(command)
+      const message = await sendInHalves()
+      kill(program.child.pid ?? 0, 'SIGKILL')
+      await untilStopping()
+      message.finish()
+      expect(await message.status).toBe(201)
+      await expectStopped(program)
+    },
+  )
 
-  test('a stop that is asked for while the server starts is one in order', async () => {
+  test('a stop that is asked for while the server starts is one in order (stop-2)', async () => {
     const port = await freePort()
     site = `http://localhost:${port}`
     started = startProgram(launcher.command, {
@@ -180,7 +198,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     await expectStopped(started)
   })
 
-  test('standard output holds lines of JSON and nothing else; the words for people stand on standard error', async () => {
+  test('standard output holds lines of JSON and nothing else; the words for people stand on standard error (log-1)', async () => {
     const program = await start(launcher.command)
     await vi.waitFor(() => expect(program.output()).toContain(`  ${site}`))
     program.child.kill('SIGTERM')
@@ -192,15 +210,18 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
 
 // Needs the right to make a namespace of processes, as root has.
 describe.runIf(mayBeApart)('in a container', () => {
-  test.for([npm, launcher])('$what as the first process of a container stops in order', async ({ command }) => {
-    const program = await start(['unshare', ...apart.slice(1), ...command])
-    const message = await sendInHalves()
-    const [first] = below(program.child.pid ?? 0)
-    kill(first ?? 0, 'SIGTERM')
-    await untilStopping()
-    message.finish()
-    expect(await message.status).toBe(201)
-    expect(await program.ended).toBe(0)
-    await expectStopped(program)
-  })
+  test.for([npm, launcher])(
+    '$what as the first process of a container stops in order (stop-2)',
+    async ({ command }) => {
+      const program = await start(['unshare', ...apart.slice(1), ...command])
+      const message = await sendInHalves()
+      const [first] = below(program.child.pid ?? 0)
+      kill(first ?? 0, 'SIGTERM')
+      await untilStopping()
+      message.finish()
+      expect(await message.status).toBe(201)
+      expect(await program.ended).toBe(0)
+      await expectStopped(program)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Media } from '#features/media/schema.ts'
 import { media } from '#features/media/table.server.ts'
+import { recordPorts } from '../src/app.server.ts'
 import { createTestApp, signInAs, type TestRequest } from './app.ts'
 
 /** The application with its files; `who.asking` says who asks: an administrator, two students or nobody. */
@@ -26,6 +27,8 @@ export async function createMediaApp() {
   return {
     database,
     storage: deps.storage,
+    /** What records of every kind are saved with. */
+    recordPorts,
     who,
     request,
     send,

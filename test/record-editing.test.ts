@@ -37,7 +37,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     admin = await signInAs(app, { email: `${kind}@academy.example`, name: 'Mei Lin', role: 'admin' })
   })
 
-  test('one is added, saved and deleted, and each is written down', async () => {
+  test('one is added, saved and deleted, and each is written down (versions-3)', async () => {
     const { add, save, remove, stored } = editor()
     const { id } = await add()
     expect(await stored(id)).toMatchObject({ [name]: fields[name], version: 1 })
@@ -55,7 +55,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     ['another version', { version: 7 }],
     ['no name', { [name]: '   ' }],
     ['a name that is too long', { [name]: 'x'.repeat(201) }],
-  ])('%s changes nothing', async (_what, part) => {
+  ])('%s changes nothing (versions-3)', async (_what, part) => {
     const { add, post, save, stored, count } = editor()
     const { id } = await add()
     const before = [await stored(id), await count()]
@@ -64,7 +64,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect([await stored(id), await count()]).toEqual(before)
   })
 
-  test('edits of different fields by two administrators are merged', async () => {
+  test('edits of different fields by two administrators are merged (versions-3)', async () => {
     const { add, save } = editor()
     const { id } = await add()
     await save(id, 1, { [name]: 'Wetlands' })
@@ -72,7 +72,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await second.json()).toMatchObject({ [name]: 'Wetlands', [text]: 'Reeds', version: 3, merged: true })
   })
 
-  test('a true overlap answers 409 with both sides and overwrites nothing', async () => {
+  test('a true overlap answers 409 with both sides and overwrites nothing (versions-3)', async () => {
     const { add, save, stored } = editor()
     const { id } = await add()
     await save(id, 1, { [text]: 'Theirs' })
@@ -86,7 +86,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(id)).toMatchObject({ [text]: 'Theirs' })
   })
 
-  test('a save of a deleted record tells who deleted it and when, stores nothing, and puts it back when that is asked for', async () => {
+  test('a save of a deleted record tells who deleted it and when, stores nothing, and puts it back when that is asked for (dialogs-4)', async () => {
     const { add, save, remove, stored } = editor()
     const { id } = await add()
     await remove(id)
@@ -103,20 +103,20 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(id)).toMatchObject({ [text]: 'Mine' })
   })
 
-  test('a save of a record that never was tells of no deletion', async () => {
+  test('a save of a record that never was tells of no deletion (dialogs-4)', async () => {
     const refusal = await editor().save(nobody, 1, {})
     expect(refusal.status).toBe(404)
     expect(await refusal.json()).not.toHaveProperty('deleted')
   })
 
-  test('of two saves at the same moment neither is lost unnoticed', async () => {
+  test('of two saves at the same moment neither is lost unnoticed (versions-3)', async () => {
     const { add, save } = editor()
     const { id } = await add()
     const answers = await Promise.all(['A', 'B'].map((said) => save(id, 1, { [text]: said })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('a create that is repeated with the same key is one record, told and written down once, under an id of the server’s', async () => {
+  test('a create that is repeated with the same key is one record, told and written down once, under an id of the server’s (api-2)', async () => {
     const { post, save, remove, stored, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const first = await post({}, key)
@@ -134,7 +134,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(added.id)).toBeNull()
   })
 
-  test('of two creates with the same key at the same moment there is one record', async () => {
+  test('of two creates with the same key at the same moment there is one record (api-2)', async () => {
     const { add, post, count } = editor()
     const traces = await tracesOf((await add()).id)
     const [key, before] = [randomUUID(), (await count()) ?? 0]
@@ -146,7 +146,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await tracesOf(ids[0] ?? '')).toEqual(traces)
   })
 
-  test('something else under a used key is refused with what was added, and changes nothing; under a fresh one it is added', async () => {
+  test('something else under a used key is refused with what was added, and changes nothing; under a fresh one it is added (api-2)', async () => {
     const { post, stored, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const added = (await (await post({}, key)).json()) as { id: string }
@@ -157,7 +157,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect((await post({ [text]: 'Reeds' }, randomUUID())).status).toBe(201)
   })
 
-  test('a key is its sender’s own: somebody else’s tells nothing and adds', async () => {
+  test('a key is its sender’s own: somebody else’s tells nothing and adds (api-2)', async () => {
     const { post, count } = editor()
     const [key, before] = [randomUUID(), (await count()) ?? 0]
     const added = (await (await post({}, key)).json()) as { id: string }
@@ -182,7 +182,7 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     },
   )
 
-  test('one that is not there answers PGRST116', async () => {
+  test('one that is not there answers PGRST116 (versions-3)', async () => {
     const { save, remove } = editor()
     for (const answer of [await save(nobody, 1, {}), await remove(nobody)]) {
       expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'PGRST116' } }])

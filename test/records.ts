@@ -1,11 +1,15 @@
 import { newCourse } from '#features/courses/editing/rules.ts'
-import type { RecordEntity } from '#features/history/schema.ts'
 import type { signInAs, TestApp } from './app.ts'
+import { recordKinds as declaredKinds, type RecordEntity } from '../src/record-kinds.server.ts'
 import { talk } from './announcement-editing.ts'
+import { kindExamples } from './kinds.ts'
 
-/** One of each kind of record with what a form of it needs; `name` and `text` are the fields that it is called by and described in. */
-export const recordKinds: Record<RecordEntity, { fields: Record<string, unknown>; name: string; text: string }> = {
-  teachers: { fields: { name: 'Prof. Wen', bio: 'Rivers', avatar_url: null }, name: 'name', text: 'bio' },
+export { declaredKinds, type RecordEntity }
+
+type Example = { fields: Record<string, unknown>; name: string; text: string }
+
+/** Of those that refer to others. */
+const related: Partial<Record<RecordEntity, Example>> = {
   certificates: {
     fields: { title: 'Steward', description: 'Rivers', price: 1200, image_url: null, published: true },
     name: 'title',
@@ -30,7 +34,11 @@ export const recordKinds: Record<RecordEntity, { fields: Record<string, unknown>
     text: 'description',
   },
 }
-export const kindsOfRecords = Object.keys(recordKinds) as RecordEntity[]
+/** One of each kind of record with what a form of it needs; `name` and `text` are the fields that it is called by and described in. */
+export const recordKinds = { ...kindExamples, ...related } as Record<RecordEntity, Example>
+export const kindsOfRecords = declaredKinds.flatMap(({ entity, versions }) =>
+  versions === 'deletable' ? (entity as RecordEntity) : [],
+)
 
 /** What an administrator's request that adds one of a kind, or brings one back, has in its body. */
 export const newRecord = (kind: RecordEntity, fields: object = recordKinds[kind].fields) =>

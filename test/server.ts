@@ -6,10 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isFresh } from '../scripts/build/sources.mjs'
 import { readable } from './local-access.ts'
+import { copyOfSite } from './site-template.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const patience = 60_000
+const patience = 150_000
+/** As people start it; where nothing was built of these sources, they themselves. */
+const built = isFresh(root) ? 'build/server/main.js' : 'src/main.server.ts'
 
 export type RunningServer = {
   /** The process's number, for tests that measure it. */
@@ -33,14 +37,19 @@ export type RunningServer = {
 }
 
 /**
- * Starts the built site as in production on a free port with data of its own, and waits until it is ready.
- * Give `DATA_DIR` in `env` to start on data that is there already. Throws with the server's words where it does not start.
+ * Starts the site as in production on a free port with data of its own, and waits until it is ready. Where the run has a site to copy
+ * (`SITE_TEMPLATE`), what would be a first start with sample content is one on a copy of its data.
+ * Give `DATA_DIR` in `env` to start on data that is there already, `program` to start another than what is built. Throws with the
+ * server's words where it does not start.
  */
-export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  program = built,
+}: { env?: Record<string, string>; program?: string } = {}): Promise<RunningServer> {
   const port = env.PORT ?? String(await freePort())
   const origin = `http://localhost:${port}`
-  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'academy-'))
-  const child = spawn(process.execPath, ['--import', './scripts/launcher/end-with-parent.mjs', 'src/main.server.ts'], {
+  const dataDir = env.DATA_DIR ?? newDataDir(env)
+  const child = spawn(process.execPath, ['--import', './scripts/launcher/end-with-parent.mjs', program], {
     cwd: root,
     // The fourth channel: a server must not outlive a test that failed before it could stop it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -86,6 +95,13 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
     signal: (signal) => child.kill(signal),
     ended,
   }
+}
+
+/** A data folder for a server: empty, or a copy of the run's site where this server would have made the same. */
+function newDataDir(env: Record<string, string>): string {
+  const template = process.env.SITE_TEMPLATE
+  if (!template || env.DATABASE_URL || env.SAMPLE_CONTENT) return mkdtempSync(path.join(os.tmpdir(), 'academy-'))
+  return copyOfSite(template)
 }
 
 /**

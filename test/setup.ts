@@ -9,12 +9,22 @@ const patient = (options: Options) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 
-const { waitFor, waitUntil } = vi
-vi.waitFor = (work, options) => waitFor(work, patient(options))
-vi.waitUntil = (work, options) => waitUntil(work, patient(options))
+// Files share a process (vitest.config.ts), so that this runs more than once in it.
+const patched: WeakSet<typeof vi> = ((globalThis as { patchedVi?: WeakSet<typeof vi> }).patchedVi ??= new WeakSet())
+if (!patched.has(vi)) {
+  patched.add(vi)
+  const { waitFor, waitUntil } = vi
+  vi.waitFor = (work, options) => waitFor(work, patient(options))
+  vi.waitUntil = (work, options) => waitUntil(work, patient(options))
+}
 
 // The same for what a component shows once something has arrived; tests without a document need none of it.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom')
   configure({ asyncUtilTimeout: patienceMs })
+  // What the file before left in the document that files share.
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
 }

@@ -28,7 +28,7 @@ async function askSlowly(origin: string) {
   return { answer, release }
 }
 
-test('asked to stop, a server finishes what is under way, says that it is not ready, ends open channels, and exits with 0', async () => {
+test('asked to stop, a server finishes what is under way, says that it is not ready, ends open channels, and exits with 0 (stop-1)', async () => {
   const server = await startServer({ env })
   const channel = await fetch(`${server.origin}/api/changes`)
   const slow = await askSlowly(server.origin)
@@ -46,7 +46,7 @@ test('asked to stop, a server finishes what is under way, says that it is not re
   expect(server.output()).toContain('"msg":"stopped"')
 }, 60_000)
 
-test('with nothing under way a server ends at once, whatever connections are kept open', async () => {
+test('with nothing under way a server ends at once, whatever connections are kept open (stop-1)', async () => {
   const server = await startServer({ env })
   await (await fetch(`${server.origin}/healthz`)).text()
   const began = Date.now()
@@ -56,7 +56,7 @@ test('with nothing under way a server ends at once, whatever connections are kep
   expect(Date.now() - began).toBeLessThan(9_000)
 }, 60_000)
 
-test('the signals that one wish sends to several processes are one; a second Ctrl+C, a second later, does not wait', async () => {
+test('the signals that one wish sends to several processes are one; a second Ctrl+C, a second later, does not wait (stop-1)', async () => {
   const server = await startServer({ env })
   const slow = await askSlowly(server.origin)
   const cut = slow.answer.catch(() => 'cut off')
@@ -104,7 +104,7 @@ test.each([
   60_000,
 )
 
-test('a port that is taken is named before anything is made', async () => {
+test('a port that is taken is named before anything is made (settings-7)', async () => {
   const first = await startServer({ env })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-taken-'))
   // The first answers on that port, so the second would count as ready: its own words tell.

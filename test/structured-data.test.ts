@@ -24,7 +24,7 @@ test.each([
     JSON.stringify({ '@context': 'https://x.example', ...organization }),
     '@context is not https://schema.org',
   ],
-])('a block with %s is a problem', (_, block, problem) => {
+])('a block with %s is a problem (structured-data-1)', (_, block, problem) => {
   expect(structuredDataProblems(block)).toEqual([problem])
 })
 
@@ -67,6 +67,6 @@ test.each([
     { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', position: 0, item: {} }] },
     'ItemList.itemListElement counts wrong at 1',
   ],
-])('%s is a problem', (_, thing, problem) => {
+])('%s is a problem (structured-data-1)', (_, thing, problem) => {
   expect(problems(thing)).toEqual([problem])
 })

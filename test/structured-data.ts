@@ -78,7 +78,7 @@ export function structuredDataOf(html: string): string[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
 }
 
-/** What is wrong with a JSON-LD block, each fault with the path to it; empty where nothing is. */
+/** What is wrong with a JSON-LD block, each error with the path to it; empty where nothing is. */
 export function structuredDataProblems(block: string): string[] {
   let data: unknown
   try {
@@ -88,10 +88,10 @@ export function structuredDataProblems(block: string): string[] {
   }
   if (!isRecord(data)) return ['it is no object']
   const { '@context': context, ...rest } = data
-  return [...(context === 'https://schema.org' ? [] : ['@context is not https://schema.org']), ...faultsOf(rest)]
+  return [...(context === 'https://schema.org' ? [] : ['@context is not https://schema.org']), ...fieldErrorsOf(rest)]
 }
 
-function faultsOf(value: Record<string, unknown>): string[] {
+function fieldErrorsOf(value: Record<string, unknown>): string[] {
   const { '@type': type, ...properties } = value
   const rules = typeof type === 'string' ? types[type] : undefined
   if (!rules) return [`${String(type)} is no type that the site uses`]
@@ -154,8 +154,8 @@ function list(check: Check): Check {
 function thing(...allowed: string[]): Check {
   return (value) => {
     if (!isRecord(value) || !allowed.includes(String(value['@type']))) return `is no ${allowed.join(' or ')}`
-    const faults = faultsOf(value)
-    return faults.length > 0 ? `→ ${faults.join('; ')}` : null
+    const fieldErrors = fieldErrorsOf(value)
+    return fieldErrors.length > 0 ? `→ ${fieldErrors.join('; ')}` : null
   }
 }
 

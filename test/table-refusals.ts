@@ -1,11 +1,9 @@
-import { editableTables, ids, type Row } from './table-rows.ts'
-
-/** What is refused, how its row differs from the sound one, and the constraint's name without its table's. */
-type Refusal = [what: string, change: Row, constraint: string]
+import { kindExamples, type Refusal } from './kinds.ts'
+import { editableTables, ids } from './table-rows.ts'
 
 /** What the database itself refuses in a table: its sound row with only the named columns changed. */
 export function refusalsOf(table: string): Refusal[] {
-  const own = refusals[table] ?? []
+  const own = refusals[table] ?? kindExamples[table]?.refused ?? []
   return editableTables.includes(table) ? [...own, ['a version of 0', { version: 0 }, 'version_positive']] : own
 }
 
@@ -56,7 +54,6 @@ const refusals: Record<string, Refusal[]> = {
     ['an empty class link', { class_link: '' }, 'class_link_web'],
     ['a second line as replay link', { replay_link: 'x\nhttps://y.example' }, 'replay_link_web'],
   ],
-  teachers: [['a teacher without a name', { name: ' ' }, 'name_not_blank']],
   announcements: [
     ['an announcement without a title', { title: '' }, 'title_not_blank'],
     ['an unknown category', { category: 'all' }, 'category_known'],
@@ -139,6 +136,10 @@ const refusals: Record<string, Refusal[]> = {
   revisions: [
     ['one version of a record kept twice', {}, 'one_per_version'],
     ['a revision of version 0', { version: 0 }, 'version_positive'],
+  ],
+  media_references: [
+    ['a bucket that is not known', { bucket: 'attic' }, 'bucket_known'],
+    ['one file of a record twice', {}, 'pkey'],
   ],
   kept_pictures: [['one picture of a version twice', {}, 'pkey']],
   audit_log: [['audit details that are no object', { details: '[]' }, 'details_object']],

@@ -1,5 +1,4 @@
-/** A row as the database takes it: JSON columns as text. */
-export type Row = Record<string, unknown>
+import { kindExamples, type Row } from './kinds.ts'
 
 export const ids = {
   person: '10000000-0000-4000-8000-000000000001',
@@ -43,7 +42,7 @@ export const soundRows: Record<string, Row> = {
     class_link: 'https://meet.example/rivers',
     replay_link: 'HTTP://video.example/rivers',
   },
-  teachers: { id: ids.teacher, name: 'Prof. Wen' },
+  ...Object.fromEntries(Object.entries(kindExamples).map(([table, { row }]) => [table, row])),
   announcements: {
     id: ids.announcement,
     title: 'Spring lecture',
@@ -112,6 +111,7 @@ export const soundRows: Record<string, Row> = {
   changes: { topic: 'courses', ids: Array.from({ length: 20 }, String) },
   revisions: { id: ids.revision, entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },
   kept_pictures: { key: 'courses/1700000000000-riverw1200h800.webp', revision_id: ids.revision },
+  media_references: { bucket: 'images', key: 'courses/a.webp', entity: 'courses', entity_id: ids.course },
   audit_log: { action: 'role.refused', entity: 'profiles', entity_id: ids.person, details: '{}' },
   secrets: { name: 'cookie', value: 'random' },
   search_documents: { kind: 'page', id: 'one', title: 'One', body: 'Page', address: '/one', words: "'one':1A" },
@@ -135,7 +135,7 @@ export const editableTables = [
   'homepage_data',
   'certificates',
   'courses',
-  'teachers',
+  ...Object.keys(kindExamples),
   'announcements',
   'resources',
   'course_enrollments',

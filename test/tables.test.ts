@@ -3,9 +3,10 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import type { Row } from './kinds.ts'
 import { insertRow } from './kept-rows.ts'
 import { refusalsOf } from './table-refusals.ts'
-import { accountEnrollment, ids, soundRows, type Row } from './table-rows.ts'
+import { accountEnrollment, ids, soundRows } from './table-rows.ts'
 
 const { db } = await createTestDatabase()
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe.each(Object.keys(soundRows))('in %s', (table) => {
-  test.for(refusalsOf(table))('the database refuses %s', async ([, change, constraint]) => {
+  test.for(refusalsOf(table))('the database refuses %s (tables-1)', async ([, change, constraint]) => {
     await expect(insert(table, changed(table, change))).rejects.toMatchObject({
       cause: { constraint: `${table}_${constraint}` },
     })
@@ -39,11 +40,11 @@ const acceptances: [what: string, table: string, change: Row][] = [
   ['the next version of a record', 'revisions', { version: 2 }],
 ]
 
-test.for(acceptances)('the database accepts %s', async ([, table, change]) => {
+test.for(acceptances)('the database accepts %s (tables-1)', async ([, table, change]) => {
   await expect(insert(table, changed(table, change))).resolves.toBeUndefined()
 })
 
-test('every check and unique key of the database has an example of what it refuses', async () => {
+test('every check and unique key of the database has an example of what it refuses (tables-1)', async () => {
   const named = await rows(sql`
     select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'
     union select relname from pg_index join pg_class on pg_class.oid = indexrelid
@@ -71,7 +72,7 @@ test('a stored file cannot go while a reading refers to it', async () => {
   await expect(remove('media', ids.course)).resolves.toBeDefined()
 })
 
-test('a certificate or teacher in use goes: the references are cleared', async () => {
+test('a certificate or teacher in use goes: the references are cleared (tables-2)', async () => {
   await remove('certificates', ids.certificate)
   await remove('teachers', ids.teacher)
   expect(await rows(sql`select certificate_id from courses where id = ${ids.course}`)).toEqual([
@@ -81,7 +82,7 @@ test('a certificate or teacher in use goes: the references are cleared', async (
   expect(await rows(sql`select id from announcements where id = ${ids.announcement}`)).toHaveLength(1)
 })
 
-test('a course goes: its children become standalone, its enrollments keep the title and stay', async () => {
+test('a course goes: its children become standalone, its enrollments keep the title and stay (tables-2)', async () => {
   await insert('courses', { id: ids.teacher, title: 'Wetlands', description: 'Walk.', parent_course_id: ids.course })
   await remove('courses', ids.course)
   expect(await rows(sql`select parent_course_id from courses where id = ${ids.teacher}`)).toEqual([
@@ -92,7 +93,7 @@ test('a course goes: its children become standalone, its enrollments keep the ti
   ])
 })
 
-test('a profile goes: its sessions and identities go with it, what it wrote and paid stays', async () => {
+test('a profile goes: its sessions and identities go with it, what it wrote and paid stays (tables-2)', async () => {
   await remove('profiles', ids.person)
   expect(await rows(sql`select 1 from sessions union all select 1 from identities`)).toEqual([])
   expect(await rows(sql`select author_id from announcements where id = ${ids.announcement}`)).toEqual([
@@ -104,7 +105,7 @@ test('a profile goes: its sessions and identities go with it, what it wrote and 
   ])
 })
 
-test('the migrations are those of the tables: generating finds nothing to do', async () => {
+test('the migrations are those of the tables: generating finds nothing to do (tables-3)', async () => {
   const kit = ['node_modules/drizzle-kit/bin.cjs', 'generate', '--explain', '--output', 'json']
   const { stdout } = await promisify(execFile)(process.execPath, kit)
   expect(JSON.parse(stdout)).toMatchObject({ status: 'no_changes' })

@@ -15,16 +15,17 @@ export type TwoProcesses = {
 
 /**
  * Two server processes on one PostgreSQL and one storage folder, behind a plain round-robin proxy, as an operator would run
- * them. `databaseUrl` names an empty database; `port` is the proxy's. The first one migrates and, where `env` says so, loads
- * the sample content.
+ * them. `databaseUrl` names a database, empty or with a site in it; `port` is the proxy's. The first one migrates and, where `env` says so, loads
+ * the sample content. `dataDir` names the folder of files that belongs to what the database holds, where it holds something.
  */
 export async function startTwoProcesses(options: {
   databaseUrl: string
+  dataDir?: string
   port: number
   env?: Record<string, string>
 }): Promise<TwoProcesses> {
   const origin = `http://localhost:${options.port}`
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-two-'))
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'academy-two-'))
   const env = { ...options.env, DATABASE_URL: options.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: origin }
   // Both at the same moment: they must not be in each other's way.
   const servers = await Promise.all([startServer({ env }), startServer({ env })])
@@ -38,7 +39,7 @@ export async function startTwoProcesses(options: {
     async stop() {
       await proxy.close()
       await Promise.all(servers.map((server) => server.stop()))
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -3,7 +3,6 @@ import { sampleConferences, sampleEvents } from './gatherings.ts'
 import { sampleLectures, sampleTraining } from './learning.ts'
 import { sampleNews } from './news.ts'
 
-/** All announcements of the sample content, category by category. */
 export const sampleAnnouncements: SampleAnnouncement[] = [
   ...sampleNews,
   ...sampleConferences,

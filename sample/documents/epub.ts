@@ -2,7 +2,7 @@ import { sampleId } from '#sample/id.ts'
 import type { Reading } from './text.ts'
 import { zipOf } from './zip.ts'
 
-/** A reading as an EPUB 3 book: a title page, one document per chapter, a table of contents. The same reading gives the same bytes. */
+/** A reading as an EPUB 3 file, with deterministic bytes. */
 export function epubOf(reading: Reading): Buffer {
   const chapters = reading.chapters.map(({ title, paragraphs }, at) => ({
     file: `chapter-${at + 1}.xhtml`,
@@ -82,12 +82,11 @@ ${content}
 </html>`
 }
 
-/** Text as XML text. */
 function plain(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Text as XML text; passages in Chinese are marked as such. */
+/** Escapes XML and marks Chinese passages with their language. */
 function safe(text: string): string {
   return plain(text).replaceAll(/\p{Script=Han}+/gu, (words) => `<span lang="zh-CN" xml:lang="zh-CN">${words}</span>`)
 }

@@ -1,4 +1,4 @@
-/** Widths of Times-Roman's letters from ' ' to '~', in thousandths of the size. */
+/** Widths of Times-Roman's glyphs from ' ' to '~', in thousandths of an em. */
 const widths = [
   250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
   500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889,
@@ -7,7 +7,7 @@ const widths = [
   200, 480, 541,
 ]
 
-/** Signs that Windows Latin keeps outside Latin 1. */
+/** Characters that Windows-1252 has outside Latin 1. */
 const signs: Record<string, number> = {
   '‘': 0x91,
   '’': 0x92,
@@ -19,7 +19,7 @@ const signs: Record<string, number> = {
   '€': 0x80,
 }
 
-/** A text as a PDF string of the WinAnsi encoding, brackets included; letters it does not have become '?'. */
+/** A text as a PDF string in WinAnsi encoding, brackets included; other characters become '?'. */
 export function encoded(text: string): string {
   const letters = [...text].map((letter) => {
     const code = signs[letter] ?? letter.codePointAt(0) ?? 63
@@ -30,7 +30,7 @@ export function encoded(text: string): string {
   return `(${letters.join('')})`
 }
 
-/** Breaks a text into lines that fit a width in points, at blanks. */
+/** Breaks a text at spaces into lines of a width in points. */
 export function wrapped(text: string, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''

@@ -6,10 +6,7 @@ const body = { size: 11.5, lead: 17, width: page.width - 2 * page.margin }
 
 type Line = { text: string; size: number; bold: boolean; y: number }
 
-/**
- * A reading as a PDF file of several A5 pages: a cover, then its chapters, set in the fonts every reader has. The same
- * reading gives the same bytes. Texts in Western European letters only; others become '?'.
- */
+/** A reading as an A5 PDF with the standard fonts and deterministic bytes; characters outside WinAnsi become '?'. */
 export function pdfOf(reading: Reading): Buffer {
   const pages = [coverOf(reading), ...pagesOf(reading).map((lines, at) => contentOf(lines, at + 2, reading))]
   const first = 6
@@ -27,7 +24,7 @@ export function pdfOf(reading: Reading): Buffer {
   return fileOf(objects)
 }
 
-/** Puts numbered objects, their table and the trailer together; every offset counts bytes. */
+/** Offsets of the cross-reference table count bytes. */
 function fileOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
   const offsets = objects.map((object, at) => {
@@ -42,7 +39,6 @@ function fileOf(objects: readonly string[]): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-/** Pine ground, rings growing out of a corner, the title and its author. */
 function coverOf({ title, subtitle, author }: Reading): string {
   const rings = Array.from({ length: 9 }, (_, at) =>
     circle(page.width - 70, page.height - 90, 26 + at * 23 + (at % 3) * 4),
@@ -71,7 +67,7 @@ function coverOf({ title, subtitle, author }: Reading): string {
   ].join('\n')
 }
 
-/** Breaks chapters into pages; a chapter starts on a page of its own, a heading never stands alone at the foot. */
+/** A chapter starts on its own page; a heading never stands alone at the foot. */
 function pagesOf({ chapters }: Reading): Line[][] {
   const pages: Line[][] = []
   for (const chapter of chapters) {

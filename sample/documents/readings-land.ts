@@ -1,6 +1,5 @@
 import type { Reading } from './text.ts'
 
-/** Readings about water, soil, forests and cities. */
 export const landReadings = {
   'how-to-read-a-watershed': {
     title: 'How to Read a Watershed',

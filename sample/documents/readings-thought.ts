@@ -1,6 +1,5 @@
 import type { Reading } from './text.ts'
 
-/** Readings about law, economics, teaching and Chinese thought. */
 export const thoughtReadings = {
   'rights-of-rivers': {
     title: 'Can a River Go to Court?',

@@ -1,4 +1,3 @@
-/** A reading of the sample content, before it becomes a file. */
 export type Reading = {
   title: string
   subtitle: string

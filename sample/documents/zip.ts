@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib'
 
-/** One file in an archive. */
 export type Entry = { name: string; content: string }
 
-/** A ZIP archive of stored (uncompressed) files in the given order, with one fixed date, so that the bytes never change. */
+/** An uncompressed ZIP archive with one fixed date, so that the bytes are deterministic. */
 export function zipOf(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -24,7 +23,7 @@ export function zipOf(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...files, table, end])
 }
 
-/** Version, flags (UTF-8 names), method, date, checksum, sizes, length of the name, no extra field. */
+/** Version, flags (UTF-8 names), method, date, CRC, sizes, length of the name, no extra field. */
 function sharedFields(data: Buffer, path: Buffer): Buffer {
   const january2026 = ((2026 - 1980) << 9) | (1 << 5) | 1
   const [size, flags] = [data.length, /^[\u0020-\u007e]*$/.test(path.toString('utf8')) ? 0 : 0x0800]

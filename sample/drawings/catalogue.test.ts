@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sampleDrawings } from './catalogue.ts'
 
-test('every drawing becomes a WebP picture of its size, without words and without limits of upload passed', async () => {
+test('every drawing becomes a WebP picture of its size, without words and without limits of upload passed (sample-3)', async () => {
   for (const [name, { width, height, draw }] of Object.entries(sampleDrawings)) {
     const svg = draw()
     expect(svg, name).not.toMatch(/<text|style=|NaN|undefined|Infinity/)
@@ -12,6 +12,6 @@ test('every drawing becomes a WebP picture of its size, without words and withou
   }
 })
 
-test('a drawing is the same each time', () => {
+test('a drawing is the same each time (sample-3)', () => {
   for (const { draw } of Object.values(sampleDrawings)) expect(draw()).toBe(draw())
 })

@@ -1,4 +1,4 @@
-import { drawCover } from '#platform/values/drawing.ts'
+import { drawCover } from '#features/drawings/drawing.server.ts'
 import { drawForestLight } from './forest-light.ts'
 import { drawGreatTree } from './great-tree.ts'
 import { drawHeroDawn } from './hero-dawn.ts'
@@ -7,7 +7,7 @@ import { drawPortrait, portraits } from './portrait.ts'
 import { drawRiverCity } from './river-city.ts'
 import { drawSoil } from './soil.ts'
 
-/** A drawn picture of the sample content: its size in pixels and its SVG, made when asked for (no words in it). */
+/** Size in pixels; the SVG is made when asked for. */
 export type SampleDrawing = { width: number; height: number; draw: () => string }
 
 const poster = { width: 1280, height: 720 }
@@ -27,10 +27,9 @@ const scenes = {
 
 export type DrawingName = keyof typeof scenes | keyof typeof portraits | keyof typeof logos
 
-/** How sample content names one of these pictures where a stored file's address will stand. */
+/** Stands in sample content for the address of the stored picture. */
 export type DrawingReference = `drawing:${DrawingName}`
 
-/** Every drawn picture of the sample content, by name. */
 export const sampleDrawings: Record<DrawingName, SampleDrawing> = {
   ...scenes,
   ...fromNames(portraits, (name) => ({ width: 800, height: 800, draw: () => drawPortrait(name) })),

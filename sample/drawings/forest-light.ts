@@ -1,9 +1,8 @@
-import { chanceFrom, type Chance } from '#platform/values/drawing/chance.ts'
-import { joined, softAbove, type Point } from '#platform/values/drawing/lines.ts'
-import { mix, tones } from '#platform/values/drawing/tones.ts'
+import { chanceFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
+import { joined, softAbove, type Point } from '#features/drawings/drawing/lines.server.ts'
+import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
 import { fade, grasses, sheet, softener } from './landscape.ts'
 
-/** Morning in a bamboo forest: depth behind depth, light coming down between the stems (1600 × 1000). */
 export function drawForestLight(): string {
   const chance = chanceFrom('light in the bamboo')
   const light = mix(tones.lichen, tones.paper, 0.6)
@@ -44,7 +43,6 @@ export function drawForestLight(): string {
   )
 }
 
-/** One depth of stems with their joints and leaves; the nearest stand at the sides. */
 function stand(chance: Chance, depth: number, tone: string): string {
   const count = [34, 22, 13, 7][depth] ?? 7
   let [stems, joints, leaves] = ['', '', '']

@@ -1,9 +1,8 @@
-import { chanceFrom, type Chance } from '#platform/values/drawing/chance.ts'
-import { soft, type Point } from '#platform/values/drawing/lines.ts'
-import { mix, tones } from '#platform/values/drawing/tones.ts'
+import { chanceFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
+import { soft, type Point } from '#features/drawings/drawing/lines.server.ts'
+import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
 import { birds, conifers, fade, grasses, ridge, sheet, under } from './landscape.ts'
 
-/** A class under a great tree at evening: teacher, students, hills (1600 × 1000). */
 export function drawGreatTree(): string {
   const chance = chanceFrom('a class under the great tree')
   const [sky, warm] = [mix(tones.paper, tones.lichen, 0.5), mix(tones.paper, tones.clay, 0.3)]
@@ -33,7 +32,6 @@ export function drawGreatTree(): string {
   )
 }
 
-/** Trunk, boughs and a crown of leaves in five depths of green. */
 function crown(chance: Chance): string {
   const bark = mix(tones.ink, tones.clay, 0.22)
   const leaves = [0, 1, 2, 3, 4].map((depth) => {
@@ -51,7 +49,6 @@ function crown(chance: Chance): string {
   return `${leaves[0]}${leaves[1]}${boughs}${leaves.slice(2).join('')}`
 }
 
-/** A person on the ground at x, y: standing with an arm raised towards the tree, or sitting. */
 function person(x: number, y: number, scale: number, standing: boolean): string {
   const shape = standing
     ? '<circle cx="0" cy="-168" r="19"/><path d="M-22-140q22-12 44 0l10 64l-8 84h-46l-6-84zM-14-141l-60-46l-8 9l62 66zM14-140q14 8 18 24l14 42l-10 6l-26-44z"/>'

@@ -1,6 +1,6 @@
-import { chanceFrom, landFrom, type Chance } from '#platform/values/drawing/chance.ts'
-import { joined, soft, type Point } from '#platform/values/drawing/lines.ts'
-import { mix, tones } from '#platform/values/drawing/tones.ts'
+import { chanceFrom, landFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
+import { joined, soft, type Point } from '#features/drawings/drawing/lines.server.ts'
+import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
 import { birds, conifers, fade, glow, grasses, ridge, sheet, softener, under } from './landscape.ts'
 
 const [width, height] = [2400, 1350]
@@ -8,10 +8,7 @@ const sun: Point = [1480, 500]
 const warm = mix(mix(tones.paper, tones.clay, 0.3), '#ffe3b8', 0.35)
 const haze = mix(mix(tones.lichen, tones.paper, 0.5), tones.clay, 0.16)
 
-/**
- * The home page's picture: dawn over a valley, ranges fading into mist, a river coming down between terraces. The left and
- * the foreground are dark enough for paper-coloured text; the light stands right of the middle.
- */
+/** The left and the foreground are dark enough for paper-coloured text. */
 export function drawHeroDawn(): string {
   const chance = chanceFrom('hero: dawn over the valley')
   const deep = mix(tones.ink, tones.pine, 0.25)
@@ -93,7 +90,6 @@ function clouds(chance: Chance): string {
   return `<g filter="url(#veil)">${streaks.join('')}</g>`
 }
 
-/** Seven ranges from the palest to the nearest, each standing in the mist of the valley behind it. */
 function ranges(chance: Chance): string {
   const count = 7
   return Array.from({ length: count }, (_, layer) => {
@@ -128,7 +124,6 @@ function ranges(chance: Chance): string {
   }).join('')
 }
 
-/** The valley's floor: terraces holding the sky, and the river. */
 function valley(chance: Chance): string {
   const slope = landFrom(chance)
   const bank = mix(tones.ink, tones.pine, 0.45)
@@ -174,14 +169,12 @@ function valley(chance: Chance): string {
   ].join('')
 }
 
-/** Where the river runs at a height of the picture. */
 function riverAt(y: number): number {
   const part = (y - 872) / 520
   const bend = part * (1 - part)
   return 1565 - bend * 420 + (part - 0.4) * bend * 4600 + (part - 0.1) * (part - 0.5) * bend * 2600 - part * 160
 }
 
-/** The dark hill we stand on, lower left to lower right, with pines on its shoulder and grass along its edge. */
 function foreground(chance: Chance): string {
   const edge = (x: number) =>
     1110 + (x / width) * 250 + ((x - 900) * (x - 900)) / 30000 - (x > 1700 ? (x - 1700) * 0.42 : 0)

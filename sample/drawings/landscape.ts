@@ -1,34 +1,29 @@
-import { hillsFrom, type Chance } from '#platform/values/drawing/chance.ts'
-import { joined, straight, type Point } from '#platform/values/drawing/lines.ts'
+import { hillsFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
+import { joined, straight, type Point } from '#features/drawings/drawing/lines.server.ts'
 
-/** A gradient's stops: offset in percent, colour, opacity. */
+/** Offset in percent, colour, opacity. */
 export type Stops = readonly (readonly [number, string, number?])[]
 
-/** A whole SVG sheet of a size, in its own units. */
 export function sheet(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
 }
 
-/** A gradient along a line given in parts of the shape's box, downwards unless told. */
+/** A linear gradient; the line is in parts of the shape's box, downwards unless given. */
 export function fade(id: string, stops: Stops, line: readonly [number, number, number, number] = [0, 0, 0, 1]): string {
   const [x1, y1, x2, y2] = line
   return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${marks(stops)}</linearGradient>`
 }
 
-/** A gradient out of the middle of the shape's box. */
 export function glow(id: string, stops: Stops): string {
   return `<radialGradient id="${id}">${marks(stops)}</radialGradient>`
 }
 
-/** A filter that softens by so many units. */
 export function softener(id: string, by: number): string {
   return `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${by}"/></filter>`
 }
 
-/** What a mountain line is made of: where it lies, how high it swings, how many large hills there are, how rough it is. */
 export type Ridge = { width: number; base: number; height: number; hills: number; rough: number; step?: number }
 
-/** A mountain line from edge to edge, in four sizes of hills, sharp-crested. */
 export function ridge(chance: Chance, { width, base, height, hills, rough, step = 12 }: Ridge): Point[] {
   const sizes = [hillsFrom(chance), hillsFrom(chance), hillsFrom(chance), hillsFrom(chance)] as const
   const points: Point[] = []
@@ -42,13 +37,11 @@ export function ridge(chance: Chance, { width, base, height, hills, rough, step 
   return points
 }
 
-/** The land under a line, down to a depth. */
 export function under(line: readonly Point[], depth: number): string {
   const first = line[0]
   return first ? `${straight(line)}V${Math.round(depth)}H${Math.round(first[0])}z` : ''
 }
 
-/** Small conifers standing along a line, thick in some places and absent in others. */
 export function conifers(chance: Chance, line: readonly Point[], size: number, density: number): string {
   const stands = hillsFrom(chance)
   let path = ''
@@ -66,7 +59,6 @@ function spire(x: number, y: number, height: number, breadth: number): string {
   return `M${joined([x, y - height])}l${joined([breadth * 0.5, height * 1.15])}h${Math.round(-breadth)}z`
 }
 
-/** A near conifer: a trunk with tiers of boughs, wider towards the ground, none quite like the next. */
 function spruce(chance: Chance, x: number, y: number, height: number, breadth: number): string {
   const tiers = 11
   const side = (to: number) =>
@@ -86,7 +78,7 @@ function spruce(chance: Chance, x: number, y: number, height: number, breadth: n
   return straight([[x, y - height], ...side(1), ...trunk, ...side(-1).toReversed()], true)
 }
 
-/** Birds in a loose line, wings up and down by turns; the span is that of the nearest. */
+/** `span` is that of the nearest bird. */
 export function birds(chance: Chance, x: number, y: number, count: number, span: number): string {
   let path = ''
   for (let bird = 0; bird < count; bird += 1) {
@@ -98,7 +90,6 @@ export function birds(chance: Chance, x: number, y: number, count: number, span:
   return path
 }
 
-/** Grass on a line, each stalk a thin sickle. */
 export function grasses(
   chance: Chance,
   from: number,

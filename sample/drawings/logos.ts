@@ -1,15 +1,12 @@
-import { cosineOfTurn, sineOfTurn } from '#platform/values/drawing/round.ts'
-import { tones } from '#platform/values/drawing/tones.ts'
+import { cosineOfTurn, sineOfTurn } from '#features/drawings/drawing/round.server.ts'
+import { tones } from '#features/drawings/drawing/tones.server.ts'
 import { sheet } from './landscape.ts'
 
-/** The partners' marks, each on its own paper, 640 × 400, without words. */
 export const logos = {
-  /** A river with its two banks in a circle. */
   'logo-river-commons': mark(
     tones.lake,
     `<circle r="120"/><path fill="${tones.paper}" d="M-34-124q76 52 10 118t4 132h48q-60-62 6-126t-10-118z"/>`,
   ),
-  /** Four leaves round an open middle. */
   'logo-four-seasons': mark(
     tones.pine,
     [0, 1, 2, 3]
@@ -19,19 +16,15 @@ export const logos = {
       )
       .join(''),
   ),
-  /** An open book whose pages are fields. */
   'logo-field-press': mark(
     tones.clay,
     `<path d="M-8-70q-60-40-142-24v150q82-16 142 24zM8-70q60-40 142-24v150q-82-16-142 24z"/><path fill="none" stroke="${tones.paper}" stroke-width="9" d="M-132-54q60-8 108 22M-132-14q60-8 108 22M-132 26q60-8 108 22M132-54q-60-8-108 22M132-14q-60-8-108 22M132 26q-60-8-108 22"/>`,
   ),
-  /** Mountains standing in a rising half circle. */
   'logo-highland-observatory': mark(
     tones.ink,
     `<path d="M-150 90L-48-66l50 74l34-48L150 90z"/><circle cx="66" cy="-92" r="30" fill="${tones.clay}"/><path fill="${tones.paper}" d="M-48-66l26 39l-26 16l-22-12z"/>`,
   ),
-  /** Seeds spiralling out as in a sunflower. */
   'logo-seed-library': mark(tones.moss, seeds()),
-  /** A roof over three growing lines. */
   'logo-new-village': mark(
     tones.pine,
     `<path d="M-140-10L0-124L140-10l-18 22L0-88l-122 100z"/><path fill="none" stroke="${tones.moss}" stroke-width="20" stroke-linecap="round" d="M0 108V-26M-58 108q2-56-22-84M58 108q-2-56 22-84"/>`,

@@ -1,13 +1,12 @@
-import type { Chance } from '#platform/values/drawing/chance.ts'
-import { hillsFrom } from '#platform/values/drawing/chance.ts'
-import { joined, soft, softAbove, type Point } from '#platform/values/drawing/lines.ts'
-import { cosineOfTurn, sineOfTurn } from '#platform/values/drawing/round.ts'
-import { mix, tones } from '#platform/values/drawing/tones.ts'
+import type { Chance } from '#features/drawings/drawing/chance.server.ts'
+import { hillsFrom } from '#features/drawings/drawing/chance.server.ts'
+import { joined, soft, softAbove, type Point } from '#features/drawings/drawing/lines.server.ts'
+import { cosineOfTurn, sineOfTurn } from '#features/drawings/drawing/round.server.ts'
+import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
 import { grasses } from './landscape.ts'
 
 const whole = (fill: string) => `<path fill="${fill}" d="M0 0h800v800H0z"/>`
 
-/** What stands behind a person in a portrait, 800 × 800. */
 export const grounds = {
   ridges: (chance: Chance) =>
     whole(mix(tones.lichen, tones.paper, 0.45)) +

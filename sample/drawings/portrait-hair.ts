@@ -1,4 +1,3 @@
-/** Ways to wear one's hair, on the head of an 800 × 800 portrait: what lies behind it, what falls over it, and its strands. */
 export const hairs = {
   bun: {
     behind:

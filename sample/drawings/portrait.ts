@@ -1,10 +1,10 @@
-import { chanceFrom } from '#platform/values/drawing/chance.ts'
-import { mix, tones } from '#platform/values/drawing/tones.ts'
+import { chanceFrom } from '#features/drawings/drawing/chance.server.ts'
+import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
 import { fade, sheet } from './landscape.ts'
 import { hairs, type Hair } from './portrait-hair.ts'
 import { grounds, type Ground } from './portrait-ground.ts'
 
-/** How one of the academy's people is drawn: quiet cut-paper portraits without features, told apart by hair, dress and place. */
+/** Portraits have no features; hair, dress and place tell people apart. */
 export type Portrait = {
   hair: Hair
   hairTone: string
@@ -26,7 +26,6 @@ const black = mix(tones.ink, '#000000', 0.25)
 const grey = mix(mix(tones.ink, tones.paper, 0.62), tones.lichen, 0.2)
 const silver = mix(tones.paper, tones.ink, 0.16)
 
-/** The people by the names their records use. */
 export const portraits = {
   'portrait-lin-wanqing': {
     hair: 'bun',
@@ -100,7 +99,6 @@ export const portraits = {
   },
 } satisfies Record<string, Portrait>
 
-/** A square portrait, 800 × 800. */
 export function drawPortrait(name: keyof typeof portraits): string {
   const one: Portrait = portraits[name]
   const chance = chanceFrom(name)

@@ -1,9 +1,8 @@
-import { chanceFrom, type Chance } from '#platform/values/drawing/chance.ts'
-import { joined } from '#platform/values/drawing/lines.ts'
-import { mix, tones } from '#platform/values/drawing/tones.ts'
+import { chanceFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
+import { joined } from '#features/drawings/drawing/lines.server.ts'
+import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
 import { birds, fade, grasses, ridge, sheet, under } from './landscape.ts'
 
-/** A city that has given its river room: green roofs, trees on terraces, a wetland in front (1600 × 1000). */
 export function drawRiverCity(): string {
   const chance = chanceFrom('a city with its river')
   const warm = mix(tones.paper, tones.clay, 0.18)
@@ -38,7 +37,6 @@ export function drawRiverCity(): string {
   )
 }
 
-/** One row of houses, farther rows paler; roofs and balconies are planted. */
 function skyline(chance: Chance, row: number): string {
   let houses = ''
   let green = ''
@@ -70,7 +68,6 @@ function skyline(chance: Chance, row: number): string {
   return `<path fill="${tone}" d="${houses}"/><path stroke="${mix(tone, tones.lake, 0.55)}" stroke-width="7" d="${windows}"/><path fill="${mix(mix(tones.moss, tones.pine, row * 0.3), tone, 0.5 - row * 0.24)}" d="${green}"/>${trees.join('')}`
 }
 
-/** A planted edge: small round tops side by side. */
 function canopy(chance: Chance, x: number, y: number, width: number): string {
   let path = `M${joined([x - 2, y + 4])}`
   for (let left = width + 4; left > 4;) {

@@ -1,12 +1,11 @@
-import { chanceFrom, hillsFrom, type Chance } from '#platform/values/drawing/chance.ts'
-import { joined, soft, softAbove, type Point } from '#platform/values/drawing/lines.ts'
-import { mix, tones } from '#platform/values/drawing/tones.ts'
+import { chanceFrom, hillsFrom, type Chance } from '#features/drawings/drawing/chance.server.ts'
+import { joined, soft, softAbove, type Point } from '#features/drawings/drawing/lines.server.ts'
+import { mix, tones } from '#features/drawings/drawing/tones.server.ts'
 import { fade, grasses, sheet } from './landscape.ts'
 
 const [width, height] = [1200, 900]
 const brown = mix(mix(tones.clay, tones.ink, 0.55), tones.pine, 0.25)
 
-/** A seedling and what it stands on: the layers of a living soil, its roots, its stones. The home page's third picture. */
 export function drawSoil(): string {
   const chance = chanceFrom('soil and seedling')
   const layers = [
@@ -58,7 +57,6 @@ function grains(chance: Chance): string {
   return `<path stroke="${mix(tones.paper, tones.clay, 0.3)}" stroke-opacity=".4" stroke-width="4" stroke-linecap="round" d="${crumbs.join('')}"/>${stones.join('')}<path fill="none" stroke="${tones.lichen}" stroke-opacity=".3" stroke-width="1.6" d="${threads.join('')}"/>`
 }
 
-/** Roots fork on their way down; each fork is thinner than the one it left. */
 function roots(chance: Chance): string {
   const strokes: string[] = []
   const grow = (x: number, y: number, dx: number, dy: number, thick: number): void => {

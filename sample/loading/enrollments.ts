@@ -5,7 +5,7 @@ import { sampleEnrollments } from '#sample/enrollments.ts'
 import { sampleId } from '#sample/id.ts'
 import { daysAfter } from '#sample/moments.ts'
 
-/** Writes enrollments in each status; the courses count them by themselves. Sample prices are yen. */
+/** Inserts enrollments in each status; triggers count them. Prices are yen. */
 export async function loadEnrollments(tx: Db, now: Date): Promise<void> {
   const courses = new Map(sampleCourses.map((course) => [course.key, course]))
   for (const { key, course, name, email, organization, status, daysFromNow } of sampleEnrollments) {

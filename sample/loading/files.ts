@@ -7,17 +7,15 @@ import { type DocumentReference, sampleDocument } from '#sample/documents/catalo
 import type { DrawingName, DrawingReference } from '#sample/drawings/catalogue.ts'
 import { samplePicture } from '#sample/pictures.ts'
 
-/** Where sample files go: the transaction that records them, the storage, and the pictures as the build rendered them. */
 export type SampleFiles = {
-  /** Stores a drawing with its variants as an upload would be; gives its address. Each drawing once per folder. */
+  /** Stores a drawing with its variants as an upload would; gives its address. Once per drawing and folder. */
   picture(drawing: DrawingReference, folder: string): Promise<string>
-  /** Stores a document; gives its address and the id of its file. */
+  /** Stores a document; gives its address and file id. */
   document(reference: DocumentReference): Promise<{ url: string; fileId: string }>
 }
 
 const cacheControl = 'public, max-age=3600'
 
-/** Files of the sample content, stored in `storage` and recorded in `tx`. */
 export function sampleFiles(tx: Db, storage: Storage, pictures: string): SampleFiles {
   const stored = new Map<string, Promise<string>>()
   return {

@@ -4,7 +4,6 @@ import { sampleId } from '#sample/id.ts'
 import { sampleApplications, sampleQuestions } from '#sample/inquiries.ts'
 import { daysAfter } from '#sample/moments.ts'
 
-/** Writes questions and volunteer applications in each status. */
 export async function loadInquiries(tx: Db, now: Date): Promise<void> {
   for (const { key, daysFromNow, ...question } of sampleQuestions) {
     await tx

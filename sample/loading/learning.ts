@@ -11,7 +11,7 @@ import { sampleResources } from '#sample/resources.ts'
 import { sampleTeachers } from '#sample/teachers.ts'
 import type { SampleFiles } from './files.ts'
 
-/** Writes teachers, certificates, courses (parents before children, whatever their order) and resources. */
+/** Inserts teachers, certificates, courses and resources. */
 export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promise<void> {
   for (const { key, name, bio, avatar, daysFromNow } of sampleTeachers) {
     const avatar_url = avatar && (await files.picture(avatar, 'teachers'))
@@ -55,6 +55,6 @@ async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void>
       created_at: daysAfter(now, course.daysFromNow),
     })
   }
-  // One statement: a child may then stand before its parent.
+  // One statement, so that a child may stand before its parent.
   await tx.insert(courses).values(rows)
 }

@@ -5,7 +5,7 @@ import { sampleId } from '#sample/id.ts'
 import { clockTime, daysAfter } from '#sample/moments.ts'
 import type { SampleFiles } from './files.ts'
 
-/** Writes the announcements with their speakers and hosts; days are counted from `now`, so that some are always ahead. */
+/** Inserts the announcements; days are counted from `now`, so that some are always ahead. */
 export async function loadNews(tx: Db, files: SampleFiles, now: Date): Promise<void> {
   for (const announcement of sampleAnnouncements) {
     const { when } = announcement

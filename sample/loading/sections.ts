@@ -16,7 +16,6 @@ const sections: { name: SectionName; data: unknown; folder: string }[] = [
   { name: 'partners', data: samplePartners, folder: 'logos/partners' },
 ]
 
-/** Writes the sections of the home and about pages. */
 export async function loadSections(tx: Db, files: SampleFiles): Promise<void> {
   for (const { name, data, folder } of sections) {
     const whole = sectionSchemas[name].parse(await settled(data, name, (drawing) => files.picture(drawing, folder)))
@@ -24,7 +23,7 @@ export async function loadSections(tx: Db, files: SampleFiles): Promise<void> {
   }
 }
 
-/** A copy (made one part after the other: they share a connection) in which each `drawing:name` is the address of a stored picture and each item of a list has its id. */
+/** A copy with `drawing:name` replaced by stored addresses and ids for items; sequential, since the parts share a connection. */
 async function settled(
   value: unknown,
   path: string,
@@ -42,7 +41,7 @@ async function settled(
   return whole
 }
 
-/** An item of a list as it is stored: by the id of its key, or of its place where it has none. */
+/** The id is made from the item's key, or else its place. */
 function asItem(item: unknown, place: string): unknown {
   if (typeof item !== 'object' || item === null) return item
   const { key = place, ...rest } = item as { key?: string }

@@ -4,21 +4,21 @@ import { startServer } from '#test/server.ts'
 import { chromiumFlags, chromiumPath } from '../browser.ts'
 import { publicAddressesOf } from './public-addresses.ts'
 
-/** What is measured: these pages, and of those that end with `/…` the first that the site has. */
+/** Of a page that ends with `/…` the first one of the site. */
 const pages = ['/', '/courses', '/course/…', '/announcements/…', '/resources']
 const runs = 5
-/** A run that fails in itself (a browser that does not start, a trace without a beginning) says nothing of the page. */
+/** A browser or trace that fails says nothing of the page. */
 const mostTries = 3
 const thresholds = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 type Scores = Record<keyof typeof thresholds, number>
 
-/** The middle one of an odd number of values; of an even number, the lower of the two. */
+/** The median; of an even number of values the lower middle one. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }
 
-/** What falls short of the thresholds, in words. */
+/** Scores below their thresholds, as sentences. */
 export function shortfalls(address: string, scores: Scores): string[] {
   const names = Object.keys(thresholds) as (keyof Scores)[]
   return names
@@ -28,7 +28,7 @@ export function shortfalls(address: string, scores: Scores): string[] {
 
 type Measured = { scores: Scores; lost: string[] }
 
-/** The addresses of a site, in their order, that stand for the measured pages. */
+/** The addresses of a site that stand for the measured pages, in their order. */
 export function measuredAddresses(known: readonly string[]): string[] {
   return pages.map((page) => {
     const isIt = page.endsWith('…')
@@ -40,7 +40,7 @@ export function measuredAddresses(known: readonly string[]): string[] {
   })
 }
 
-/** Does something again where it failed, at most so many times in all; the last failure is thrown. */
+/** Tries up to `times` times; throws the last failure. */
 export async function persistently<Result>(times: number, attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
@@ -86,7 +86,7 @@ if (import.meta.main) {
   const server = await startServer()
   try {
     for (const address of asked.length > 0 ? asked : measuredAddresses(await publicAddressesOf(server.origin))) {
-      // The first seconds of a fresh process are half as fast.
+      // A fresh process is half as fast.
       for (let visit = 0; visit < 20; visit++) await (await fetch(server.origin + address)).arrayBuffer()
       const { scores, lost } = await medians(server.origin + address, executable)
       console.log(address, JSON.stringify(scores))

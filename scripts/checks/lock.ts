@@ -20,12 +20,12 @@ type Entry = {
 export type Lock = { packages: Record<string, Entry> }
 export type Manifest = Pick<Entry, 'dependencies' | 'devDependencies' | 'optionalDependencies'>
 
-// The same semver that npm itself decides with; dependency-cruiser brings it.
+// The semver that npm uses, by way of dependency-cruiser.
 const semver: { satisfies: (version: string, range: string) => boolean } = createRequire(
   new URL('../../node_modules/dependency-cruiser/package.json', import.meta.url),
 )('semver')
 
-/** What is wrong with the lock: what would make `npm ci` refuse it, or leave out a package on a platform we support. */
+/** What would make `npm ci` refuse the lock, or leave out a package on a supported platform. */
 export function lockProblems(lock: Lock, manifest: Manifest): string[] {
   const node = manifest.optionalDependencies?.[nodePackages['linux-x64']] ?? ''
   return [
@@ -38,7 +38,7 @@ export function lockProblems(lock: Lock, manifest: Manifest): string[] {
   ]
 }
 
-/** Platform builds that a package names and the lock does not hold: `npm ci` calls the lock out of step and refuses. */
+/** `npm ci` refuses a lock without the platform builds that its packages name. */
 function unresolvedOptionals({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([place, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
@@ -57,10 +57,7 @@ function isFound(packages: Lock['packages'], place: string, name: string): boole
   }
 }
 
-/**
- * npm only warns about a required package that excludes our Node, and leaves out an optional one without a word; it
- * refuses neither. So the first is a problem always, the second only on the platforms that we promise.
- */
+/** npm only warns of required packages that exclude our Node, and skips optional ones, which counts on promised platforms alone. */
 function wrongNode({ packages }: Lock, node: string): string[] {
   return Object.entries(packages).flatMap(([place, entry]) => {
     const range = entry.engines?.node

@@ -3,14 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What was on main when this check began; from the first tag of a release on, the newest one counts instead. */
+/** main when this check began; once a release is tagged, the newest tag counts instead. */
 const firstBaseline = 'e4a8c0a66991b5abaaa37f442c600b2a22df24a8'
 
-/**
- * What is wrong with the migrations of the project at `root`. One that has landed has been applied to databases that nobody here
- * sees: it is never edited, renamed or deleted, and what is new comes after it. Landed is what the last release held, and what
- * stands where this branch left main. `notes` tells what could not be compared.
- */
+/** Problems with the migrations at `root`: landed ones must stay as they are, new ones come after. `notes`: what was not compared. */
 export function migrationProblems(root: string, baseline = firstBaseline): { problems: string[]; notes: string[] } {
   const here = readdirSync(path.join(root, 'migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -27,7 +23,7 @@ export function migrationProblems(root: string, baseline = firstBaseline): { pro
   return { problems: [...new Set(problems)], notes }
 }
 
-/** The commits whose migrations have landed; null where this clone does not know one. */
+/** null where this clone lacks the commit. */
 function landedAt(root: string, baseline: string): [what: string, commit: string | null][] {
   const tag = git(root, ['describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD'])
   const release = git(root, ['rev-parse', '--verify', '--quiet', `${tag || baseline}^{commit}`])

@@ -1,4 +1,4 @@
-/** Every public page of a running site, with one example of each kind of record; for checks that visit them all. */
+/** Every public page of a running site, with one example of each kind of record. */
 export async function publicAddressesOf(origin: string): Promise<string[]> {
   const [course, section, announcement, event] = await Promise.all([
     firstId(`${origin}/api/courses`, (row) => Array.isArray(row['sub_courses']) && row['sub_courses'].length > 0),

@@ -3,11 +3,19 @@ import path from 'node:path'
 
 const longest = 300
 const code = /\.(tsx?|mts|cts|mjs|cjs|js|jsx)$/
-// Types alone: they import nothing that runs.
+// Types import nothing that runs.
 const declarations = /\.d\.[mc]?ts$/
 const forbiddenName = /^(utils?|helpers?|common|misc)$/
 const kebab = /^\+?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
-const vocabulary = ['schema.ts', 'rules.ts', 'table.server.ts', 'store.server.ts', 'api.server.ts', 'client.ts']
+const vocabulary = [
+  'kind.ts',
+  'schema.ts',
+  'rules.ts',
+  'table.server.ts',
+  'store.server.ts',
+  'api.server.ts',
+  'client.ts',
+]
 
 /** All code files below the folders of `root`, as `src/features/…`. */
 export function codeFiles(root: string, folders: string[]): string[] {
@@ -16,10 +24,13 @@ export function codeFiles(root: string, folders: string[]): string[] {
 
 /** Files whose name or place the architecture does not know. */
 export function namingProblems(files: string[]): string[] {
-  return files.flatMap((file) => [...badNames(file), ...outsideVocabulary(file, files)])
+  return [
+    ...files.flatMap((file) => [...badNames(file), ...outsideVocabulary(file, files)]),
+    ...foldersOfOneFile(files),
+  ]
 }
 
-/** Files that are too long, and files of the program that read the environment. */
+/** Files that are too long, and program files that read the environment. */
 export function textProblems(root: string, files: string[]): string[] {
   return files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
@@ -62,20 +73,39 @@ function outsideVocabulary(file: string, files: string[]): string[] {
       ? [`${file} belongs to no feature. Put it into one, or into platform.`]
       : []
   const parts = (found[1] ?? '').split('/')
-  // A sub-concern is one more folder with the same words.
+  // A sub-concern of several files is one more folder with the same words.
   if (parts.length > 1 && !['site', 'admin'].includes(parts[0] ?? '')) parts.shift()
   if (isKnownPlace(parts)) return standsBesideWhatItTests(file, files)
   return [
     `${file} is not in the vocabulary of a feature: ${vocabulary.join(', ')}, *.server.ts for a protocol, site/*, admin/*, tests beside them, ` +
-      'or one folder for a sub-concern with the same. What knows the machine belongs to platform.',
+      'or for a sub-concern <concern>.<word>, and one folder with the same words where it has several files. What knows the machine belongs to platform.',
   ]
 }
 
 function isKnownPlace(parts: string[]): boolean {
   const name = parts.at(-1) ?? ''
-  // A protocol that is neither store nor API (cookies, tokens, a provider) is named for what it knows.
-  if (parts.length === 1) return vocabulary.includes(name) || /\.server\.ts$|\.test\.tsx?$/.test(name)
+  // A protocol that is neither store nor API (cookies, tokens, a provider) is named for what it knows, and so is a concern of one file.
+  if (parts.length === 1)
+    return (
+      vocabulary.some((word) => name === word || name.endsWith(`.${word}`)) || /\.server\.ts$|\.test\.tsx?$/.test(name)
+    )
   return parts.length === 2 && ['site', 'admin'].includes(parts[0] ?? '') && /\.tsx?$/.test(name)
+}
+
+/** Folders of a feature that hold one file beside its tests; `site` and `admin` say who sees what is in them. */
+function foldersOfOneFile(files: string[]): string[] {
+  const programs = files.filter((file) => /^src\/features\/[^/]+\/.+\//.test(file) && !/\.test\.tsx?$/.test(file))
+  return programs.flatMap((file) => {
+    const folder = path.posix.dirname(file)
+    const concern = path.posix.basename(folder)
+    if (
+      ['site', 'admin'].includes(concern) ||
+      programs.some((other) => other !== file && other.startsWith(`${folder}/`))
+    )
+      return []
+    const beside = `${path.posix.dirname(folder)}/${concern}.${path.posix.basename(file)}`
+    return [`${file} is alone in its folder. Call it ${beside}, and its tests likewise.`]
+  })
 }
 
 function standsBesideWhatItTests(file: string, files: string[]): string[] {

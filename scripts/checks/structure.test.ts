@@ -34,15 +34,18 @@ const sound = {
     "import type { Database } from '#platform/server/database.ts'\nimport { courses } from './table.server.ts'\nexport const all = (db: Database) => [db, courses]",
   'src/features/courses/site/card.tsx':
     "import { Button } from '#platform/ui/button.tsx'\nimport { free } from '../rules.ts'\nimport type { all } from '../store.server.ts'\nexport type All = typeof all\nexport const Card = () => (free ? <Button /> : null)",
+  'src/features/courses/links.rules.ts': "import { price } from './schema.ts'\nexport const paid = price > 0",
+  'src/features/courses/links.rules.test.ts': "import { paid } from './links.rules.ts'\nvoid paid",
+  'src/features/courses/titles.store.server.ts': "import { all } from './store.server.ts'\nexport const titles = all",
   'src/features/enrollments/store.server.ts':
-    "import { all } from '#features/courses/store.server.ts'\nexport const own = all",
+    "import { titles } from '#features/courses/titles.store.server.ts'\nexport const own = titles",
   'src/features/site-content/hero/admin/editor.tsx':
     "import { Card } from '#features/courses/site/card.tsx'\nexport const Editor = Card",
   'src/pages/site/courses.tsx': "import { Card } from '#features/courses/site/card.tsx'\nexport default Card",
   'src/main.server.ts': 'export const port = process.env.PORT',
 }
 
-test('a tree as the architecture describes it has no problem', async () => {
+test('a tree as the architecture describes it has no problem (structure-1)', async () => {
   expect(await problemsOf(sound)).toBe('')
 })
 
@@ -190,6 +193,19 @@ const violations: [string, Record<string, string>, string][] = [
     { 'src/features/courses/store.test.ts': 'export const x = 1' },
     'tests no file beside it',
   ],
+  [
+    'the rules of a concern know the server',
+    {
+      'src/features/courses/links.rules.ts':
+        "import type { Database } from '#platform/server/database.ts'\nexport type Links = Database",
+    },
+    'schema-and-rules-pure',
+  ],
+  [
+    'a concern has a word of its own',
+    { 'src/features/courses/links.service.ts': 'export const x = 1' },
+    'not in the vocabulary',
+  ],
   ['a drawer is a file', { 'src/platform/server/utils.ts': 'export const x = 1' }, 'is a drawer'],
   ['a drawer is a folder', { 'src/platform/helpers/money.ts': 'export const x = 1' }, 'is a drawer'],
   ['a barrel', { 'src/platform/ui/index.ts': "export * from './button.tsx'" }, 'is a barrel'],
@@ -204,12 +220,40 @@ const violations: [string, Record<string, string>, string][] = [
     { 'src/platform/server/x.ts': "import { env } from 'node:process'\nexport const x = env" },
     'reads the environment',
   ],
+  [
+    'a store names a table of another feature in SQL',
+    {
+      'src/features/media/table.server.ts': "export const media = pgTable(\n  'media',\n  {},\n)",
+      'src/features/courses/listing/store.server.ts': 'export const x = sql`select 1 from courses join media on true`',
+    },
+    "names 'media', a table of media",
+  ],
+  [
+    'a store has rows counted of a table of another feature by its name',
+    {
+      'src/features/media/table.server.ts': "export const media = pgTable('media', {})",
+      'src/features/courses/listing/store.server.ts': "export const x = countOf(db, 'media')",
+    },
+    "names 'media', a table of media",
+  ],
   ['a file of 301 lines', { 'src/platform/server/x.ts': 'export const x = 1\n'.padEnd(319, '\n') }, '301 lines'],
   ['a file is no code at all', { 'src/platform/server/x.ts': 'export const = {{{' }, 'could not be read'],
 ]
 
-test.each(violations)('it is refused that %s', async (_name, files, message) => {
+test.each(violations)('it is refused that %s (structure-2, structure-4)', async (_name, files, message) => {
   expect(await problemsOf({ ...sound, ...files })).toContain(message)
+})
+
+test('a folder of one file is refused, and it is said what the file is called instead (structure-3)', async () => {
+  const lonely = {
+    'src/features/courses/people/rules.ts': 'export const x = 1',
+    'src/features/courses/people/rules.test.ts': "import { x } from './rules.ts'\nvoid x",
+  }
+  expect(await problemsOf({ ...sound, ...lonely })).toBe(
+    'src/features/courses/people/rules.ts is alone in its folder. Call it src/features/courses/people.rules.ts, and its tests likewise.',
+  )
+  const two = { ...lonely, 'src/features/courses/people/schema.ts': 'export const x = 1' }
+  expect(await problemsOf({ ...sound, ...two })).toBe('')
 })
 
 test('300 lines, and a comment about process.env, are fine', async () => {

@@ -2,18 +2,21 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { foreignTables } from './foreign-tables.ts'
 import { codeFiles, namingProblems, textProblems } from './structure-files.ts'
 
 const folders = ['src', 'sample', 'scripts', 'bench', 'test']
 const settings = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 
-/**
- * What is wrong with the structure of the project at `root`: imports that go the wrong way or in a circle, files in the
- * wrong place, forbidden names. Each problem says where to go instead. There is no list of exceptions.
- */
+/** Structure problems at `root`: import direction, cycles, misplaced files, forbidden names. There is no list of exceptions. */
 export async function structureProblems(root: string): Promise<string[]> {
   const files = codeFiles(root, folders)
-  return [...namingProblems(files), ...textProblems(root, files), ...(await importProblems(root, files))]
+  return [
+    ...namingProblems(files),
+    ...textProblems(root, files),
+    ...foreignTables(root, files),
+    ...(await importProblems(root, files)),
+  ]
 }
 
 async function importProblems(root: string, files: string[]): Promise<string[]> {
@@ -33,7 +36,7 @@ async function importProblems(root: string, files: string[]): Promise<string[]> 
   const read = new Set(result.modules.map((module) => module.source))
   const unread = files.filter((file) => !read.has(file))
   return [
-    // A reader that reads nothing finds nothing wrong: that is a failure, not a success.
+    // An unreadable file is a failure, or a broken reader would find nothing wrong.
     ...unread.map((file) => `${file} could not be read by the structure check, so nothing is known about its imports.`),
     ...wrongWay(result),
     ...climbing(result),

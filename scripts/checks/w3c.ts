@@ -6,12 +6,11 @@ import path from 'node:path'
 import { startServer } from '#test/server.ts'
 import { publicAddressesOf } from './public-addresses.ts'
 
-/** Pages that answer with another status than 200, and are checked all the same. */
+/** Answered with another status than 200, and checked all the same. */
 const others = ['/nothing-here', '/auth/callback', '/admin']
 
 type Message = { url: string; type: string; lastLine?: number; message: string; extract?: string }
 
-/** Fetches every page as a reader without scripts gets it, and asks the W3C's checker (vnu) for errors. */
 async function check(): Promise<void> {
   const server = await startServer()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-html-'))

@@ -60,7 +60,7 @@ async function hearEdits(): Promise<string[]> {
   return heard
 }
 
-test('npm run dev answers, and the very first visit has all its scripts', async () => {
+test('npm run dev answers, and the very first visit has all its scripts (develop-1)', async () => {
   await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Contact</h1>'))
   const modules = await modulesOf('/contact')
   expect([...modules].filter((name) => name.includes('/.vite/deps/')).length).toBeGreaterThan(5)
@@ -69,7 +69,7 @@ test('npm run dev answers, and the very first visit has all its scripts', async 
   expect(dev.output()).not.toMatch(/new dependencies optimized|optimized dependencies changed/)
 })
 
-test('an edit of a page is replaced in place, and the server goes on', async () => {
+test('an edit of a page is replaced in place, and the server goes on (develop-2)', async () => {
   const heard = await hearEdits()
   edit('src/features/inquiries/site/contact-view.tsx', '<h1>Contact</h1>', '<h1>Edited in place</h1>')
   await answers(dev, `${site}/contact`, (html) => html.includes('<h1>Edited in place</h1>'))
@@ -78,7 +78,7 @@ test('an edit of a page is replaced in place, and the server goes on', async () 
   expect(starts()).toBe(1)
 })
 
-test('an edit of what the server runs starts it again, once; one that is saved unchanged does not', async () => {
+test('an edit of what the server runs starts it again, once; one that is saved unchanged does not (develop-2)', async () => {
   const before = starts()
   const file = 'src/platform/server/http/health-api.ts'
   edit(file, "'ok'", "'edited'")
@@ -89,7 +89,7 @@ test('an edit of what the server runs starts it again, once; one that is saved u
   expect(starts()).toBe(before + 1)
 })
 
-test('an edit of a schema reaches both: the server starts again, and pages have it', async () => {
+test('an edit of a schema reaches both: the server starts again, and pages have it (develop-2)', async () => {
   const before = starts()
   edit('src/features/inquiries/schema.ts', 'export ', '/* both */ export ')
   await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
@@ -97,7 +97,7 @@ test('an edit of a schema reaches both: the server starts again, and pages have 
   expect((await fetch(`${site}/contact`)).status).toBe(200)
 })
 
-test('a syntax error in a file of the server is shown, and the next edit heals it', async () => {
+test('a syntax error in a file of the server is shown, and the next edit heals it (develop-3)', async () => {
   const before = starts()
   const file = path.join(copy.root, 'src/platform/server/http/health-api.ts')
   const whole = readFileSync(file, 'utf8')
@@ -111,7 +111,7 @@ test('a syntax error in a file of the server is shown, and the next edit heals i
   await vi.waitFor(() => expect(starts()).toBe(before + 1), { timeout: 60_000 })
 })
 
-test('npm run dev stops in order, its database too', async () => {
+test('npm run dev stops in order, its database too (develop-3)', async () => {
   dev.child.kill('SIGTERM')
   expect(await dev.ended).toBe(0)
   expect(dev.output().trim().endsWith('"msg":"stopped"}')).toBe(true)

@@ -3,14 +3,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { follow } from './follow.ts'
 
-/** How long the server may take to stop; longer than it gives its requests. */
+/** Longer than the server gives its requests. */
 const patienceMs = 25_000
 
-/**
- * Runs the development server of the project at `root`, and starts it again when a file changes that it runs, a migration, or
- * `.env`. Pages and styles are replaced in place, by Vite inside the server. A server that ends by itself (a syntax error) is
- * started again by the next change.
- */
+/** Runs the development server at `root`, restarted on changes of its files, a migration or `.env`; Vite replaces pages in place. */
 export function develop(root: string): void {
   let child: ChildProcess | null = null
   let isStartingAgain = false
@@ -21,7 +17,7 @@ export function develop(root: string): void {
   function start() {
     const running = spawn(process.execPath, [...preloaded(), 'src/main.server.ts', '--dev'], {
       cwd: root,
-      // The fourth channel tells which files the server runs, and by its closing that this process is gone.
+      // The IPC channel reports the files that the server runs; its closing tells the server that this process is gone.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'development' },
     })

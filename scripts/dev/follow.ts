@@ -4,14 +4,10 @@ import path from 'node:path'
 
 type Look = { seen: string; content: string }
 
-/** How often the files are looked at. A few hundred of them take milliseconds. */
+/** Looking at a few hundred files takes milliseconds. */
 const everyMs = 250
 
-/**
- * Looks at files and folders, and calls `changed` with those whose content is another than before, once they have come to rest.
- * By looking instead of listening: that is the same on every system, in containers and on mounted folders too, and for
- * editors that replace a file instead of writing it.
- */
+/** Polls files and reports changed content once it is at rest; unlike watching, works in containers and on mounted folders. */
 export function follow(changed: (files: string[]) => void): { add(file: string): void; stop(): void } {
   const known = new Map<string, Look>()
   const moving = new Set<string>()
@@ -39,7 +35,7 @@ export function follow(changed: (files: string[]) => void): { add(file: string):
   }
 }
 
-/** `last` itself where nothing says that it is another one now. */
+/** `last` itself where nothing changed. */
 function lookAt(file: string, last?: Look): Look {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.isDirectory()) {

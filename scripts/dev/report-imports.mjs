@@ -1,5 +1,4 @@
-// Loaded ahead of the development server: tells the process that started it which files of the project it runs, one that is
-// missing included. What Vite compiles for pages never comes through here; its own temporary files are nobody's source.
+// Preloaded into the development server: reports the project files that it runs, missing ones included, to its parent process.
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

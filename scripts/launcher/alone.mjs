@@ -7,11 +7,7 @@ const beat = 2000
 const silence = 20_000
 const longSilence = 180_000
 
-/**
- * Waits until nobody else holds `file`, then holds it until the function that it gives is called. `whileWaiting` is called
- * once where there is a wait. The holder shows that it lives by touching the file; a holder that died is replaced.
- * `release.child(pid)` names a process that must have ended too.
- */
+/** Takes the lock `file`, replacing a dead holder, and gives its release; `release.child(pid)` names a process that must end too. */
 export async function heldAlone(file, whileWaiting = () => {}) {
   const mine = { token: randomUUID(), host: os.hostname(), pid: process.pid, child: null }
   let waited = false
@@ -40,7 +36,7 @@ async function take(file, mine) {
     if (isAbandoned(file)) removeAbandoned(file)
     return false
   }
-  // Two that both removed a dead holder's file may both think they are first: the file says who is.
+  // Two that removed a dead holder's file may both think they are first: the file decides.
   await wait(50)
   return holder(file)?.token === mine.token
 }
@@ -60,7 +56,7 @@ function removeAbandoned(file) {
   const aside = `${file}.${randomUUID()}`
   try {
     renameSync(file, aside)
-    // Someone quicker replaced the dead one between our look and our move: give theirs back.
+    // Somebody replaced the dead holder meanwhile: give theirs back.
     if (holder(aside)?.token !== seen) linkSync(aside, file)
   } catch {
     // Gone already, or a third one holds it by now.
@@ -90,6 +86,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Somebody removed it by hand; the install goes on.
+    // Removed by hand; the install goes on.
   }
 }

@@ -1,5 +1,4 @@
-// Loaded ahead of a script that the launcher started: when the launcher dies without a word (kill -9, out of memory),
-// the script is asked to end as it would be by the launcher, and is ended if it does not.
+// Preloaded into launched scripts: when the launcher dies (kill -9, out of memory), the script is asked to end, then killed.
 const patience = 15_000
 
 if (process.channel) {

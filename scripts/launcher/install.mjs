@@ -4,11 +4,7 @@ import { heldAlone } from './alone.mjs'
 import { isInstalled, markInstalled, packagesWanted } from './installed.mjs'
 import { runNpm } from './npm.mjs'
 
-/**
- * Makes `node_modules` of the project at `root` hold what its lock asks for, unless it does already: with `development` all of it,
- * without what building and running needs. What is there beyond that stays. Two at once take turns. Gives null, or what went
- * wrong in words for a person.
- */
+/** Installs what the lock asks for (`development`: all of it) unless it is there, one process at a time; gives null or a message. */
 export async function install(root, level) {
   if (isInstalled(root, level)) return null
   if (!mayWrite(root))
@@ -33,7 +29,7 @@ export async function install(root, level) {
   }
 }
 
-/** Whether only the tools of development are missing: they are added beside what a running site may be using. */
+/** Only development tools are missing: added beside what a running site may be using. */
 function mayAdd(root, { development }) {
   return development && isInstalled(root, { development: false })
 }
@@ -71,7 +67,7 @@ function mayWrite(folder) {
   }
 }
 
-/** npm would empty the folder that a link leads to, which may belong to another checkout: the link goes, the folder stays. */
+/** npm would empty the folder that a link leads to, perhaps another checkout's: only the link goes. */
 function unlink(modules) {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
   const target = existsSync(modules) ? realpathSync(modules) : 'a missing folder'

@@ -47,7 +47,7 @@ afterEach(() => {
 const asked = () =>
   existsSync(path.join(root, 'asked')) ? readFileSync(path.join(root, 'asked'), 'utf8').trim().split('\n') : []
 
-test('a start installs what the site runs with, a check adds the tools beside it, and a later start takes nothing away', async () => {
+test('a start installs what the site runs with, a check adds the tools beside it, and a later start takes nothing away (start-3)', async () => {
   expect(await install(root, running)).toBeNull()
   expect(await install(root, running)).toBeNull()
   expect(asked()).toEqual(['ci --omit=dev'])
@@ -60,18 +60,18 @@ test('a start installs what the site runs with, a check adds the tools beside it
   expect(asked()).toHaveLength(2)
 })
 
-test('a check in a fresh clone installs everything at once', async () => {
+test('a check in a fresh clone installs everything at once (start-3)', async () => {
   expect(await install(root, everything)).toBeNull()
   expect(asked()).toEqual(['ci --include=dev'])
 })
 
-test('an install says what it does and how far it is', async () => {
+test('an install says what it does and how far it is (start-4)', async () => {
   await install(root, running)
   expect(said.join('')).toContain('Installing the packages that the site runs with')
   expect(said.join('')).toContain('1 of 1 packages')
 })
 
-test('an install that fails says so, and the next start tries again', async () => {
+test('an install that fails says so, and the next start tries again (start-4)', async () => {
   vi.stubEnv('FAKE_NPM_CODE', '1')
   expect(await install(root, running)).toContain('npm ended with 1')
   rmSync(path.join(root, 'node_modules'), { recursive: true })

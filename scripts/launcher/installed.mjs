@@ -2,34 +2,30 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Whether `node_modules` of `root` holds what the lock asks for on this platform: with `development` all of it, without what
- * the site needs to be built and run. npm writes `.package-lock.json` as the very last thing it does, so an interrupted
- * install has none, or one that differs.
- */
+/** Whether `node_modules` holds what the lock asks for here; npm writes `.package-lock.json` last, so an interrupted install has none. */
 export function isInstalled(root, { development }) {
   const written = npmFinishedAt(root)
   if (written === null) return false
   const found = read(stampFile(root))
   if (found === stamp(root, written, true)) return true
   if (!development && found === stamp(root, written, false)) return true
-  // The larger one is remembered where both are there, so that neither command compares again.
+  // The larger level is remembered, so that neither command compares again.
   const holds = [true, false].find((level) => holdsTheLock(root, level))
   if (holds === undefined || (development && !holds)) return false
   markInstalled(root, { development: holds })
   return true
 }
 
-/** Remembers how much of this lock is installed for this platform, so that the next start need not compare every package. */
+/** Remembers what is installed, so that the next start need not compare every package. */
 export function markInstalled(root, { development }) {
   try {
     writeFileSync(stampFile(root), stamp(root, npmFinishedAt(root), development))
   } catch {
-    // A folder that may only be read is compared every time instead; that costs milliseconds.
+    // Read-only: compared every time instead, in milliseconds.
   }
 }
 
-/** How many packages the lock asks for, those for other platforms left out. */
+/** How many packages the lock asks for on this platform. */
 export function packagesWanted(root, { development }) {
   const entries = Object.entries(packages(path.join(root, 'package-lock.json')))
   return entries.filter(
@@ -49,7 +45,7 @@ function holdsTheLock(root, development) {
   })
 }
 
-/** Only packages that name a platform: what an absent platform's package needs in turn is rightly absent, and says nothing. */
+/** Dependencies of another platform's package are rightly absent: only packages that name a platform count. */
 function isMadeForThisPlatform(entry) {
   if (entry.os === undefined || entry.engines) return false
   return allows(entry.os, process.platform) && allows(entry.cpu, process.arch) && allows(entry.libc, libc())

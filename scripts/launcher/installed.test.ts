@@ -46,23 +46,23 @@ function npmFinished(packages: Record<string, object>): void {
   write('node_modules/.package-lock.json', packages)
 }
 
-test('an install that npm finished needs no other, with packages for other platforms left out', () => {
+test('an install that npm finished needs no other, with packages for other platforms left out (start-1)', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
   expect(isInstalled(root, everything)).toBe(true)
 })
 
-test('an install that was interrupted is done again', () => {
+test('an install that was interrupted is done again (start-2)', () => {
   expect(isInstalled(root, everything)).toBe(false)
 })
 
-test('an install without the development packages, or without this platform, is done again', () => {
+test('an install without the development packages, or without this platform, is done again (start-3)', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/h': here })
   expect(isInstalled(root, everything)).toBe(false)
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b })
   expect(isInstalled(root, everything)).toBe(false)
 })
 
-test('what only development needs may be missing where the site is to run, and never takes away what is there', () => {
+test('what only development needs may be missing where the site is to run, and never takes away what is there (start-3)', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/h': here })
   expect(isInstalled(root, running)).toBe(true)
   expect(isInstalled(root, running)).toBe(true)
@@ -76,7 +76,7 @@ test('what only development needs may be missing where the site is to run, and n
   expect(isInstalled(root, running)).toBe(false)
 })
 
-test('a changed lock is installed, and so is one that npm has touched since', () => {
+test('a changed lock is installed, and so is one that npm has touched since (start-1)', () => {
   npmFinished({ 'node_modules/a': a, 'node_modules/b': b, 'node_modules/h': here })
   expect(isInstalled(root, everything)).toBe(true)
   write('package-lock.json', { '': {}, 'node_modules/a': { ...a, integrity: 'sha512-other' } })
@@ -96,7 +96,7 @@ test('node_modules may be a link', () => {
   expect(isInstalled(linked, everything)).toBe(true)
 })
 
-test('only one at a time installs; the others wait', async () => {
+test('only one at a time installs; the others wait (start-8)', async () => {
   const file = path.join(root, '.lock')
   const order: string[] = []
   const release = await heldAlone(file)
@@ -123,7 +123,7 @@ test('whoever died while installing is replaced', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('every platform has its Node among the packages, and where it is missing a system Node from 22.18 does', () => {
+test('every platform has its Node among the packages, and where it is missing a system Node from 22.18 does (start-9)', () => {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(Object.values(nodePackages).toSorted()).toEqual(Object.keys(manifest.optionalDependencies).toSorted())
   expect(pinnedNode(root)).toBeNull()

@@ -8,10 +8,7 @@ import { systemNodeRuns, pinnedNode } from './node-binary.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/**
- * Installs what the lock asks for, then runs `command` (a script and its arguments) under the project's own Node.
- * Ends with the script's exit code; 128 + n where signal n ended it.
- */
+/** Installs, runs `command` under the project's own Node and ends with its exit code (128 + n for signal n). */
 export async function launch(command) {
   const node = await installed(command)
   if (!node) return process.exit(1)
@@ -20,9 +17,9 @@ export async function launch(command) {
   const own = new URL('./end-with-parent.mjs', import.meta.url).href
   const child = spawn(node, ['--import', own, ...command], {
     cwd: root,
-    // A process group of its own: Ctrl+C in a terminal then reaches it through us alone.
+    // Its own process group: Ctrl+C reaches it through us alone.
     detached: process.platform !== 'win32',
-    // The fourth channel carries nothing. Its closing tells the script that we are gone, even by kill -9.
+    // Empty IPC channel: its closing tells the script that we are gone, even by kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].filter(Boolean).join(path.delimiter) },
   })
@@ -36,7 +33,7 @@ export async function launch(command) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + os.constants.signals[signal] : code))
 }
 
-/** Where npm, which started us, is gone (kill -9), nobody is left to pass a signal on: what it started ends with it. */
+/** With npm gone (kill -9) nobody passes signals on. */
 function whenOrphaned(end) {
   if (!process.env.npm_lifecycle_script?.includes('scripts/run.mjs')) return
   const parent = process.ppid
@@ -48,8 +45,8 @@ function whenOrphaned(end) {
   timer.unref()
 }
 
-/** What needs no tools of development: everything else installs them, too. */
-const serving = ['scripts/start.ts', 'scripts/build.ts']
+/** These need no development tools. */
+const serving = ['scripts/start.mjs', 'scripts/start.ts', 'scripts/build.ts']
 
 async function installed([script]) {
   const problem = await install(root, { development: !serving.includes(script) })

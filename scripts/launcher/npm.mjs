@@ -7,10 +7,7 @@ import { createInterface } from 'node:readline'
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/
 
-/**
- * Runs npm with these arguments in `root`: its output is shown as it comes, of `packages` to fetch how many are here.
- * `started` is given its process id. Gives null, or in words for a person what went wrong.
- */
+/** Runs npm in `root`, showing its output and the progress of `packages`; gives null, or what went wrong as a sentence. */
 export async function runNpm(root, args, { packages, started }) {
   const modules = path.join(root, 'node_modules') + path.sep
   const node = outsideNode(modules)
@@ -29,7 +26,7 @@ export async function runNpm(root, args, { packages, started }) {
   const progress = progressOf(packages)
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (fetch.test(line)) return archive.test(line) ? progress.one() : undefined
-    // Old Node runs npm itself only; the site comes with its own.
+    // About the old Node that runs only npm: the site brings its own.
     if (/^npm (warn|notice)/.test(line)) return
     process.stderr.write(`${line}\n`)
     said = `${said}${line}\n`.slice(-20_000)
@@ -51,7 +48,6 @@ export async function runNpm(root, args, { packages, started }) {
 const fetch = /^npm http /
 const archive = /\.tgz\b/
 
-/** Says how many of the packages are here: in a terminal on one line, elsewhere at each fifth of them. */
 function progressOf(packages) {
   let count = 0
   const say = (text) => process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`)
@@ -72,7 +68,7 @@ const offline =
   'Only the first start (and one after an update) needs the network. Connect this machine and start again;\n' +
   'behind a proxy set HTTPS_PROXY first, with a registry of your own set it by `npm config set registry`.'
 
-/** npm deletes `node_modules` before it fills it, so the Node that runs npm must not be the one in there. */
+/** npm deletes `node_modules` first, so the Node that runs it must lie outside. */
 function outsideNode(modules) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const inPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder || '.', name))
@@ -84,7 +80,6 @@ function isInside(file, folder) {
   return path.resolve(file).startsWith(folder) || realpathSync(file).includes(`${path.sep}node_modules${path.sep}`)
 }
 
-/** npm's own program: as npm itself says, else where it lies beside Node or behind the `npm` of the path. */
 function npmCli(node) {
   const told = process.env.npm_execpath
   const beside = node ? path.dirname(realpathSync(node)) : os.homedir()

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
 
-/** One check. Its commands run in order until one fails; a name is what `npm test -- <name>` asks for. */
+/** The commands run in order until one fails. */
 export type Check = {
   name: string
   title: string
   /** Each a program of the project's packages or scripts, and its arguments. */
   commands: string[][]
-  /** How single tests are counted; a check without counts as one. */
+  /** Without it the check counts as one test. */
   counts?: 'vitest' | 'playwright'
-  /** The check whose result it uses: not run when that one failed. */
+  /** Not run when this check failed, whose result it uses. */
   after?: string
-  /** Whether it needs the whole machine for itself, because it measures or starts much. */
+  /** This check writes what it reads: never beside it, after it where both run. */
+  behind?: string
+  /** It measures or starts much. */
   alone?: boolean
   /** Only with `--full`. */
   full?: boolean
-  /** A file without which there is nothing to check yet. */
+  /** Skipped without this file. */
   needs?: string
 }
 
@@ -31,38 +33,55 @@ const vitest = [
   '--outputFile.json={report}',
 ]
 
-/** `{report}` stands for a file that the runner of the tests writes its report to. */
+// Incremental: a change of one file is checked in seconds.
+const types = ['typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+
+/** They build, install or start the whole project repeatedly: only with `--full` or `npm test -- slow`. */
+const slow = ['test/places.test.ts', 'scripts/dev/develop.test.ts', 'test/engine-users.test.ts', 'test/growing.test.ts']
+
+/** `{report}` stands for the test runner's report file. */
 export const checks: Check[] = [
+  // The build and the longest first: the rest keeps the other processor busy.
+  { name: 'build', title: 'Build', commands: [['scripts/build.ts']], needs: 'src/root.tsx' },
+  journeysOf('journeys', 'Journeys in a browser', ['journeys']),
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
   { name: 'specification', title: 'Every statement has its test', commands: [['scripts/checks/specification.ts']] },
+  { name: 'citations', title: 'What is cited is there', commands: [['scripts/checks/citations.ts']] },
   { name: 'migrations', title: 'Landed migrations stay', commands: [['scripts/checks/migrations.ts']] },
   { name: 'structure', title: 'Structure and imports', commands: [['scripts/checks/structure.ts']] },
   { name: 'format', title: 'Format', commands: [['oxfmt/bin/oxfmt', '--check', '.']] },
-  { name: 'types', title: 'Types', commands: [...typegen, ['typescript/bin/tsc']] },
-  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']] },
   {
     name: 'dead',
     title: 'Nothing unused',
     commands: [['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
     needs: 'src/main.server.ts',
   },
+  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
+  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
+  {
+    name: 'pages',
+    title: 'Pages as they are sent, without a browser',
+    commands: [[...vitest, '--project=pages']],
+    counts: 'vitest',
+    after: 'build',
+    needs: 'test/pages',
+  },
   {
     name: 'unit',
     title: 'Unit and API tests',
-    commands: [[...vitest, '--exclude=test/places.test.ts']],
+    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
     counts: 'vitest',
+    behind: 'build',
   },
-  { name: 'build', title: 'Build', commands: [['scripts/build.ts']], needs: 'src/root.tsx' },
-  journeysOf('journeys', 'Journeys in a browser'),
   {
-    name: 'places',
-    title: 'Any folder, any user',
-    commands: [[...vitest, 'test/places.test.ts']],
+    name: 'slow',
+    title: 'Any folder, any user, development, engines, growing',
+    commands: [[...vitest, '--project=!pages', ...slow]],
     counts: 'vitest',
     alone: true,
     full: true,
   },
-  { ...journeysOf('matrix', 'Every screen, state, width and scheme', 'full'), full: true },
+  { ...journeysOf('matrix', 'Every screen, state, width and scheme', ['full', 'repeats']), alone: true, full: true },
   {
     name: 'w3c',
     title: 'HTML of every page, by the W3C checker',
@@ -82,13 +101,13 @@ export const checks: Check[] = [
   },
 ]
 
-function journeysOf(name: string, title: string, project = name): Check {
+function journeysOf(name: string, title: string, projects: string[]): Check {
   const command = [
     '@playwright/test/cli.js',
     'test',
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     '--pass-with-no-tests',
-    // A browser's race must not stop a change, nor be hidden: what passes on the second try only is named at the end.
+    // Flaky tests must not stop a change, nor be hidden: what passes on the retry is named at the end.
     '--retries=1',
     '--reporter=line,json',
   ]
@@ -98,7 +117,6 @@ function journeysOf(name: string, title: string, project = name): Check {
     commands: [command],
     counts: 'playwright',
     after: 'build',
-    alone: true,
-    needs: `test/${project}`,
+    needs: 'test/journeys',
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `unsteady` names what failed at first and passed on the second try; it counts as passed. */
+/** `unsteady`: passed on the retry only; counted as passed. */
 export type Counts = { passed: number; failed: number; unsteady: string[] }
 
 const vitestReport = z.object({
@@ -24,14 +24,14 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** Single tests in vitest's JSON report; a file that could not be loaded holds no test and counts as one failure. */
+/** Counts tests in vitest's JSON report; a file that fails to load counts as one failure. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length, unsteady: [] }
 }
 
-/** Single tests in Playwright's JSON report; what is no test's fault has failed, too. */
+/** Counts tests in Playwright's JSON report; errors outside tests count as failures. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors, suites } = playwrightReport.parse(report)
   return {

@@ -11,7 +11,7 @@ const running = new Set<number>()
 
 export type Outcome = Counts & { output: string; seconds: number }
 
-/** Runs one check to its end. A runner that fails without a failed test of its own counts as one failure. */
+/** Runs one check to its end; a runner that fails without a failed test counts as one failure. */
 export async function runCheck(check: Check): Promise<Outcome> {
   const begun = Date.now()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'check-'))
@@ -31,13 +31,13 @@ export async function runCheck(check: Check): Promise<Outcome> {
   return { ...counts, output: output.trimEnd(), seconds: (Date.now() - begun) / 1000 }
 }
 
-/** Passes a signal on to every program that runs now, and to what those started. */
+/** Signals every running program and its children. */
 export function stopAll(signal: NodeJS.Signals): void {
   for (const pid of running) {
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, signal)
     } catch {
-      // Ended by itself meanwhile.
+      // Ended already.
     }
   }
 }
@@ -56,7 +56,7 @@ function run([program = '', ...args]: string[], report: string, say: (text: stri
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a browser or a database that it started can be ended with it.
+    // A process group, so that a browser or database it started ends with it.
     detached: process.platform !== 'win32',
     env: {
       ...process.env,

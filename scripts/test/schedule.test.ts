@@ -28,7 +28,7 @@ test('a name that no check has is told', () => {
   expect(chosen(all, ['lint', 'lnit']).unknown).toEqual(['lnit'])
 })
 
-test('checks run two at a time, and one that wants to be alone runs alone, after what it builds on', async () => {
+test('checks run two at a time, and one that wants to be alone runs alone, after what it builds on (tests-1)', async () => {
   const now = new Set<string>()
   const seen: string[] = []
   await inOrder([check('a'), check('b'), check('build'), ...all.slice(2, 3), check('c')], async ({ name }) => {
@@ -39,8 +39,31 @@ test('checks run two at a time, and one that wants to be alone runs alone, after
   })
   expect(seen).toHaveLength(5)
   expect(Math.max(...seen.map((names) => names.split('+').length))).toBe(2)
-  expect(seen).toContain('journeys')
-  expect(seen.at(-1)).toBe('c')
+  expect(seen.at(-1)).toBe('journeys')
+})
+
+test('a check that must come behind another waits for it, and those behind it go first (tests-1)', async () => {
+  const begun: string[] = []
+  const checks = [
+    check('build'),
+    check('journeys', { after: 'build' }),
+    check('types', { behind: 'build' }),
+    check('unit'),
+  ]
+  let built = () => {}
+  const building = new Promise<void>((resolve) => (built = resolve))
+  const all = inOrder(checks, async ({ name }) => {
+    begun.push(name)
+    if (name === 'build') await building
+  })
+  await expect.poll(() => begun).toEqual(['build', 'unit'])
+  built()
+  await all
+  expect(begun).toEqual(['build', 'unit', 'journeys', 'types'])
+  // Where it was not asked for, nobody waits for it.
+  begun.length = 0
+  await inOrder(checks.slice(2), async ({ name }) => void begun.push(name))
+  expect(begun).toEqual(['types', 'unit'])
 })
 
 test('a test file that could not be loaded counts as a failure', () => {

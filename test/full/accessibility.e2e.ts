@@ -48,6 +48,7 @@ for (const scheme of schemes) {
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, server.origin, 'Sample Student')
+    await open(page, server.origin)
     await page.getByRole('button', { name: 'Account of Sample Student' }).click()
     await expectFine(page, `${scheme} user menu`, [1440])
     await page.context().close()

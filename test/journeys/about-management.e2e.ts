@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { startServer } from '#test/server.ts'
+import { expect } from '@playwright/test'
 import { listenForComplaints, person, storedSection } from './people.ts'
+import { test } from './site.ts'
 
-test('from about management staff sees what stands on each about page and goes to edit it', async ({ browser }) => {
-  const server = await startServer()
+test('from about management staff sees what stands on each about page and goes to edit it', async ({
+  browser,
+  site: server,
+}) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   const complaints = listenForComplaints(page.context())
   const { teamMembers } = await storedSection<{ teamMembers: unknown[] }>(page, server.origin, 'team')
@@ -20,5 +22,4 @@ test('from about management staff sees what stands on each about page and goes t
   }
   expect(complaints).toEqual([])
   await page.context().close()
-  await server.stop()
 })

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('an administrator publishes a lecture with two speakers and a meeting link and sees it on the site', async ({
+test('an administrator publishes a lecture with two speakers and a meeting link and sees it on the site (announcements-admin-1)', async ({
   browser,
 }) => {
   const title = 'Night Herons: 夜鹭 over the city'
@@ -78,28 +78,32 @@ test('an administrator publishes a lecture with two speakers and a meeting link 
   await page.context().close()
 })
 
-test('a meeting link that is not http or https is refused as it is typed, and nothing changes', async ({ browser }) => {
-  const page = await staffAt(browser, 'training')
-  const before = await published(page, 'training')
-  await page.getByRole('button', { name: 'Edit Train the trainers: six soil tests' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Announcement' })
-  const address = dialog.getByLabel('Address').first()
-  for (const refused of ['javascript:alert(1)', 'zoommtg://zoom.us/join', 'meet.example']) {
-    await address.fill(refused)
-    await expect(dialog.getByText('Please enter an address that starts with http:// or https://')).toBeVisible()
-    await expect(address).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(address).toBeFocused()
-    await address.press('Enter')
-  }
-  await expect(dialog).toBeVisible()
-  expect(await published(page, 'training')).toEqual(before)
-  await address.fill('https://meet.example/soil')
-  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
-  await page.context().close()
-})
+test(
+  'a meeting link that is not http or https is refused as it is typed, and nothing changes (announcements-admin-14)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await staffAt(browser, 'training')
+    const before = await published(page, 'training')
+    await page.getByRole('button', { name: 'Edit Train the trainers: six soil tests' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Announcement' })
+    const address = dialog.getByLabel('Address').first()
+    for (const refused of ['javascript:alert(1)', 'zoommtg://zoom.us/join', 'meet.example']) {
+      await address.fill(refused)
+      await expect(dialog.getByText('Please enter an address that starts with http:// or https://')).toBeVisible()
+      await expect(address).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(address).toBeFocused()
+      await address.press('Enter')
+    }
+    await expect(dialog).toBeVisible()
+    expect(await published(page, 'training')).toEqual(before)
+    await address.fill('https://meet.example/soil')
+    await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+    await page.context().close()
+  },
+)
 
-test('a session that ends while somebody writes loses nothing: the text is offered back after signing in', async ({
+test('a session that ends while somebody writes loses nothing: the text is offered back after signing in (announcements-admin-6)', async ({
   browser,
 }) => {
   const page = await staffAt(browser, 'news')
@@ -124,7 +128,7 @@ test('a session that ends while somebody writes loses nothing: the text is offer
   await page.context().close()
 })
 
-test('two administrators edit one announcement at once: other fields are merged, the same one is chosen', async ({
+test('two administrators edit one announcement at once: other fields are merged, the same one is chosen (announcements-admin-18)', async ({
   browser,
 }) => {
   const lecture = 'Two Ledgers: what may not be added up'
@@ -165,7 +169,7 @@ test('two administrators edit one announcement at once: other fields are merged,
   await second.context().close()
 })
 
-test('an administrator publishes and deletes several announcements at once, and deletes one after a question', async ({
+test('an administrator publishes and deletes several announcements at once, and deletes one after a question (announcements-admin-7, announcements-admin-8)', async ({
   browser,
 }) => {
   const page = await staffAt(browser, 'events')
@@ -201,20 +205,24 @@ test('an administrator publishes and deletes several announcements at once, and 
   await page.context().close()
 })
 
-test('announcements that cannot be read say so, and a category without any says so too', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  const lists = '**/api/admin/announcements?*'
-  await page.route(lists, (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'The well is dry.' } } }),
-  )
-  await page.goto(`${server.origin}/admin/announcements/conferences`)
-  await expect(page.getByText('Failed to load announcements: The well is dry.')).toBeVisible()
-  await page.unroute(lists)
-  await page.route(lists, (route) => route.fulfill({ json: { items: [], next: null } }))
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'No announcements' })).toBeVisible()
-  await page.context().close()
-})
+test(
+  'announcements that cannot be read say so, and a category without any says so too (announcements-admin-2)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    const lists = '**/api/admin/announcements?*'
+    await page.route(lists, (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'The well is dry.' } } }),
+    )
+    await page.goto(`${server.origin}/admin/announcements/conferences`)
+    await expect(page.getByText('Failed to load announcements: The well is dry.')).toBeVisible()
+    await page.unroute(lists)
+    await page.route(lists, (route) => route.fulfill({ json: { items: [], next: null } }))
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'No announcements' })).toBeVisible()
+    await page.context().close()
+  },
+)
 
 async function staffAt(browser: Browser, category: string): Promise<Page> {
   const page = await person(browser, server.origin, 'Sample Administrator')

@@ -27,7 +27,7 @@ const share = async (page: Page, status: string) => {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ann Green' })
 const toast = (page: Page) => page.getByRole('region', { name: /^Messages/ })
 
-test('a member of staff answers a question', async ({ browser }) => {
+test('a member of staff answers a question (contact-overview-1, contact-overview-3)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin/contact`)
   await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible()
@@ -72,7 +72,7 @@ test('a member of staff answers a question', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a status that cannot be set is said, and stays as it was; so is one that somebody else has set', async ({
+test('a status that cannot be set is said, and stays as it was; so is one that somebody else has set (inquiry-3, inquiry-4)', async ({
   browser,
 }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
@@ -104,42 +104,50 @@ test('a status that cannot be set is said, and stays as it was; so is one that s
   await page.context().close()
 })
 
-test('a list that cannot be read says so and is read at the second try', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  const list = '**/api/admin/volunteer-applications?*'
-  await page.route(list, (route) =>
-    route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'That was a lot at once.' } } }),
-  )
-  await page.goto(`${server.origin}/admin/contact/volunteers`)
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Loading Error')
-  await expect(alert).toContainText('That was a lot at once.')
-  await page.unroute(list)
-  await alert.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('row', { name: /Approved/ }).first()).toBeVisible()
-  await page.context().close()
-})
+test(
+  'a list that cannot be read says so and is read at the second try (inquiries-6)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    const list = '**/api/admin/volunteer-applications?*'
+    await page.route(list, (route) =>
+      route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'That was a lot at once.' } } }),
+    )
+    await page.goto(`${server.origin}/admin/contact/volunteers`)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Loading Error')
+    await expect(alert).toContainText('That was a lot at once.')
+    await page.unroute(list)
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('row', { name: /Approved/ }).first()).toBeVisible()
+    await page.context().close()
+  },
+)
 
-test('a member of staff deletes a question by keyboard, asked first', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await asks(page, { subject: 'The last reed' })
-  await page.goto(`${server.origin}/admin/contact/questions?search=reed`)
-  const open = page.getByRole('button', { name: 'Open Ann Green' })
-  await open.focus()
-  await page.keyboard.press('Delete')
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this question?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(open).toBeFocused()
-  await page.keyboard.press('Delete')
-  await page.route('**/api/admin/questions/*', (route) => route.abort())
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page).getByText(/^Delete failed: The academy cannot be reached/)).toBeVisible()
-  await expect(open).toBeVisible()
-  await page.unroute('**/api/admin/questions/*')
-  await page.getByRole('button', { name: 'Delete Ann Green' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page).getByText('Question deleted.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No questions match' })).toBeVisible()
-  await expect(page.getByRole('searchbox'), 'no row is left: the focus is where the list is searched').toBeFocused()
-  await page.context().close()
-})
+test(
+  'a member of staff deletes a question by keyboard, asked first (inquiry-5, lists-2)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await asks(page, { subject: 'The last reed' })
+    await page.goto(`${server.origin}/admin/contact/questions?search=reed`)
+    const open = page.getByRole('button', { name: 'Open Ann Green' })
+    await open.focus()
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this question?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(open).toBeFocused()
+    await page.keyboard.press('Delete')
+    await page.route('**/api/admin/questions/*', (route) => route.abort())
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page).getByText(/^Delete failed: The academy cannot be reached/)).toBeVisible()
+    await expect(open).toBeVisible()
+    await page.unroute('**/api/admin/questions/*')
+    await page.getByRole('button', { name: 'Delete Ann Green' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page).getByText('Question deleted.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No questions match' })).toBeVisible()
+    await expect(page.getByRole('searchbox'), 'no row is left: the focus is where the list is searched').toBeFocused()
+    await page.context().close()
+  },
+)

@@ -8,27 +8,31 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('Ctrl or Cmd and B folds the sidebar, which stays so for seven days', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/admin`)
-  const width = () => page.locator('#admin-sidebar').evaluate((sidebar) => sidebar.getBoundingClientRect().width)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  expect(await width()).toBe(256)
-  await page.keyboard.press('Control+b')
-  await expect.poll(width).toBeLessThan(100)
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60)
-  expect(days).toBeGreaterThan(6.9)
-  expect(days).toBeLessThanOrEqual(7.01)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  expect(await width()).toBeLessThan(100)
-  await page.keyboard.press('Meta+b')
-  await expect.poll(width).toBe(256)
-  await page.context().close()
-})
+test(
+  'Ctrl or Cmd and B folds the sidebar, which stays so for seven days (admin-shell-6)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/admin`)
+    const width = () => page.locator('#admin-sidebar').evaluate((sidebar) => sidebar.getBoundingClientRect().width)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(await width()).toBe(256)
+    await page.keyboard.press('Control+b')
+    await expect.poll(width).toBeLessThan(100)
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60)
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7.01)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(await width()).toBeLessThan(100)
+    await page.keyboard.press('Meta+b')
+    await expect.poll(width).toBe(256)
+    await page.context().close()
+  },
+)
 
-test('without a connection the next screen waits for it beside the sidebar, and the one before is a step back', async ({
+test('without a connection the next screen waits for it beside the sidebar, and the one before is a step back (error-3)', async ({
   browser,
 }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
@@ -47,7 +51,7 @@ test('without a connection the next screen waits for it beside the sidebar, and 
   await page.context().close()
 })
 
-test('who loses the connection for longer than the session is known for goes on where they were', async ({
+test('who loses the connection for longer than the session is known for goes on where they were (error-4)', async ({
   browser,
 }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
@@ -67,26 +71,30 @@ test('who loses the connection for longer than the session is known for goes on 
   await page.context().close()
 })
 
-test('on a phone the sidebar is a sheet of 18rem', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.setViewportSize({ width: 767, height: 900 })
-  await page.goto(`${server.origin}/admin`)
-  const opener = page.getByRole('button', { name: 'Open the sidebar' })
-  await opener.click()
-  const sheet = page.getByRole('dialog', { name: 'Sidebar' })
-  await expect(sheet).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(opener).toBeFocused()
-  await page.keyboard.press('Control+b')
-  expect((await sheet.boundingBox())?.width).toBe(288)
-  await sheet.getByRole('link', { name: 'Homepage' }).click()
-  await expect(page).toHaveURL(`${server.origin}/admin/homepage`)
-  await expect(sheet).toBeHidden()
-  await page.context().close()
-})
+test(
+  'on a phone the sidebar is a sheet of 18rem (admin-shell-6, admin-shell-8)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.setViewportSize({ width: 767, height: 900 })
+    await page.goto(`${server.origin}/admin`)
+    const opener = page.getByRole('button', { name: 'Open the sidebar' })
+    await opener.click()
+    const sheet = page.getByRole('dialog', { name: 'Sidebar' })
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Control+b')
+    expect((await sheet.boundingBox())?.width).toBe(288)
+    await sheet.getByRole('link', { name: 'Homepage' }).click()
+    await expect(page).toHaveURL(`${server.origin}/admin/homepage`)
+    await expect(sheet).toBeHidden()
+    await page.context().close()
+  },
+)
 
-test('Ctrl or Cmd and K opens the palette, which goes where a few letters say', async ({ browser }) => {
+test('Ctrl or Cmd and K opens the palette, which goes where a few letters say (admin-shell-9)', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/admin`)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -104,28 +112,32 @@ test('Ctrl or Cmd and K opens the palette, which goes where a few letters say', 
   await page.context().close()
 })
 
-test('the preview shows a section as wide as a phone and a tablet do', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  // A small desk: beside the sidebar there is less than the window's width.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`${server.origin}/admin/homepage`)
-  await expect(page.getByText('WYSIWYG Editor - Click on any element to edit')).toBeVisible()
-  const width = () =>
-    page
-      .locator('.preview')
-      .first()
-      .evaluate((section) => section.getBoundingClientRect().width)
-  const columns = () =>
-    page
-      .getByRole('list')
-      .filter({ has: page.getByRole('button', { name: 'Add a value card' }) })
-      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
-  await expect.poll(columns, 'value cards on a desktop').toBe(4)
-  await page.getByRole('radio', { name: 'Mobile' }).check({ force: true })
-  await expect.poll(width).toBe(375)
-  await expect.poll(columns, 'value cards on a phone').toBe(1)
-  await page.getByRole('radio', { name: 'Tablet' }).check({ force: true })
-  await expect.poll(width).toBe(768)
-  await expect.poll(columns, 'value cards on a tablet').toBe(2)
-  await page.context().close()
-})
+test(
+  'the preview shows a section as wide as a phone and a tablet do (homepage-1, mission-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    // A small desk: beside the sidebar there is less than the window's width.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${server.origin}/admin/homepage`)
+    await expect(page.getByText('WYSIWYG Editor - Click on any element to edit')).toBeVisible()
+    const width = () =>
+      page
+        .locator('.preview')
+        .first()
+        .evaluate((section) => section.getBoundingClientRect().width)
+    const columns = () =>
+      page
+        .getByRole('list')
+        .filter({ has: page.getByRole('button', { name: 'Add a value card' }) })
+        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    await expect.poll(columns, 'value cards on a desktop').toBe(4)
+    await page.getByRole('radio', { name: 'Mobile' }).check({ force: true })
+    await expect.poll(width).toBe(375)
+    await expect.poll(columns, 'value cards on a phone').toBe(1)
+    await page.getByRole('radio', { name: 'Tablet' }).check({ force: true })
+    await expect.poll(width).toBe(768)
+    await expect.poll(columns, 'value cards on a tablet').toBe(2)
+    await page.context().close()
+  },
+)

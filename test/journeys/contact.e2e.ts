@@ -15,7 +15,7 @@ async function fillIn(page: Page, texts: Record<string, string>) {
 }
 const question = { Name: 'Ann Green', Email: 'ann@example.org', Message: 'May I bring my own water to the course?' }
 
-test('a visitor asks a question', async ({ page, context }) => {
+test('a visitor asks a question (contact-7)', async ({ page, context }) => {
   const complaints = listenForComplaints(context)
   await page.goto(server.origin)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
@@ -32,7 +32,9 @@ test('a visitor asks a question', async ({ page, context }) => {
   expect(complaints).toEqual([])
 })
 
-test('a visitor who leaves something out is told what, in Chinese, and mends it by keyboard', async ({ page }) => {
+test('a visitor who leaves something out is told what, in Chinese, and mends it by keyboard (contact-8)', async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/contact`)
   await fillIn(page, { Email: 'ann@example.org', Message: 'Too short' })
   await submit(page)
@@ -52,27 +54,29 @@ test('a visitor who leaves something out is told what, in Chinese, and mends it 
   await expect(page.getByRole('heading', { name: 'Question Submitted' })).toBeVisible()
 })
 
-test('a visitor whose browser did not get what checks the form is told by the server what is missing', async ({
-  page,
-}) => {
-  let asked = 0
-  await page.route('**/assets/form-checks-*', (route) => {
-    asked += 1
-    return route.abort()
-  })
-  await page.goto(`${server.origin}/contact`)
-  await fillIn(page, { Email: 'ann@example.org', Message: 'Too short' })
-  await submit(page)
-  await expect(page.getByText('姓名是必填项')).toBeVisible()
-  await expect(page.getByText('消息内容至少需要10个字符')).toBeVisible()
-  await expect(field(page, 'Name')).toBeFocused()
-  expect(asked, 'it was to be loaded, and was not').toBeGreaterThan(0)
-  await fillIn(page, question)
-  await submit(page)
-  await expect(page.getByRole('heading', { name: 'Question Submitted' })).toBeVisible()
-})
+test(
+  'a visitor whose browser did not get what checks the form is told by the server what is missing (contact-9)',
+  { tag: '@full' },
+  async ({ page }) => {
+    let asked = 0
+    await page.route('**/assets/form-checks-*', (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await page.goto(`${server.origin}/contact`)
+    await fillIn(page, { Email: 'ann@example.org', Message: 'Too short' })
+    await submit(page)
+    await expect(page.getByText('姓名是必填项')).toBeVisible()
+    await expect(page.getByText('消息内容至少需要10个字符')).toBeVisible()
+    await expect(field(page, 'Name')).toBeFocused()
+    expect(asked, 'it was to be loaded, and was not').toBeGreaterThan(0)
+    await fillIn(page, question)
+    await submit(page)
+    await expect(page.getByRole('heading', { name: 'Question Submitted' })).toBeVisible()
+  },
+)
 
-test('a visitor who loses the connection, and then the page, still has the question and sends it', async ({
+test('a visitor who loses the connection, and then the page, still has the question and sends it (contact-10)', async ({
   page,
   context,
 }) => {
@@ -91,7 +95,7 @@ test('a visitor who loses the connection, and then the page, still has the quest
   await expect(page.getByRole('heading', { name: 'Question Submitted' })).toBeVisible()
 })
 
-test('a volunteer applies', async ({ page }) => {
+test('a volunteer applies (contact-7)', async ({ page }) => {
   await page.goto(server.origin)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Volunteer with us' }).click()
   await expect(page.getByRole('tab', { name: 'Volunteer Application' })).toHaveAttribute('aria-selected', 'true')
@@ -107,20 +111,24 @@ test('a volunteer applies', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible()
 })
 
-test('a volunteer with too little to say is told so, and a server that fails loses nothing', async ({ page }) => {
-  await page.goto(`${server.origin}/contact?tab=volunteer`)
-  await fillIn(page, { Name: 'Li Na', Email: 'lina@example.org', Motivation: 'I like trees' })
-  await submit(page, 'Submit Application')
-  await expect(page.getByText('志愿动机至少需要20个字符')).toBeVisible()
-  await page.route('**/api/volunteer-applications', (route) => route.abort())
-  await field(page, 'Motivation').fill('I like trees, and I have time.')
-  await submit(page, 'Submit Application')
-  await expect(page.getByText('Submission Failed')).toBeVisible()
-  await expect(page.getByText(/^The academy cannot be reached\. What you wrote is still here/)).toBeVisible()
-  await expect(field(page, 'Motivation')).toHaveValue('I like trees, and I have time.')
-})
+test(
+  'a volunteer with too little to say is told so, and a server that fails loses nothing (contact-8)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`${server.origin}/contact?tab=volunteer`)
+    await fillIn(page, { Name: 'Li Na', Email: 'lina@example.org', Motivation: 'I like trees' })
+    await submit(page, 'Submit Application')
+    await expect(page.getByText('志愿动机至少需要20个字符')).toBeVisible()
+    await page.route('**/api/volunteer-applications', (route) => route.abort())
+    await field(page, 'Motivation').fill('I like trees, and I have time.')
+    await submit(page, 'Submit Application')
+    await expect(page.getByText('Submission Failed')).toBeVisible()
+    await expect(page.getByText(/^The academy cannot be reached\. What you wrote is still here/)).toBeVisible()
+    await expect(field(page, 'Motivation')).toHaveValue('I like trees, and I have time.')
+  },
+)
 
-test('a visitor without scripts asks a question, mending it on the way', async ({ browser }) => {
+test('a visitor without scripts asks a question, mending it on the way (contact-12)', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${server.origin}/contact`)
@@ -137,19 +145,21 @@ test('a visitor without scripts asks a question, mending it on the way', async (
   await context.close()
 })
 
-test('Donate leads to Support Our Mission, whose dialog says how to give and gives the focus back', async ({
-  page,
-}) => {
-  await page.goto(server.origin)
-  await page.getByRole('banner').getByRole('link', { name: 'Donate' }).click()
-  await expect(page.getByRole('heading', { name: 'Support Our Mission' })).toBeInViewport()
-  const button = page.getByRole('button', { name: 'Learn About Donation' })
-  await button.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'How to give' })
-  const link = dialog.getByRole('link', { name: /^Go to the donation page/ })
-  await expect(link).toHaveAttribute('href', 'https://give.example/academy')
-  await expect(link).toHaveAttribute('target', '_blank')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(button).toBeFocused()
-})
+test(
+  'Donate leads to Support Our Mission, whose dialog says how to give and gives the focus back (contact-6, header-6)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(server.origin)
+    await page.getByRole('banner').getByRole('link', { name: 'Donate' }).click()
+    await expect(page.getByRole('heading', { name: 'Support Our Mission' })).toBeInViewport()
+    const button = page.getByRole('button', { name: 'Learn About Donation' })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'How to give' })
+    const link = dialog.getByRole('link', { name: /^Go to the donation page/ })
+    await expect(link).toHaveAttribute('href', 'https://give.example/academy')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  },
+)

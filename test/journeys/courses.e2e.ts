@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test'
-import { sampleEnrollments } from '#sample/enrollments.ts'
+import { expect } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ site }) => {
+  server = site
 })
-test.afterAll(() => server.stop())
 
-test('a visitor opens the courses on a tab from the menu and from a shared address, and goes on to a sub-section', async ({
+test('a visitor opens the courses on a tab from the menu and from a shared address, and goes on to a sub-section (courses-2)', async ({
   page,
 }) => {
   const complaints = listenForComplaints(page.context())
@@ -52,94 +51,32 @@ test('a visitor opens the courses on a tab from the menu and from a shared addre
   expect(complaints).toEqual([])
 })
 
-test('each tab has its intro and its courses, and a course says what it costs, holds and leads to', async ({
-  page,
-}) => {
-  for (const [tab, intro, badge] of [
-    ['all', 'Everything the academy teaches at present', null],
-    ['free', 'Open to everybody, at no cost.', 'Free Course'],
-    ['certificate', 'Longer courses, accompanied and examined', 'Certificate Course'],
-  ] as const) {
-    await page.goto(`${server.origin}/courses?tab=${tab}`)
-    await expect(page.getByRole('tabpanel')).toContainText(intro)
-    const cards = page
-      .getByRole('tabpanel')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading') })
-    const count = await cards.count()
-    expect(count).toBeGreaterThan(1)
-    if (badge) await expect(cards.filter({ hasText: badge })).toHaveCount(count)
-  }
-  await page.goto(`${server.origin}/course/${sampleId('course-living-watersheds')}`)
-  const main = page.getByRole('main')
-  const completed = sampleEnrollments.filter(
-    ({ course, status }) => course === 'course-living-watersheds' && status === 'completed',
-  )
-  const enrolled = `${completed.length} enrolled`
-  for (const said of ['Certificate', 'Root Course', '¥28,000', '16 weeks', 'Lin Wanqing and Ravi Menon', enrolled])
-    await expect(main.getByText(said, { exact: true }).first()).toBeVisible()
-  const certificate = page.getByRole('complementary').getByRole('region', { name: 'Certificate' })
-  await expect(certificate).toContainText('Watershed Steward')
-  await expect(certificate).toContainText('For people who look after a basin')
-  await expect(certificate).toContainText('¥28,000')
-  const sections = page.getByRole('region', { name: 'Sub-sections' }).getByRole('listitem')
-  await expect(sections.first()).toContainText('Level 2')
-  await expect(sections.first()).toContainText('Section 1')
-  await expect(sections.first().getByRole('link')).toHaveAttribute('href', `/course/${sampleId('course-springs')}`)
-  await page.goto(`${server.origin}/course/${sampleId('course-springs')}`)
-  await expect(main.getByText('Section 1', { exact: true })).toBeVisible()
-  await page.goto(`${server.origin}/course/${sampleId('course-first-walk')}`)
-  for (const said of ['Free', 'Standalone Course']) await expect(main.getByText(said, { exact: true })).toBeVisible()
-})
+test(
+  'where the courses cannot be read the page says so, and Reload brings them (error-6)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(server.origin)
+    await page.route(/\/api\/courses(\?|$)/, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Loading Failed')
+    await expect(page.getByRole('alert')).toContainText('Unable to load course data, please try again later')
+    await page.unroute(/\/api\/courses(\?|$)/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('link', { name: 'Living Watersheds', exact: true })).toBeVisible()
+  },
+)
 
-test('a visitor without scripts reads courses and a course, and learns what enrolling needs', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${server.origin}/courses?tab=certificate`)
-  await page.getByRole('link', { name: 'Enroll Now in Living Watersheds' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Living Watersheds')
-  await expect(page.getByText('The academy’s first course, and still its heart.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Springs and Small Streams' })).toBeVisible()
-  await expect(page.locator('noscript p')).toContainText('Joining a class and enrolling need scripts')
-  await expect(page.locator('noscript p')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Enroll/ })).toBeHidden()
-  await context.close()
-})
-
-for (const address of [`/course/${sampleId('nothing at all')}`, '/course/no-id']) {
-  test(`${address} says that the course is not found and leads back to the list`, async ({ page }) => {
-    const answer = await page.goto(server.origin + address)
-    expect(answer?.status()).toBe(404)
-    await expect(page).toHaveTitle(/^Course Not Found/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Not Found')
-    await expect(page.getByText('Unable to find the specified course')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Course List' }).click()
-    await expect(page).toHaveURL(`${server.origin}/courses`)
-  })
-}
-
-test('where the courses cannot be read the page says so, and Reload brings them', async ({ page }) => {
-  await page.goto(server.origin)
-  await page.route(/\/api\/courses(\?|$)/, (route) => route.fulfill({ status: 400, json: {} }))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Loading Failed')
-  await expect(page.getByRole('alert')).toContainText('Unable to load course data, please try again later')
-  await page.unroute(/\/api\/courses(\?|$)/)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('link', { name: 'Living Watersheds', exact: true })).toBeVisible()
-})
-
-test('a tab without courses says that there are none', async ({ page }) => {
+test('a tab without courses says that there are none', { tag: '@full' }, async ({ page }) => {
   await page.goto(server.origin)
   await page.route(/\/api\/courses(\?|$)/, (route) => route.fulfill({ json: { items: [], next: null } }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No Courses Available' })).toBeVisible()
 })
 
-test('a long list goes on in place, is as long after the way back from a course, and goes on by a link of its own', async ({
+test('a long list goes on in place, is as long after the way back from a course, and goes on by a link of its own (lists-1)', async ({
   page,
 }) => {
-  // The same road as always, in pages of four families.
+  // The same path as always, in pages of four families.
   await page.route(/\/api\/courses(\?|$)/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '4')
@@ -165,39 +102,23 @@ test('a long list goes on in place, is as long after the way back from a course,
   await expect(page.getByRole('link', { name: 'Back to the first courses' })).toBeVisible()
 })
 
-test('a phone takes the smallest copies of pictures that are sharp on it, the first of them before all others', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
-  const page = await context.newPage()
-  await page.goto(`${server.origin}/courses`)
-  const pictures = page.getByRole('tabpanel').locator('img')
-  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
-  await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
-  await expect
-    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toMatch(/-640\.webp$/)
-  await page.goto(`${server.origin}/announcements/${sampleId('lecture-like-water')}`)
-  const portrait = page.getByRole('main').locator('section img[srcset][width="64"]').first()
-  await portrait.scrollIntoViewIfNeeded()
-  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
-  await context.close()
-})
-
-test('search engines read a course, its price and where it stands', async ({ page }) => {
-  await page.goto(`${server.origin}/course/${sampleId('course-living-watersheds')}`)
-  const said = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const things = said.map((text) => JSON.parse(text))
-  expect(things[0]).toMatchObject({
-    '@type': 'Course',
-    name: 'Living Watersheds',
-    offers: { category: 'Paid', price: 28000, priceCurrency: 'JPY' },
-    hasCourseInstance: { courseMode: 'Online', courseWorkload: 'P16W' },
-  })
-  expect(things[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual([
-    'Home',
-    'Courses',
-    'Living Watersheds',
-  ])
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Living Watersheds')
-})
+test(
+  'a phone takes the smallest copies of pictures that are sharp on it, the first of them before all others (pictures-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+    const page = await context.newPage()
+    await page.goto(`${server.origin}/courses`)
+    const pictures = page.getByRole('tabpanel').locator('img')
+    await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
+    await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+    await expect
+      .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/-640\.webp$/)
+    await page.goto(`${server.origin}/announcements/${sampleId('lecture-like-water')}`)
+    const portrait = page.getByRole('main').locator('section img[srcset][width="64"]').first()
+    await portrait.scrollIntoViewIfNeeded()
+    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
+    await context.close()
+  },
+)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { startServer } from '#test/server.ts'
 import { editorOfHomePage, save, storedSection, writeInPlace } from './people.ts'
 
-test('what was typed survives a reload, a crash of the server in the middle of a save, and a lost connection', async ({
+test('what was typed survives a reload, a crash of the server in the middle of a save, and a lost connection (homepage-4, saves-1)', async ({
   browser,
 }) => {
   const first = await startServer()

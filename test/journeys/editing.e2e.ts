@@ -27,7 +27,7 @@ test('two administrators who change different fields at once both find their wor
   await second.context().close()
 })
 
-test('two administrators who change the same field see mine and theirs, and choosing keeps what was chosen', async ({
+test('two administrators who change the same field see mine and theirs, and choosing keeps what was chosen (versions-5, conflicts-1)', async ({
   browser,
 }) => {
   const first = await editorOfHomePage(browser, server.origin)
@@ -62,7 +62,9 @@ test('two administrators who change the same field see mine and theirs, and choo
   await second.context().close()
 })
 
-test('leaving with unsaved changes asks first, inside the site and on closing', async ({ browser }) => {
+test('leaving with unsaved changes asks first, inside the site and on closing (homepage-5, homepage-9)', async ({
+  browser,
+}) => {
   const page = await editorOfHomePage(browser, server.origin)
   await writeInPlace(page, 'Hero title', 'Not saved yet')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -87,21 +89,27 @@ test('leaving with unsaved changes asks first, inside the site and on closing', 
   await page.context().close()
 })
 
-test("'Save All Changes' saves nothing itself and leads to the section's own button", async ({ browser }) => {
-  const page = await editorOfHomePage(browser, server.origin)
-  await page.getByRole('button', { name: 'Save All Changes' }).click()
-  await expect(page.getByText('No changes to save')).toBeVisible()
-  await expect(page.getByText('All sections are up to date')).toBeVisible()
-  const before = (await storedSection<Hero>(page, server.origin, 'hero')).title
-  await writeInPlace(page, 'Hero title', 'Waiting for its own button')
-  await page.getByRole('button', { name: 'Save All Changes' }).click()
-  await expect(page.getByText('Please save each section individually')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save Hero Changes' })).toBeFocused()
-  expect((await storedSection<Hero>(page, server.origin, 'hero')).title).toBe(before)
-  await page.context().close()
-})
+test(
+  "'Save All Changes' saves nothing itself and leads to the section's own button (homepage-7)",
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await editorOfHomePage(browser, server.origin)
+    await page.getByRole('button', { name: 'Save All Changes' }).click()
+    await expect(page.getByText('No changes to save')).toBeVisible()
+    await expect(page.getByText('All sections are up to date')).toBeVisible()
+    const before = (await storedSection<Hero>(page, server.origin, 'hero')).title
+    await writeInPlace(page, 'Hero title', 'Waiting for its own button')
+    await page.getByRole('button', { name: 'Save All Changes' }).click()
+    await expect(page.getByText('Please save each section individually')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Hero Changes' })).toBeFocused()
+    expect((await storedSection<Hero>(page, server.origin, 'hero')).title).toBe(before)
+    await page.context().close()
+  },
+)
 
-test('Chinese that is typed through an input method is never kept or saved halfway', async ({ browser }) => {
+test('Chinese that is typed through an input method is never kept or saved halfway (input-method-1)', async ({
+  browser,
+}) => {
   const page = await editorOfHomePage(browser, server.origin)
   await page.getByRole('button', { name: 'Edit Hero title:' }).click()
   const field = page.getByRole('textbox', { name: 'Hero title' })
@@ -125,19 +133,23 @@ test('Chinese that is typed through an input method is never kept or saved halfw
   await page.context().close()
 })
 
-test('Escape brings back a text as it was, and several lines are done with Ctrl and Enter', async ({ browser }) => {
-  const page = await editorOfHomePage(browser, server.origin)
-  await page.getByRole('button', { name: 'Edit Hero subtitle:' }).click()
-  const field = page.getByRole('textbox', { name: 'Hero subtitle' })
-  const before = await field.inputValue()
-  await field.fill('Something else')
-  await field.press('Escape')
-  await expect(page.getByRole('button', { name: 'Edit Hero subtitle:' })).toContainText(before)
-  await expect(page.getByRole('button', { name: 'Save Hero Changes' })).toBeHidden()
-  await writeSubtitle(page, 'One line\nand another')
-  await expect(page.getByRole('button', { name: 'Edit Hero subtitle:' })).toContainText('and another')
-  await page.context().close()
-})
+test(
+  'Escape brings back a text as it was, and several lines are done with Ctrl and Enter',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await editorOfHomePage(browser, server.origin)
+    await page.getByRole('button', { name: 'Edit Hero subtitle:' }).click()
+    const field = page.getByRole('textbox', { name: 'Hero subtitle' })
+    const before = await field.inputValue()
+    await field.fill('Something else')
+    await field.press('Escape')
+    await expect(page.getByRole('button', { name: 'Edit Hero subtitle:' })).toContainText(before)
+    await expect(page.getByRole('button', { name: 'Save Hero Changes' })).toBeHidden()
+    await writeSubtitle(page, 'One line\nand another')
+    await expect(page.getByRole('button', { name: 'Edit Hero subtitle:' })).toContainText('and another')
+    await page.context().close()
+  },
+)
 
 async function writeSubtitle(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit Hero subtitle:' }).click()

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('a site that nobody has written yet shows a spinner until an administrator writes its hero', async ({
+test('a site that nobody has written yet shows a spinner until an administrator writes its hero (home-4)', async ({
   page,
   browser,
 }) => {
@@ -27,51 +27,24 @@ test('a site that nobody has written yet shows a spinner until an administrator 
   await staff.close()
 })
 
-for (const [address, title, text] of [
-  ['/about', 'Nothing has been written here yet', 'Please come back in a few days.'],
-  ['/about/mission', 'Nothing has been written here yet', 'Please come back in a few days.'],
-  ['/about/vision', 'Nothing has been written here yet', 'Please come back in a few days.'],
-  ['/about/team', 'Nobody is shown here yet', 'Please come back in a few days.'],
-  ['/about/partners', 'No partners are shown here yet', 'Please come back in a few days.'],
-  ['/courses', 'No Courses Available', 'Please come back in a few weeks.'],
-  ['/courses?tab=free', 'No Free Courses Available', 'Please come back in a few weeks'],
-  ['/courses?tab=certificate', 'No Certificate Courses Available', 'Please come back in a few weeks'],
-  ['/announcements', 'No Announcements Available', 'Please check back later.'],
-  ['/announcements?tab=lectures&when=upcoming', 'No Announcements Available', 'Please check back later.'],
-  ['/resources', 'No Resources Available', 'Please check back later.'],
-  ['/resources?tab=reading', 'No Reading Materials Available', 'Please check back later.'],
-  ['/resources?tab=video', 'No Video Resources Available', 'Please check back later.'],
-  ['/search?q=river', 'Nothing found for “river”', 'Try fewer or other words'],
-] as const) {
-  test(`where nothing is written, ${address} says '${title}', without scripts too`, async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    expect((await page.goto(server.origin + address))?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(text)
-    await context.close()
-  })
-}
+test(
+  'figures that cannot be read say so on the dashboard, and come with Try Again (dashboard-3)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, server.origin, 'Sample Administrator')
+    const refuse = (url: URL) => url.pathname === '/api/admin/statistics'
+    await page.route(refuse, (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'No figures today.' } } }),
+    )
+    await page.goto(`${server.origin}/admin`)
+    await expect(page.getByText('Statistics loading failed: No figures today.')).toBeVisible()
+    await page.unroute(refuse)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Profiles')
+  },
+)
 
-test('partners without a title of their own are Our Partners', async ({ request }) => {
-  expect(await (await request.get(`${server.origin}/about/partners`)).text()).toMatch(/<h1[^>]*>Our Partners<\/h1>/)
-})
-
-test('figures that cannot be read say so on the dashboard, and come with Try Again', async ({ page }) => {
-  await signIn(page, server.origin, 'Sample Administrator')
-  const refuse = (url: URL) => url.pathname === '/api/admin/statistics'
-  await page.route(refuse, (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'No figures today.' } } }),
-  )
-  await page.goto(`${server.origin}/admin`)
-  await expect(page.getByText('Statistics loading failed: No figures today.')).toBeVisible()
-  await page.unroute(refuse)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Profiles')
-})
-
-test('on the dashboard of a new site nothing waits; a part that cannot be read says so, and the others tell', async ({
+test('on the dashboard of a new site nothing waits; a part that cannot be read says so, and the others tell (dashboard-4)', async ({
   page,
 }) => {
   await signIn(page, server.origin, 'Sample Administrator')
@@ -85,10 +58,4 @@ test('on the dashboard of a new site nothing waits; a part that cannot be read s
   await page.unroute(refuse)
   await waiting.getByRole('button', { name: 'Try Again' }).click()
   await expect(waiting).toContainText('Nothing waits.')
-})
-
-test('the start prints the address and the sample accounts', async () => {
-  expect(server.output()).toContain(server.origin)
-  expect(server.output()).toContain('admin@academy.example')
-  expect(server.output()).toContain('student@academy.example')
 })

@@ -25,7 +25,7 @@ const press = (page: Page, ...keys: string[]) =>
 const main = (page: Page) => page.locator('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('with the keyboard alone a visitor skips the header, opens a menu by its letters, changes tabs, opens a course and enrols', async ({
+test('with the keyboard alone a visitor skips the header, opens a menu by its letters, changes tabs, opens a course and enrols (keyboard-1)', async ({
   page,
 }) => {
   await open(page, server.origin)
@@ -85,51 +85,52 @@ test('with the keyboard alone a visitor skips the header, opens a menu by its le
   await expect(page.locator(':focus'), 'what came of it is where the focus is').toContainText('You are enrolled')
 })
 
-test('with the keyboard alone a visitor reads an announcement, plays a video, looks at a picture and comes back to the top', async ({
-  page,
-  context,
-}) => {
-  await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Film</title>' }))
-  await open(page, `${server.origin}/announcements`)
-  await tabTo(page, page.getByRole('link', { name: 'Upcoming', exact: true }))
-  await press(page, 'Enter')
-  await expect(page.getByRole('link', { name: 'Upcoming', exact: true })).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('link', { name: 'Upcoming', exact: true }), 'the choice keeps the focus').toBeFocused()
-  const details = page.getByRole('link', { name: /^View Details of/ }).first()
-  await tabTo(page, details)
-  await press(page, 'Enter')
-  await expect(page).toHaveURL(/\/announcements\/[0-9a-f-]{36}$/)
-  await tabTo(page, page.getByRole('link', { name: 'Announcements', exact: true }).last())
-  await press(page, 'Enter')
-  await expect(heading(page)).toHaveText('Announcements')
+test(
+  'with the keyboard alone a visitor reads an announcement, plays a video, looks at a picture and comes back to the top (keyboard-1)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Film</title>' }))
+    await open(page, `${server.origin}/announcements`)
+    await tabTo(page, page.getByRole('link', { name: 'Upcoming', exact: true }))
+    await press(page, 'Enter')
+    await expect(page.getByRole('link', { name: 'Upcoming', exact: true })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('link', { name: 'Upcoming', exact: true }), 'the choice keeps the focus').toBeFocused()
+    const details = page.getByRole('link', { name: /^View Details of/ }).first()
+    await tabTo(page, details)
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/announcements\/[0-9a-f-]{36}$/)
+    await tabTo(page, page.getByRole('link', { name: 'Announcements', exact: true }).last())
+    await press(page, 'Enter')
+    await expect(heading(page)).toHaveText('Announcements')
 
-  await open(page, `${server.origin}/resources?tab=video`)
-  await tabTo(page, page.getByRole('link', { name: /^Play video:/ }).first())
-  await press(page, 'Enter')
-  await expect(page.locator('iframe')).toBeFocused()
+    await open(page, `${server.origin}/resources?tab=video`)
+    await tabTo(page, page.getByRole('link', { name: /^Play video:/ }).first())
+    await press(page, 'Enter')
+    await expect(page.locator('iframe')).toBeFocused()
 
-  await open(page, `${server.origin}/about/mission`)
-  const picture = page.getByRole('link', { name: 'Open the picture in full size' }).first()
-  await tabTo(page, picture)
-  await press(page, 'Enter')
-  await expect(
-    page.getByRole('dialog').getByRole('heading'),
-    'a window without a field begins at its title',
-  ).toBeFocused()
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }))
-  await press(page, 'Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(picture).toBeFocused()
+    await open(page, `${server.origin}/about/mission`)
+    const picture = page.getByRole('link', { name: 'Open the picture in full size' }).first()
+    await tabTo(page, picture)
+    await press(page, 'Enter')
+    await expect(
+      page.getByRole('dialog').getByRole('heading'),
+      'a window without a field begins at its title',
+    ).toBeFocused()
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    await press(page, 'Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(picture).toBeFocused()
 
-  const up = page.getByRole('button', { name: '回到顶部' })
-  await expect(up).toBeVisible()
-  await tabTo(page, up)
-  await press(page, 'Enter')
-  await expect(up).toBeHidden()
-  await expect(main(page)).toBeFocused()
-})
+    const up = page.getByRole('button', { name: '回到顶部' })
+    await expect(up).toBeVisible()
+    await tabTo(page, up)
+    await press(page, 'Enter')
+    await expect(up).toBeHidden()
+    await expect(main(page)).toBeFocused()
+  },
+)
 
-test('with the keyboard alone a visitor asks how to give, mends a form and sends it', async ({ page }) => {
+test('with the keyboard alone a visitor asks how to give, mends a form and sends it (keyboard-1)', async ({ page }) => {
   await open(page, server.origin)
   await tabTo(page, page.getByRole('link', { name: 'Donate', exact: true }))
   await press(page, 'Enter')
@@ -157,44 +158,53 @@ test('with the keyboard alone a visitor asks how to give, mends a form and sends
   await expect(page.locator(':focus')).toContainText('Question Submitted')
 })
 
-test('with the keyboard alone somebody opens their menu, comes to their profile and signs out', async ({ page }) => {
-  await signIn(page, server.origin, 'Sample Student')
-  const account = page.getByRole('button', { name: 'Account of Sample Student' })
-  await tabTo(page, account)
-  await press(page, 'Enter')
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
-  await press(page, 'Escape')
-  await expect(account).toBeFocused()
-  await press(page, 'Enter')
-  await press(page, 'Enter')
-  await expect(page).toHaveURL(`${server.origin}/profile`)
-  const tab = page.getByRole('tab', { name: 'Profile' })
-  await tabTo(page, tab)
-  await press(page, 'ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Courses' })).toBeFocused()
-  await expect(page.getByRole('tabpanel', { name: 'Courses' })).toBeVisible()
-  await tabTo(page, account, { back: true })
-  await press(page, 'Enter')
-  await page.keyboard.type('s')
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
-  await press(page, 'Enter')
-  await expect(page.getByRole('link', { name: 'Sign in with Google' }).first()).toBeVisible()
-})
+test(
+  'with the keyboard alone somebody opens their menu, comes to their profile and signs out (keyboard-1)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, server.origin, 'Sample Student')
+    await open(page, server.origin)
+    const account = page.getByRole('button', { name: 'Account of Sample Student' })
+    await tabTo(page, account)
+    await press(page, 'Enter')
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+    await press(page, 'Escape')
+    await expect(account).toBeFocused()
+    await press(page, 'Enter')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(`${server.origin}/profile`)
+    const tab = page.getByRole('tab', { name: 'Profile' })
+    await tabTo(page, tab)
+    await press(page, 'ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Courses' })).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name: 'Courses' })).toBeVisible()
+    await tabTo(page, account, { back: true })
+    await press(page, 'Enter')
+    await page.keyboard.type('s')
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+    await press(page, 'Enter')
+    await expect(page.getByRole('link', { name: 'Sign in with Google' }).first()).toBeVisible()
+  },
+)
 
-test('on a narrow screen the menu opens, keeps and gives back the focus by keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, `${server.origin}/course/${sampleId('course-springs')}`)
-  const button = page.getByRole('button', { name: 'Menu', exact: true })
-  const sheet = page.getByRole('dialog', { name: 'Menu' })
-  await tabTo(page, button)
-  await press(page, 'Enter')
-  await expect(sheet.locator(':focus')).toHaveCount(1)
-  await press(page, 'Escape')
-  await expect(sheet).toBeHidden()
-  await expect(button).toBeFocused()
-  await press(page, 'Enter')
-  await tabTo(page, sheet.getByRole('link', { name: 'Reading Materials' }))
-  await press(page, 'Enter')
-  await expect(page).toHaveURL(`${server.origin}/resources?tab=reading`)
-  await expect(main(page)).toBeFocused()
-})
+test(
+  'on a narrow screen the menu opens, keeps and gives back the focus by keyboard (keyboard-1)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, `${server.origin}/course/${sampleId('course-springs')}`)
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await tabTo(page, button)
+    await press(page, 'Enter')
+    await expect(sheet.locator(':focus')).toHaveCount(1)
+    await press(page, 'Escape')
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+    await press(page, 'Enter')
+    await tabTo(page, sheet.getByRole('link', { name: 'Reading Materials' }))
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(`${server.origin}/resources?tab=reading`)
+    await expect(main(page)).toBeFocused()
+  },
+)

@@ -11,37 +11,41 @@ test.afterAll(() => server.stop())
 
 type Page = { values?: unknown[]; modules: { type: string; content: string; order: number }[] }
 
-test('staff deletes a module of the vision, regrets it, and puts the version before it back', async ({ browser }) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  const complaints = listenForComplaints(page.context())
-  const stored = () => storedSection<Page>(page, server.origin, 'vision')
-  const contents = async () => (await stored()).modules.map(({ content }) => content)
-  const yesterday = await contents()
-  await page.goto(`${server.origin}/admin/vision`)
-  await page
-    .getByRole('button', { name: /^Delete (Title|Subtitle|Paragraph)/ })
-    .first()
-    .click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to delete this module?')).toBeVisible()
-  await settle(page)
-  expect(await findings(page), 'the question').toEqual([])
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Module deleted successfully')).toBeVisible()
-  expect(await contents()).toEqual(yesterday.slice(1))
-  await expect(page.locator(':focus'), 'the focus is at the next one').toHaveAttribute('aria-label', /^Delete /)
+test(
+  'staff deletes a module of the vision, regrets it, and puts the version before it back (lists-2)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    const complaints = listenForComplaints(page.context())
+    const stored = () => storedSection<Page>(page, server.origin, 'vision')
+    const contents = async () => (await stored()).modules.map(({ content }) => content)
+    const yesterday = await contents()
+    await page.goto(`${server.origin}/admin/vision`)
+    await page
+      .getByRole('button', { name: /^Delete (Title|Subtitle|Paragraph)/ })
+      .first()
+      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('Are you sure you want to delete this module?')).toBeVisible()
+    await settle(page)
+    expect(await findings(page), 'the question').toEqual([])
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Module deleted successfully')).toBeVisible()
+    expect(await contents()).toEqual(yesterday.slice(1))
+    await expect(page.locator(':focus'), 'the focus is at the next one').toHaveAttribute('aria-label', /^Delete /)
 
-  await page.getByRole('button', { name: 'Versions of Vision' }).click()
-  const versions = page.getByRole('dialog', { name: 'Versions of Vision' })
-  await versions.getByRole('button', { name: /^Put version \d+ into the editor/ }).click()
-  expect(await contents(), 'nothing changes on the site before it is saved').toEqual(yesterday.slice(1))
-  await save(page, 'Vision')
-  expect(await contents()).toEqual(yesterday)
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
+    await page.getByRole('button', { name: 'Versions of Vision' }).click()
+    const versions = page.getByRole('dialog', { name: 'Versions of Vision' })
+    await versions.getByRole('button', { name: /^Put version \d+ into the editor/ }).click()
+    expect(await contents(), 'nothing changes on the site before it is saved').toEqual(yesterday.slice(1))
+    await save(page, 'Vision')
+    expect(await contents()).toEqual(yesterday)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+)
 
-test('staff adds a module to the mission and moves it by keyboard; the values of the home page stay', async ({
+test('staff adds a module to the mission and moves it by keyboard; the values of the home page stay (modules-3)', async ({
   browser,
 }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')

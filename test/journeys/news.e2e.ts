@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Announcement, AnnouncementList } from '#features/announcements/schema.ts'
 import { sampleId } from '#sample/id.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
 import { person } from './people.ts'
 import { settle } from './screens.ts'
+import { test } from './site.ts'
 
 const lecture = { id: sampleId('lecture-like-water'), title: 'Like Water: Laozi for engineers' }
-const draft = { id: sampleId('news-annual-plan'), title: 'Draft: the academy’s plan for the coming year' }
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ site }) => {
+  server = site
 })
-test.afterAll(() => server.stop())
 
 test('a visitor browses the announcements, finds a lecture and adds it to a calendar', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York' })
@@ -74,118 +73,91 @@ test('a visitor finds the lecture by an English and by a Chinese word', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
 })
 
-test('an announcement some of whose smaller parts do not arrive stays on screen, and a reload brings them', async ({
-  browser,
-}) => {
-  const page = await person(browser, server.origin, 'Sample Student')
-  const parts = /\/assets\/(qr-code|user-menu)-/
-  const asked = new Set<string>()
-  await page.route(parts, (route) => {
-    asked.add(route.request().url())
-    return route.abort()
-  })
-  await page.goto(`${server.origin}/announcements/${lecture.id}`)
-  await expect.poll(() => asked.size, 'both are asked for').toBe(2)
-  await settle(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
-  await expect(page.getByRole('link', { name: /meet\.example\/like-water/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Account of Sample Student' })).toHaveCount(0)
-  await page.unroute(parts)
-  await page.reload()
-  await expect(page.getByRole('img', { name: 'QR code: Lecture and discussion' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Account of Sample Student' })).toBeVisible()
-  await page.context().close()
-})
-
-test('without scripts the lists, an announcement with its QR code, and the search can be read', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${server.origin}/announcements`)
-  await page.getByRole('tab', { name: 'Lectures' }).click()
-  await page.getByRole('link', { name: 'Upcoming', exact: true }).click()
-  await page.getByRole('link', { name: `View Details of ${lecture.title}` }).click()
-  const code = page.getByRole('img', { name: 'QR code: Lecture and discussion' })
-  await expect(code).toBeVisible()
-  expect(await code.evaluate((svg) => svg.outerHTML)).not.toContain('style=')
-  await page.goto(`${server.origin}/search`)
-  await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('Laozi')
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('link', { name: lecture.title }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
-  await context.close()
-})
-
-test('no search finds a draft, and its address is nothing', async ({ page }) => {
-  await page.goto(`${server.origin}/search?q=${encodeURIComponent(`"${draft.title}"`)}`)
-  await expect(page.getByRole('heading', { name: 'Nothing found for' })).toBeVisible()
-  await page.goto(`${server.origin}/search?q=plan`)
-  await expect(page.getByText(draft.title)).toHaveCount(0)
-  expect((await page.goto(`${server.origin}/announcements/${draft.id}`))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announcement not found')
-  expect((await page.request.get(`${server.origin}/announcements/${draft.id}/event.ics`)).status()).toBe(404)
-})
-
-test('an unknown announcement says so, with a way back to the list', async ({ page }) => {
-  for (const id of ['nothing', '00000000-0000-4000-8000-000000000000']) {
-    expect((await page.goto(`${server.origin}/announcements/${id}`))?.status()).toBe(404)
-    await expect(page.getByText('Announcement not found')).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'All announcements' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announcements')
-})
-
-test('announcements that cannot be read say so as written, and Reload brings them', async ({ page }) => {
-  await page.goto(`${server.origin}/contact`)
-  await page.route('**/api/announcements*', (route) => refuse(route))
-  await go(page, 'Announcements')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading announcements…' })).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Unable to load announcement data, please try again later')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await page.getByRole('link', { name: `View Details of ${lecture.title}` }).waitFor()
-
-  await page.route(`**/api/announcements/${lecture.id}`, (route) => refuse(route))
-  await page.getByRole('link', { name: `View Details of ${lecture.title}` }).click()
-  await expect(page.getByRole('heading', { name: 'Failed to load announcement details: Too many guests' })).toBeVisible(
-    {
-      timeout: 20_000,
-    },
-  )
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
-})
-
-test('a list without announcements says to check back later, and a long one goes on', async ({ page }) => {
-  await page.goto(`${server.origin}/contact`)
-  await page.route('**/api/announcements*', (route) => route.fulfill({ json: { items: [], next: null } }))
-  await go(page, 'Announcements')
-  await expect(page.getByRole('heading', { name: 'No Announcements Available' })).toBeVisible()
-  await expect(page.getByText('Please check back later.')).toBeVisible()
-
-  await page.unrouteAll()
-  const all = (await (await page.request.get(`${server.origin}/api/announcements`)).json()) as AnnouncementList
-  const [first, second] = all.items
-  const place = '1767225600000_00000000-0000-4000-8000-000000000000'
-  await page.route('**/api/announcements*', (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    if (asked.get('when') === 'upcoming') return route.fulfill({ json: { items: [], next: null } })
-    return route.fulfill({
-      json: asked.has('after') ? { items: [second], next: null } : { items: [first], next: place },
+test(
+  'an announcement some of whose smaller parts do not arrive stays on screen, and a reload brings them (error-3)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Student')
+    const parts = /\/assets\/(qr-code|user-menu)-/
+    const asked = new Set<string>()
+    await page.route(parts, (route) => {
+      asked.add(route.request().url())
+      return route.abort()
     })
-  })
-  await page.goto(`${server.origin}/contact`)
-  await go(page, 'Announcements')
-  const more = page.getByRole('link', { name: 'Load more' })
-  await expect(more).toHaveAttribute('href', `/announcements?after=${place}`)
-  await more.click()
-  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
-    first?.title ?? '',
-    second?.title ?? '',
-  ])
-  await expect(more).toHaveCount(0)
-})
+    await page.goto(`${server.origin}/announcements/${lecture.id}`)
+    await expect.poll(() => asked.size, 'both are asked for').toBe(2)
+    await settle(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
+    await expect(page.getByRole('link', { name: /meet\.example\/like-water/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account of Sample Student' })).toHaveCount(0)
+    await page.unroute(parts)
+    await page.reload()
+    await expect(page.getByRole('img', { name: 'QR code: Lecture and discussion' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account of Sample Student' })).toBeVisible()
+    await page.context().close()
+  },
+)
+
+test(
+  'announcements that cannot be read say so as written, and Reload brings them (error-6)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`${server.origin}/contact`)
+    await page.route('**/api/announcements*', (route) => refuse(route))
+    await go(page, 'Announcements')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading announcements…' })).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Unable to load announcement data, please try again later')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('link', { name: `View Details of ${lecture.title}` }).waitFor()
+
+    await page.route(`**/api/announcements/${lecture.id}`, (route) => refuse(route))
+    await page.getByRole('link', { name: `View Details of ${lecture.title}` }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Failed to load announcement details: Too many guests' }),
+    ).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lecture.title)
+  },
+)
+
+test(
+  'a list without announcements says to check back later, and a long one goes on (lists-1)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`${server.origin}/contact`)
+    await page.route('**/api/announcements*', (route) => route.fulfill({ json: { items: [], next: null } }))
+    await go(page, 'Announcements')
+    await expect(page.getByRole('heading', { name: 'No Announcements Available' })).toBeVisible()
+    await expect(page.getByText('Please check back later.')).toBeVisible()
+
+    await page.unrouteAll()
+    const all = (await (await page.request.get(`${server.origin}/api/announcements`)).json()) as AnnouncementList
+    const [first, second] = all.items
+    const place = '1767225600000_00000000-0000-4000-8000-000000000000'
+    await page.route('**/api/announcements*', (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      if (asked.get('when') === 'upcoming') return route.fulfill({ json: { items: [], next: null } })
+      return route.fulfill({
+        json: asked.has('after') ? { items: [second], next: null } : { items: [first], next: place },
+      })
+    })
+    await page.goto(`${server.origin}/contact`)
+    await go(page, 'Announcements')
+    const more = page.getByRole('link', { name: 'Load more' })
+    await expect(more).toHaveAttribute('href', `/announcements?after=${place}`)
+    await more.click()
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
+      first?.title ?? '',
+      second?.title ?? '',
+    ])
+    await expect(more).toHaveCount(0)
+  },
+)
 
 /** By the header, in the browser. */
 async function go(page: Page, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { findings, settle } from './screens.ts'
 
 type Partners = { title: string; partners: { name: string; description: string; order: number; website: string }[] }
 
-test('staff adds a partner, reorders the partners by keyboard, and deletes one after a question', async ({
+test('staff adds a partner, reorders the partners by keyboard, and deletes one after a question (partners-admin-2)', async ({
   browser,
 }) => {
   const server = await startServer()
@@ -60,38 +60,40 @@ test('staff adds a partner, reorders the partners by keyboard, and deletes one a
   await server.stop()
 })
 
-test('two administrators change the same partner in its dialog: nothing is overwritten, the second one chooses', async ({
-  browser,
-}) => {
-  const server = await startServer()
-  const [first, second] = [
-    await person(browser, server.origin, 'Sample Administrator'),
-    await person(browser, server.origin, 'Sample Administrator'),
-  ]
-  const stored = async () => (await storedSection<Partners>(first, server.origin, 'partners')).partners
-  const [one] = await stored()
-  for (const page of [first, second]) {
-    await page.goto(`${server.origin}/admin/partners`)
-    await page.getByRole('button', { name: `Edit ${one?.name}`, exact: true }).click()
-  }
-  const dialogOf = (page: typeof first) => page.getByRole('dialog', { name: 'Edit Partner' })
-  await dialogOf(first).getByLabel('Description').fill('Written by the first')
-  await dialogOf(first).getByLabel('Website').fill('https://first.example')
-  await dialogOf(first).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(first.getByText('Partner updated successfully')).toBeVisible()
-  await dialogOf(second).getByLabel('Description').fill('Written by the second')
-  await dialogOf(second).getByRole('button', { name: 'Save Changes' }).click()
-  const question = second.getByRole('dialog', { name: 'Which version should stay?' })
-  await expect(question.locator('mark'), 'what differs is marked').toHaveText([/second/, /first/])
-  expect((await stored())[0]).toMatchObject({ description: 'Written by the first' })
-  await question.getByRole('radio', { name: /^Mine/ }).check()
-  await question.getByRole('button', { name: 'Save this choice' }).click()
-  await expect(second.getByText('Partners information updated successfully')).toBeVisible()
-  expect((await stored())[0], 'what only the first changed stays').toMatchObject({
-    description: 'Written by the second',
-    website: 'https://first.example',
-  })
-  await first.context().close()
-  await second.context().close()
-  await server.stop()
-})
+test(
+  'two administrators change the same partner in its dialog: nothing is overwritten, the second one chooses',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const server = await startServer()
+    const [first, second] = [
+      await person(browser, server.origin, 'Sample Administrator'),
+      await person(browser, server.origin, 'Sample Administrator'),
+    ]
+    const stored = async () => (await storedSection<Partners>(first, server.origin, 'partners')).partners
+    const [one] = await stored()
+    for (const page of [first, second]) {
+      await page.goto(`${server.origin}/admin/partners`)
+      await page.getByRole('button', { name: `Edit ${one?.name}`, exact: true }).click()
+    }
+    const dialogOf = (page: typeof first) => page.getByRole('dialog', { name: 'Edit Partner' })
+    await dialogOf(first).getByLabel('Description').fill('Written by the first')
+    await dialogOf(first).getByLabel('Website').fill('https://first.example')
+    await dialogOf(first).getByRole('button', { name: 'Save Changes' }).click()
+    await expect(first.getByText('Partner updated successfully')).toBeVisible()
+    await dialogOf(second).getByLabel('Description').fill('Written by the second')
+    await dialogOf(second).getByRole('button', { name: 'Save Changes' }).click()
+    const question = second.getByRole('dialog', { name: 'Which version should stay?' })
+    await expect(question.locator('mark'), 'what differs is marked').toHaveText([/second/, /first/])
+    expect((await stored())[0]).toMatchObject({ description: 'Written by the first' })
+    await question.getByRole('radio', { name: /^Mine/ }).check()
+    await question.getByRole('button', { name: 'Save this choice' }).click()
+    await expect(second.getByText('Partners information updated successfully')).toBeVisible()
+    expect((await stored())[0], 'what only the first changed stays').toMatchObject({
+      description: 'Written by the second',
+      website: 'https://first.example',
+    })
+    await first.context().close()
+    await second.context().close()
+    await server.stop()
+  },
+)

@@ -34,7 +34,9 @@ async function studentWhoOwes(browser: Browser): Promise<Page> {
   return page
 }
 
-test('a member of staff marks a payment as received and exports the enrollments', async ({ browser }) => {
+test('a member of staff marks a payment as received and exports the enrollments (dashboard-4, mark-1)', async ({
+  browser,
+}) => {
   const student = await studentWhoOwes(browser)
   await student.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
   const staff = await person(browser, server.origin, 'Sample Administrator')
@@ -97,7 +99,7 @@ test('a member of staff marks a payment as received and exports the enrollments'
   await staff.context().close()
 })
 
-test('of two members of staff who mark the same payment the second sees how it stands, and an export that fails says so', async ({
+test('of two members of staff who mark the same payment the second sees how it stands, and an export that fails says so (mark-4, export-5)', async ({
   browser,
 }) => {
   const student = await studentWhoOwes(browser)
@@ -136,7 +138,9 @@ test('of two members of staff who mark the same payment the second sees how it s
   for (const page of [student, first, second]) await page.context().close()
 })
 
-test('an administrator makes a colleague administrator; the last one cannot step down', async ({ browser }) => {
+test('an administrator makes a colleague administrator; the last one cannot step down (users-3)', async ({
+  browser,
+}) => {
   const colleague = await person(browser, server.origin, 'Sample Student')
   const channel = colleague.waitForRequest((request) => request.url().includes('/api/changes'))
   await colleague.goto(`${server.origin}/admin`)

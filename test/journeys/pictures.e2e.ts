@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test("an administrator sends a new hero picture, watches it go, cancels, sends it again, and a visitor's open page shows it", async ({
+test("an administrator sends a new hero picture, watches it go, cancels, sends it again, and a visitor's open page shows it (hero-1)", async ({
   browser,
 }) => {
   const visitor = await browser.newPage()
@@ -46,29 +46,31 @@ test("an administrator sends a new hero picture, watches it go, cancels, sends i
   await page.context().close()
 })
 
-test('a picture that is too large, of the wrong kind or damaged is refused in the written words', async ({
-  browser,
-}) => {
-  const page = await editorOfHomePage(browser, server.origin)
-  const dialog = await openPictureDialog(page)
-  const problem = dialog.getByRole('alert')
-  const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1)
-  for (const [name, mimeType, buffer, words] of [
-    ['huge.png', 'image/png', tooLarge, 'File Too Large: Image size cannot exceed 10MB'],
-    ['notes.txt', 'text/plain', Buffer.from('words'), 'Invalid File Type: Please select an image file'],
-    // The content decides, whatever the name says.
-    [
-      'disguised.png',
-      'image/png',
-      Buffer.from('words, not a picture'),
-      'Invalid File Type: Please select an image file',
-    ],
-  ] as const) {
-    await choose(page, { name, mimeType, buffer })
-    await expect(problem).toHaveText(words)
-  }
-  await page.context().close()
-})
+test(
+  'a picture that is too large, of the wrong kind or damaged is refused in the written words',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await editorOfHomePage(browser, server.origin)
+    const dialog = await openPictureDialog(page)
+    const problem = dialog.getByRole('alert')
+    const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1)
+    for (const [name, mimeType, buffer, words] of [
+      ['huge.png', 'image/png', tooLarge, 'File Too Large: Image size cannot exceed 10MB'],
+      ['notes.txt', 'text/plain', Buffer.from('words'), 'Invalid File Type: Please select an image file'],
+      // The content decides, whatever the name says.
+      [
+        'disguised.png',
+        'image/png',
+        Buffer.from('words, not a picture'),
+        'Invalid File Type: Please select an image file',
+      ],
+    ] as const) {
+      await choose(page, { name, mimeType, buffer })
+      await expect(problem).toHaveText(words)
+    }
+    await page.context().close()
+  },
+)
 
 async function openPictureDialog(page: Page) {
   await page.getByRole('button', { name: 'Edit Background picture' }).click()

@@ -27,9 +27,10 @@ async function twoColours(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a student changes name and avatar', async ({ page, context }) => {
+test('a student changes name and avatar (profile-3)', async ({ page, context }) => {
   const complaints = listenForComplaints(context)
   await signIn(page, server.origin, 'Sample Student')
+  await page.goto(server.origin)
   await page.getByRole('button', { name: 'Account of Sample Student' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('Student')
@@ -57,59 +58,71 @@ test('a student changes name and avatar', async ({ page, context }) => {
   expect(complaints).toEqual([])
 })
 
-test('a student drags the picture and thinks better of it: nothing is sent', async ({ page }) => {
-  await signIn(page, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/profile`)
-  await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('Admin')
-  const uploads: string[] = []
-  page.on('request', (request) => request.url().includes('/api/media/') && uploads.push(request.url()))
-  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: await twoColours() })
-  const cropper = page.getByRole('dialog', { name: 'Choose the square' })
-  const across = cropper.getByRole('slider', { name: 'Left to right' })
-  const area = await cropper.getByRole('img').boundingBox()
-  if (!area) throw new Error('There is no picture to drag')
-  await page.mouse.move(area.x + 40, area.y + 40)
-  await page.mouse.down()
-  await page.mouse.move(area.x + 140, area.y + 40, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(async () => Number(await across.inputValue())).toBeLessThan(30)
-  await page.mouse.wheel(0, -400)
-  await expect
-    .poll(async () => Number(await cropper.getByRole('slider', { name: 'Zoom' }).inputValue()))
-    .toBeGreaterThan(5)
-  await page.keyboard.press('Escape')
-  await expect(cropper).toBeHidden()
-  await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
-  expect(uploads).toEqual([])
-})
+test(
+  'a student drags the picture and thinks better of it: nothing is sent (profile-5)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/profile`)
+    await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('Admin')
+    const uploads: string[] = []
+    page.on('request', (request) => request.url().includes('/api/media/') && uploads.push(request.url()))
+    await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: await twoColours() })
+    const cropper = page.getByRole('dialog', { name: 'Choose the square' })
+    const across = cropper.getByRole('slider', { name: 'Left to right' })
+    const area = await cropper.getByRole('img').boundingBox()
+    if (!area) throw new Error('There is no picture to drag')
+    await page.mouse.move(area.x + 40, area.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(area.x + 140, area.y + 40, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Number(await across.inputValue())).toBeLessThan(30)
+    await page.mouse.wheel(0, -400)
+    await expect
+      .poll(async () => Number(await cropper.getByRole('slider', { name: 'Zoom' }).inputValue()))
+      .toBeGreaterThan(5)
+    await page.keyboard.press('Escape')
+    await expect(cropper).toBeHidden()
+    await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
+    expect(uploads).toEqual([])
+  },
+)
 
-test('a photo of four megabytes is no trouble: what is sent is the square cut from it', async ({ page }) => {
-  await signIn(page, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/profile`)
-  const raw = { width: 1200, height: 1200, channels: 3 } as const
-  const photo = await sharp(randomBytes(1200 * 1200 * 3), { raw })
-    .png()
-    .toBuffer()
-  expect(photo.length).toBeGreaterThan(4 * 1024 * 1024)
-  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: photo })
-  await page.getByRole('button', { name: 'Use this square' }).click()
-  await expect(page.getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
-})
+test(
+  'a photo of four megabytes is no trouble: what is sent is the square cut from it (upload-4)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/profile`)
+    const raw = { width: 1200, height: 1200, channels: 3 } as const
+    const photo = await sharp(randomBytes(1200 * 1200 * 3), { raw })
+      .png()
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(4 * 1024 * 1024)
+    await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: photo })
+    await page.getByRole('button', { name: 'Use this square' }).click()
+    await expect(page.getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
+  },
+)
 
-test('a picture that is too large, or only pretends to be one, is refused and the old one stays', async ({ page }) => {
-  await signIn(page, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/profile`)
-  const alert = page.getByRole('group', { name: 'Avatar' }).getByRole('alert')
-  await choose(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
-  await expect(alert).toHaveText('File Too Large: Image size cannot exceed 2MB')
-  await choose(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(alert).toHaveText('Invalid File Type: Please select an image file')
-  await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
-  await expect(page.getByText('Upload Failed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
-})
+test(
+  'a picture that is too large, or only pretends to be one, is refused and the old one stays (profile-5)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/profile`)
+    const alert = page.getByRole('group', { name: 'Avatar' }).getByRole('alert')
+    await choose(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
+    await expect(alert).toHaveText('File Too Large: Image size cannot exceed 2MB')
+    await choose(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await expect(alert).toHaveText('Invalid File Type: Please select an image file')
+    await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+    await expect(page.getByText('Upload Failed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  },
+)
 
-test('a picture is deleted after a question', async ({ page }) => {
+test('a picture is deleted after a question (profile-5)', { tag: '@full' }, async ({ page }) => {
   await signIn(page, server.origin, 'Sample Administrator')
   await page.goto(`${server.origin}/profile`)
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: await twoColours() })
@@ -130,7 +143,7 @@ test('a picture is deleted after a question', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Avatar: preview' })).toHaveCount(0)
 })
 
-test('a student without a connection is told why, keeps the name over a reload, and saves it then', async ({
+test('a student without a connection is told why, keeps the name over a reload, and saves it then (profile-3)', async ({
   page,
   context,
 }) => {
@@ -151,10 +164,14 @@ test('a student without a connection is told why, keeps the name over a reload, 
   await expect(page.getByRole('button', { name: 'Account of Ben Hill' })).toBeVisible()
 })
 
-test('somebody who is not signed in is told so, and the page as sent names nobody', async ({ page, request }) => {
-  const html = await (await request.get(`${server.origin}/profile`)).text()
-  expect(html).toContain('noindex')
-  await page.goto(`${server.origin}/profile`)
-  await expect(page.getByText('用户未登录')).toHaveAttribute('lang', 'zh-CN')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in with Google' })).toBeVisible()
-})
+test(
+  'somebody who is not signed in is told so, and the page as sent names nobody (profile-1)',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const html = await (await request.get(`${server.origin}/profile`)).text()
+    expect(html).toContain('noindex')
+    await page.goto(`${server.origin}/profile`)
+    await expect(page.getByText('用户未登录')).toHaveAttribute('lang', 'zh-CN')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in with Google' })).toBeVisible()
+  },
+)

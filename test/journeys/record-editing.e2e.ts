@@ -47,7 +47,7 @@ async function saveTeacher(page: Page): Promise<void> {
   await expect(page.getByText('Teacher updated.').first()).toBeVisible()
 }
 
-test('two administrators edit one teacher at once and both edits survive, then overlap and choose', async ({
+test('two administrators edit one teacher at once and both edits survive, then overlap and choose (conflicts-1)', async ({
   browser,
 }) => {
   const first = await listOfTeachers(browser)
@@ -93,7 +93,7 @@ test('two administrators edit one teacher at once and both edits survive, then o
   await second.context().close()
 })
 
-test('staff compares a former version of a teacher, puts it into the form, regrets it, puts it back and saves it', async ({
+test('staff compares a former version of a teacher, puts it into the form, regrets it, puts it back and saves it (restore-3)', async ({
   browser,
 }) => {
   const page = await listOfTeachers(browser)
@@ -135,7 +135,7 @@ test('staff compares a former version of a teacher, puts it into the form, regre
   await page.context().close()
 })
 
-test('a teacher who was deleted is brought back by the dialog that adds one; a list that fails says so', async ({
+test('a teacher who was deleted is brought back by the dialog that adds one; a list that fails says so (deleted-1)', async ({
   browser,
 }) => {
   const page = await listOfTeachers(browser)
@@ -181,34 +181,36 @@ test('a teacher who was deleted is brought back by the dialog that adds one; a l
   await page.context().close()
 })
 
-test('Chinese that is typed through an input method into a dialog is never saved or given up halfway', async ({
-  browser,
-}) => {
-  const page = await listOfTeachers(browser)
-  let saves = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/admin/teachers')) saves += 1
-  })
-  await page.getByRole('button', { name: 'Add Teacher' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Teacher' })
-  const field = dialog.getByLabel('Name *')
-  await field.focus()
-  const keyboard = await page.context().newCDPSession(page)
-  await keyboard.send('Input.imeSetComposition', { text: 'lin mei', selectionStart: 7, selectionEnd: 7 })
-  await expect(field).toHaveValue('lin mei')
-  // Enter chooses among what the input method offers, Escape closes its window: both are its own.
-  for (const key of ['Enter', 'Escape']) {
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 })
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: 229 })
-  }
-  await expect(dialog).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(saves).toBe(0)
-  await keyboard.send('Input.insertText', { text: '林梅' })
-  await expect(field).toHaveValue('林梅')
-  await field.press('Enter')
-  await expect(page.getByText('Teacher added.').first()).toBeVisible()
-  expect(saves).toBe(1)
-  await expect(page.getByRole('button', { name: 'Edit 林梅' })).toBeVisible()
-  await page.context().close()
-})
+test(
+  'Chinese that is typed through an input method into a dialog is never saved or given up halfway (input-method-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await listOfTeachers(browser)
+    let saves = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/admin/teachers')) saves += 1
+    })
+    await page.getByRole('button', { name: 'Add Teacher' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Teacher' })
+    const field = dialog.getByLabel('Name *')
+    await field.focus()
+    const keyboard = await page.context().newCDPSession(page)
+    await keyboard.send('Input.imeSetComposition', { text: 'lin mei', selectionStart: 7, selectionEnd: 7 })
+    await expect(field).toHaveValue('lin mei')
+    // Enter chooses among what the input method offers, Escape closes its window: both are its own.
+    for (const key of ['Enter', 'Escape']) {
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 })
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: 229 })
+    }
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(saves).toBe(0)
+    await keyboard.send('Input.insertText', { text: '林梅' })
+    await expect(field).toHaveValue('林梅')
+    await field.press('Enter')
+    await expect(page.getByText('Teacher added.').first()).toBeVisible()
+    expect(saves).toBe(1)
+    await expect(page.getByRole('button', { name: 'Edit 林梅' })).toBeVisible()
+    await page.context().close()
+  },
+)

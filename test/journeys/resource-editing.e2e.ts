@@ -19,7 +19,9 @@ const newFile = {
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(1_000_000), Buffer.from('\n%%EOF\n')]),
 }
-test('A member of staff replaces a reading whose upload fails halfway, and nothing is lost', async ({ browser }) => {
+test('A member of staff replaces a reading whose upload fails halfway, and nothing is lost (readings-4)', async ({
+  browser,
+}) => {
   const port = await freePort()
   const home = `http://localhost:${port}`
   const own = await startServer({ env: { PUBLIC_URL: home } })
@@ -65,7 +67,7 @@ test('A member of staff replaces a reading whose upload fails halfway, and nothi
   await own.stop()
 })
 
-test('A server killed in the middle of an upload has linked nothing of it, and the same dialog tries again', async ({
+test('A server killed in the middle of an upload has linked nothing of it, and the same dialog tries again (readings-5)', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -93,7 +95,9 @@ test('A server killed in the middle of an upload has linked nothing of it, and t
   rmSync(own.dataDir, { recursive: true, force: true })
 })
 
-test("A member of staff removes a reading's file, and visitors read that there is none yet", async ({ browser }) => {
+test("A member of staff removes a reading's file, and visitors read that there is none yet (readings-7)", async ({
+  browser,
+}) => {
   const visitor = await visitorOf(browser, `${server.origin}/resources?tab=reading`)
   const staff = await person(browser, server.origin, 'Sample Administrator')
   const old = await fileOf(visitor, 'Room for the River')
@@ -113,53 +117,57 @@ test("A member of staff removes a reading's file, and visitors read that there i
   await staff.context().close()
 })
 
-test('A member of staff adds a video and sees it on the site, mends it, and takes it away', async ({ browser }) => {
-  const visitor = await visitorOf(browser, `${server.origin}/resources?tab=video`)
-  const staff = await person(browser, server.origin, 'Sample Administrator')
-  await staff.goto(`${server.origin}/admin/resources/videos`)
-  await staff.getByRole('button', { name: 'Add Video' }).click()
-  const dialog = staff.getByRole('dialog', { name: 'Add Video Resource' })
-  const add = dialog.getByRole('button', { name: 'Add Video' })
-  await dialog.getByLabel('Title').fill('Kiss the Ground')
-  await dialog.getByLabel('YouTube URL').fill('javascript:alert(1)')
-  await expect(dialog.getByText('Please enter an address that starts with http:// or https://')).toBeVisible()
-  await add.click()
-  await expect(dialog.getByLabel('YouTube URL')).toBeFocused()
-  await dialog.getByLabel('YouTube URL').fill('https://youtu.be/K3-V1j-zMZw?t=75')
-  await expect(dialog.getByText('A YouTube video, K3-V1j-zMZw, from 1:15')).toBeVisible()
+test(
+  'A member of staff adds a video and sees it on the site, mends it, and takes it away (videos-4)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const visitor = await visitorOf(browser, `${server.origin}/resources?tab=video`)
+    const staff = await person(browser, server.origin, 'Sample Administrator')
+    await staff.goto(`${server.origin}/admin/resources/videos`)
+    await staff.getByRole('button', { name: 'Add Video' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Add Video Resource' })
+    const add = dialog.getByRole('button', { name: 'Add Video' })
+    await dialog.getByLabel('Title').fill('Kiss the Ground')
+    await dialog.getByLabel('YouTube URL').fill('javascript:alert(1)')
+    await expect(dialog.getByText('Please enter an address that starts with http:// or https://')).toBeVisible()
+    await add.click()
+    await expect(dialog.getByLabel('YouTube URL')).toBeFocused()
+    await dialog.getByLabel('YouTube URL').fill('https://youtu.be/K3-V1j-zMZw?t=75')
+    await expect(dialog.getByText('A YouTube video, K3-V1j-zMZw, from 1:15')).toBeVisible()
 
-  await staff.context().setOffline(true)
-  await add.click()
-  await expect(staff.getByText(/^Failed to add video resource: The academy cannot be reached/)).toBeVisible()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Kiss the Ground')
-  await staff.context().setOffline(false)
-  await add.click()
-  await expect(staff.getByText('Video resource added.')).toBeVisible()
-  await expect(dialog).toBeHidden()
+    await staff.context().setOffline(true)
+    await add.click()
+    await expect(staff.getByText(/^Failed to add video resource: The academy cannot be reached/)).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Kiss the Ground')
+    await staff.context().setOffline(false)
+    await add.click()
+    await expect(staff.getByText('Video resource added.')).toBeVisible()
+    await expect(dialog).toBeHidden()
 
-  const card = visitor.getByRole('listitem').filter({ hasText: 'Kiss the Ground' })
-  await expect(card.getByRole('link', { name: 'Play video: Kiss the Ground' })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.youtube-nocookie\.com\/embed\/K3-V1j-zMZw\?start=75/,
-  )
-  const watch = staff.getByRole('link', { name: 'Watch Kiss the Ground' })
-  await expect(watch).toHaveAttribute('href', 'https://youtu.be/K3-V1j-zMZw?t=75')
+    const card = visitor.getByRole('listitem').filter({ hasText: 'Kiss the Ground' })
+    await expect(card.getByRole('link', { name: 'Play video: Kiss the Ground' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/K3-V1j-zMZw\?start=75/,
+    )
+    const watch = staff.getByRole('link', { name: 'Watch Kiss the Ground' })
+    await expect(watch).toHaveAttribute('href', 'https://youtu.be/K3-V1j-zMZw?t=75')
 
-  await staff.getByRole('button', { name: 'Edit Kiss the Ground' }).press('e')
-  const editing = staff.getByRole('dialog', { name: 'Edit Video Resource' })
-  await editing.getByLabel('Author').fill('Woody Harrelson')
-  await editing.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(staff.getByText('Video resource updated.')).toBeVisible()
-  await expect(card.getByText('Woody Harrelson')).toBeVisible()
+    await staff.getByRole('button', { name: 'Edit Kiss the Ground' }).press('e')
+    const editing = staff.getByRole('dialog', { name: 'Edit Video Resource' })
+    await editing.getByLabel('Author').fill('Woody Harrelson')
+    await editing.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(staff.getByText('Video resource updated.')).toBeVisible()
+    await expect(card.getByText('Woody Harrelson')).toBeVisible()
 
-  await staff.getByRole('button', { name: 'Delete Kiss the Ground' }).click()
-  await expect(staff.getByText('Are you sure you want to delete this video resource?')).toBeVisible()
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(staff.getByText('Video resource deleted.')).toBeVisible()
-  await expect(card).toBeHidden()
-  await visitor.context().close()
-  await staff.context().close()
-})
+    await staff.getByRole('button', { name: 'Delete Kiss the Ground' }).click()
+    await expect(staff.getByText('Are you sure you want to delete this video resource?')).toBeVisible()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(staff.getByText('Video resource deleted.')).toBeVisible()
+    await expect(card).toBeHidden()
+    await visitor.context().close()
+    await staff.context().close()
+  },
+)
 
 /** A visitor whose open page hears of changes. */
 async function visitorOf(browser: Browser, address: string): Promise<Page> {

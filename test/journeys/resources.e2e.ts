@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
+import { settle } from './screens.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ site }) => {
+  server = site
 })
-test.afterAll(() => server.stop())
 
 test('a PDF opens in a new tab, other readings are saved', async ({ page }) => {
   await page.goto(`${server.origin}/resources?tab=reading`)
@@ -38,6 +39,9 @@ test('a click on a video’s poster plays it here, and elsewhere on its card it 
     asked.filter((host) => !server.origin.endsWith(host)),
     'nothing of another house before the click',
   ).toEqual([])
+  // The list moves up as the cards of the other kind leave it.
+  await expect(page.getByRole('tab', { name: 'Video Resources' })).toHaveAttribute('aria-selected', 'true')
+  await settle(page)
   const { height = 0 } = (await card.boundingBox()) ?? {}
   const [tab] = await Promise.all([context.waitForEvent('page'), card.click({ position: { x: 60, y: height - 70 } })])
   expect(new URL(tab.url()).hostname).toMatch(/youtu/)
@@ -46,7 +50,7 @@ test('a click on a video’s poster plays it here, and elsewhere on its card it 
   await expect(card.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//)
 })
 
-test('a link to one resource opens the list at it, however far down it stands and without scripts too', async ({
+test('a link to one resource opens the list at it, however far down it stands and without scripts too (resources-3)', async ({
   page,
   browser,
 }) => {
@@ -68,12 +72,18 @@ test('a link to one resource opens the list at it, however far down it stands an
   await context.close()
 })
 
-test('resources that cannot be read say so as written, and Reload brings them', async ({ page }) => {
-  await page.goto(`${server.origin}/contact`)
-  await page.route('**/api/resources*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources', exact: true }).click()
-  await expect(page.getByText('Unable to load resource data, please try again later')).toBeVisible({ timeout: 20_000 })
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { name: 'How to Read a Watershed' })).toBeVisible()
-})
+test(
+  'resources that cannot be read say so as written, and Reload brings them (error-6)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`${server.origin}/contact`)
+    await page.route('**/api/resources*', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources', exact: true }).click()
+    await expect(page.getByText('Unable to load resource data, please try again later')).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'How to Read a Watershed' })).toBeVisible()
+  },
+)

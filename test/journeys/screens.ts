@@ -25,7 +25,7 @@ export async function addressesOf(patterns: string[], origin: string): Promise<s
   })
 }
 
-/** Opens a screen and waits until it is awake, shows its content and rests. */
+/** Opens a screen and waits until it is hydrated, shows its content and rests. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('h1').first().waitFor()

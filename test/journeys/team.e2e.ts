@@ -20,42 +20,44 @@ async function editorOfTeam(browser: Browser): Promise<Page> {
   return page
 }
 
-test('two administrators edit the team at once and both edits survive, then overlap and choose', async ({
-  browser,
-}) => {
-  const first = await editorOfTeam(browser)
-  const second = await editorOfTeam(browser)
-  const complaints = [listenForComplaints(first.context()), listenForComplaints(second.context())]
-  const [founder, other] = (await stored(first)).teamMembers
-  if (!founder || !other) throw new Error('The sample has a team.')
+test(
+  'two administrators edit the team at once and both edits survive, then overlap and choose (conflicts-1)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const first = await editorOfTeam(browser)
+    const second = await editorOfTeam(browser)
+    const complaints = [listenForComplaints(first.context()), listenForComplaints(second.context())]
+    const [founder, other] = (await stored(first)).teamMembers
+    if (!founder || !other) throw new Error('The sample has a team.')
 
-  await writeInPlace(first, `Role of ${founder.name}`, 'Written by the first')
-  await writeInPlace(second, `Role of ${other.name}`, 'Written by the second')
-  await second.getByRole('button', { name: `Move ${other.name} up` }).click()
-  await save(first, 'Team')
-  await save(second, 'Team')
-  const both = (await stored(first)).teamMembers
-  expect(both[0]).toMatchObject({ name: other.name, role: 'Written by the second' })
-  expect(both[1]).toMatchObject({ name: founder.name, role: 'Written by the first' })
+    await writeInPlace(first, `Role of ${founder.name}`, 'Written by the first')
+    await writeInPlace(second, `Role of ${other.name}`, 'Written by the second')
+    await second.getByRole('button', { name: `Move ${other.name} up` }).click()
+    await save(first, 'Team')
+    await save(second, 'Team')
+    const both = (await stored(first)).teamMembers
+    expect(both[0]).toMatchObject({ name: other.name, role: 'Written by the second' })
+    expect(both[1]).toMatchObject({ name: founder.name, role: 'Written by the first' })
 
-  await expect(first.getByRole('button', { name: 'Edit Team title:' })).toBeVisible()
-  await writeInPlace(first, 'Team title', 'The people, says the first')
-  await writeInPlace(second, 'Team title', 'The people, says the second')
-  await save(first, 'Team')
-  await second.getByRole('button', { name: 'Save Team Changes' }).click()
-  const question = second.getByRole('dialog', { name: 'Which version should stay?' })
-  await expect(question.getByRole('group', { name: 'Title' }).locator('mark')).toHaveText([/second/, /first/])
-  expect(await findings(second), 'the question').toEqual([])
-  await question.getByRole('radio', { name: /^Mine/ }).check()
-  await question.getByRole('button', { name: 'Save this choice' }).click()
-  await expect.poll(async () => (await stored(second)).title).toBe('The people, says the second')
-  // The refused save is an answer with the status 409, which browsers tell of in their console.
-  expect(complaints.flat().filter((each) => !each.includes('409'))).toEqual([])
-  await first.context().close()
-  await second.context().close()
-})
+    await expect(first.getByRole('button', { name: 'Edit Team title:' })).toBeVisible()
+    await writeInPlace(first, 'Team title', 'The people, says the first')
+    await writeInPlace(second, 'Team title', 'The people, says the second')
+    await save(first, 'Team')
+    await second.getByRole('button', { name: 'Save Team Changes' }).click()
+    const question = second.getByRole('dialog', { name: 'Which version should stay?' })
+    await expect(question.getByRole('group', { name: 'Title' }).locator('mark')).toHaveText([/second/, /first/])
+    expect(await findings(second), 'the question').toEqual([])
+    await question.getByRole('radio', { name: /^Mine/ }).check()
+    await question.getByRole('button', { name: 'Save this choice' }).click()
+    await expect.poll(async () => (await stored(second)).title).toBe('The people, says the second')
+    // The refused save is an answer with the status 409, which browsers tell of in their console.
+    expect(complaints.flat().filter((each) => !each.includes('409'))).toEqual([])
+    await first.context().close()
+    await second.context().close()
+  },
+)
 
-test('staff adds a member, moves her by keyboard alone and takes another out; visitors see it when it is saved', async ({
+test('staff adds a member, moves her by keyboard alone and takes another out; visitors see it when it is saved (sorting-1, team-admin-5)', async ({
   browser,
 }) => {
   const page = await editorOfTeam(browser)

@@ -5,7 +5,7 @@ import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 
 const course = `/course/${sampleId('course-living-watersheds')}`
 const announcement = `/announcements/${sampleId('lecture-like-water')}`
-/** Every page that shows data, and what it says where that cannot be read (public.md §8). */
+/** Every page that shows data, and what it says where that cannot be read (error-5). */
 const screens = [
   ['/', 'Failed to fetch homepage data', 'Please reload it in a moment.'],
   ['/about', 'Failed to fetch mission data', 'Please reload it in a moment.'],
@@ -26,14 +26,14 @@ let line: DatabaseLine
 let server: RunningServer
 test.beforeAll(async () => {
   line = await startDatabaseLine()
-  server = await startServer({ env: { DATABASE_URL: line.url, SAMPLE_CONTENT: 'on' } })
+  server = await startServer({ env: { DATABASE_URL: line.url, DATA_DIR: line.dataDir, SAMPLE_CONTENT: 'on' } })
 })
 test.afterAll(async () => {
   await server.stop()
   await line.stop()
 })
 
-test('while the database is away every page that was not kept says so as written, with 503 and kept nowhere, and Reload brings it back', async ({
+test('while the database is away every page that was not kept says so as written, with 503 and kept nowhere, and Reload brings it back (error-1, error-5)', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -83,7 +83,7 @@ test('while the database is away every page that was not kept says so as written
   await context.close()
 })
 
-test('a page that is opened in the browser while its data cannot be read says so as written, and Reload brings it', async ({
+test('a page that is opened in the browser while its data cannot be read says so as written, and Reload brings it (error-6)', async ({
   browser,
 }) => {
   const context = await browser.newContext()

@@ -9,7 +9,7 @@ let line: DatabaseLine
 let server: RunningServer
 test.beforeAll(async () => {
   line = await startDatabaseLine()
-  server = await startServer({ env: { DATABASE_URL: line.url, SAMPLE_CONTENT: 'on' } })
+  server = await startServer({ env: { DATABASE_URL: line.url, DATA_DIR: line.dataDir, SAMPLE_CONTENT: 'on' } })
 })
 test.afterAll(async () => {
   await server.stop()
@@ -31,7 +31,7 @@ async function openVersions(page: Page): Promise<Locator> {
   return versions
 }
 
-test("staff restores yesterday's vision: compares it, puts it back, saves it, and a visitor sees it", async ({
+test("staff restores yesterday's vision: compares it, puts it back, saves it, and a visitor sees it (restore-1)", async ({
   browser,
 }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')
@@ -60,7 +60,7 @@ test("staff restores yesterday's vision: compares it, puts it back, saves it, an
 
   const versions = await openVersions(page)
   const yesterday = versions.getByRole('button', { name: /^Version 2/ })
-  const day = rows[0]?.saved_at.toLocaleDateString('en', { dateStyle: 'medium' })
+  const day = rows[0]?.saved_at.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'Asia/Shanghai' })
   await expect(yesterday).toContainText(String(day))
   await expect(yesterday).toContainText('Sample Administrator')
   await expect(versions.getByRole('button', { name: /^Version 1/ })).toContainText('Sample content')
@@ -83,35 +83,40 @@ test("staff restores yesterday's vision: compares it, puts it back, saves it, an
   await page.context().close()
 })
 
-test('versions that cannot be read say so, and Reload brings them; what was typed is not lost by putting one back', async ({
-  browser,
-}) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await openVision(page)
-  await writeInPlace(page, 'Vision title', 'Typed and not saved')
-  const failing = '**/api/admin/history/homepage_data/vision'
-  const fail = { status: 400, json: { error: { code: 'invalid', message: 'It rained.' } } }
-  await page.route(failing, (route) => route.fulfill(fail))
-  await page.route(`${failing}/2`, (route) => route.fulfill(fail))
-  await page.getByRole('button', { name: 'Versions of Vision' }).click()
-  const versions = page.getByRole('dialog', { name: 'Versions of Vision' })
-  await expect(versions.getByRole('alert')).toContainText('The versions could not be read')
-  await page.unroute(failing)
-  await versions.getByRole('button', { name: 'Reload' }).click()
-  await versions.getByRole('button', { name: /^Version 2/ }).click()
-  await expect(versions.getByRole('alert')).toContainText('This version could not be read')
-  await page.unroute(`${failing}/2`)
-  await versions.getByRole('button', { name: 'Reload' }).click()
-  await versions.getByRole('button', { name: /^Version 1/ }).click()
-  await versions.getByRole('button', { name: 'Put version 1 into the editor' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Vision title:' })).not.toContainText('Typed and not saved')
-  await page.getByRole('button', { name: 'Bring my changes back' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Vision title:' })).toContainText('Typed and not saved')
-  await page.getByRole('button', { name: 'Undo all' }).click()
-  await page.context().close()
-})
+test(
+  'versions that cannot be read say so, and Reload brings them; what was typed is not lost by putting one back (restore-2)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await openVision(page)
+    await writeInPlace(page, 'Vision title', 'Saved before')
+    await page.getByRole('button', { name: 'Save Vision Changes' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await writeInPlace(page, 'Vision title', 'Typed and not saved')
+    const failing = '**/api/admin/history/homepage_data/vision'
+    const fail = { status: 400, json: { error: { code: 'invalid', message: 'It rained.' } } }
+    await page.route(failing, (route) => route.fulfill(fail))
+    await page.route(`${failing}/2`, (route) => route.fulfill(fail))
+    await page.getByRole('button', { name: 'Versions of Vision' }).click()
+    const versions = page.getByRole('dialog', { name: 'Versions of Vision' })
+    await expect(versions.getByRole('alert')).toContainText('The versions could not be read')
+    await page.unroute(failing)
+    await versions.getByRole('button', { name: 'Reload' }).click()
+    await versions.getByRole('button', { name: /^Version 2/ }).click()
+    await expect(versions.getByRole('alert')).toContainText('This version could not be read')
+    await page.unroute(`${failing}/2`)
+    await versions.getByRole('button', { name: 'Reload' }).click()
+    await versions.getByRole('button', { name: /^Version 1/ }).click()
+    await versions.getByRole('button', { name: 'Put version 1 into the editor' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Vision title:' })).not.toContainText('Typed and not saved')
+    await page.getByRole('button', { name: 'Bring my changes back' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Vision title:' })).toContainText('Typed and not saved')
+    await page.getByRole('button', { name: 'Undo all' }).click()
+    await page.context().close()
+  },
+)
 
-test('staff adds a statement to the vision, moves it, takes one out and back, and a visitor reads them in order', async ({
+test('staff adds a statement to the vision, moves it, takes one out and back, and a visitor reads them in order (vision-1)', async ({
   browser,
 }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')

@@ -1,15 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { firstVisit } from '#test/first-visit.ts'
 import { sampleId } from '#sample/id.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ site }) => {
+  server = site
 })
-test.afterAll(() => server.stop())
 
-test('a first visit to Home brings at most 120 kB of script and 120 kB of fonts, and asks nobody else', async ({
+test('a first visit to Home brings at most 120 kB of script and 120 kB of fonts, and asks nobody else (home-2)', async ({
   browser,
 }) => {
   const { weights, foreign } = await firstVisit(browser, server.origin)
@@ -19,55 +19,64 @@ test('a first visit to Home brings at most 120 kB of script and 120 kB of fonts,
   expect(foreign).toEqual([])
 })
 
-test('a first visit to a list or a record brings little more script than Home', async ({ browser }) => {
-  const course = `/course/${sampleId('course-springs')}`
-  for (const address of ['/courses', course, '/announcements', '/resources']) {
-    const { weights, foreign } = await firstVisit(browser, server.origin + address)
-    expect(weights.script, address).toBeLessThanOrEqual(135_000)
-    expect(foreign, address).toEqual([])
-  }
-})
+test(
+  'a first visit to a list or a record brings little more script than Home (home-3)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const course = `/course/${sampleId('course-springs')}`
+    for (const address of ['/courses', course, '/announcements', '/resources']) {
+      const { weights, foreign } = await firstVisit(browser, server.origin + address)
+      expect(weights.script, address).toBeLessThanOrEqual(135_000)
+      expect(foreign, address).toEqual([])
+    }
+  },
+)
 
-test('a submenu opens 100 ms after the pointer has come and stays for 300 ms after it has left', async ({ page }) => {
-  await visit(page)
-  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About', exact: true })
-  // The menu's script comes when the pointer enters the header; one that was there before the page has to leave it first.
-  await page.mouse.move(700, 700)
-  await page.mouse.move(300, 30)
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /nav-menu/.test(name)))
-  await page.mouse.move(700, 700)
-  await page.evaluate(() => {
-    const times = { entered: 0, opened: 0, left: 0, closed: 0 }
-    Object.assign(window, { times })
-    const area = [...document.querySelectorAll('nav[aria-label=Main] a')].find(
-      (link) => link.textContent === 'About',
-    )?.parentElement
-    area?.addEventListener('pointerenter', () => (times.entered = performance.now()))
-    area?.addEventListener('pointerleave', () => (times.left = performance.now()))
-    new MutationObserver(() => {
-      const open = document.querySelector('[role=menu]') !== null
-      if (open && !times.opened) times.opened = performance.now()
-      if (!open && times.opened && !times.closed) times.closed = performance.now()
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await entry.hover()
-  const menu = page.getByRole('menu')
-  await expect(menu).toBeVisible()
-  await expect(menu.getByRole('menuitem')).toHaveText(['Mission', 'Vision', 'Team', 'Partners'])
-  await page.mouse.move(700, 700)
-  await expect(menu).toBeHidden()
-  const times = await page.evaluate(
-    () => Reflect.get(window, 'times') as Record<'entered' | 'opened' | 'left' | 'closed', number>,
-  )
-  expect(times.opened - times.entered).toBeGreaterThanOrEqual(99)
-  expect(times.closed - times.left).toBeGreaterThanOrEqual(299)
+test(
+  'a submenu opens 100 ms after the pointer has come and stays for 300 ms after it has left (header-1)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await visit(page)
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About', exact: true })
+    // The menu's script comes when the pointer enters the header; one that was there before the page has to leave it first.
+    await page.mouse.move(700, 700)
+    await page.mouse.move(300, 30)
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /nav-menu/.test(name)))
+    await page.mouse.move(700, 700)
+    await page.evaluate(() => {
+      const times = { entered: 0, opened: 0, left: 0, closed: 0 }
+      Object.assign(window, { times })
+      const area = [...document.querySelectorAll('nav[aria-label=Main] a')].find(
+        (link) => link.textContent === 'About',
+      )?.parentElement
+      area?.addEventListener('pointerenter', () => (times.entered = performance.now()))
+      area?.addEventListener('pointerleave', () => (times.left = performance.now()))
+      new MutationObserver(() => {
+        const open = document.querySelector('[role=menu]') !== null
+        if (open && !times.opened) times.opened = performance.now()
+        if (!open && times.opened && !times.closed) times.closed = performance.now()
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await entry.hover()
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('menuitem')).toHaveText(['Mission', 'Vision', 'Team', 'Partners'])
+    await page.mouse.move(700, 700)
+    await expect(menu).toBeHidden()
+    const times = await page.evaluate(
+      () => Reflect.get(window, 'times') as Record<'entered' | 'opened' | 'left' | 'closed', number>,
+    )
+    expect(times.opened - times.entered).toBeGreaterThanOrEqual(99)
+    expect(times.closed - times.left).toBeGreaterThanOrEqual(299)
 
-  await entry.hover()
-  await menu.getByRole('menuitem', { name: 'Team' }).click()
-  await expect(page).toHaveURL(`${server.origin}/about/team`)
-})
+    await entry.hover()
+    await menu.getByRole('menuitem', { name: 'Team' }).click()
+    await expect(page).toHaveURL(`${server.origin}/about/team`)
+  },
+)
 
-test('a submenu works by keyboard, with type-ahead that starts anew after a second', async ({ page }) => {
+test('a submenu works by keyboard, with type-ahead that starts anew after a second (header-3)', async ({ page }) => {
+  await page.clock.install()
   await visit(page)
   const button = page.getByRole('button', { name: 'About menu' })
   await button.focus()
@@ -78,7 +87,7 @@ test('a submenu works by keyboard, with type-ahead that starts anew after a seco
   await expect(item('Vision')).toBeFocused()
   await page.keyboard.type('p')
   await expect(item('Partners')).toBeFocused()
-  await page.waitForTimeout(1100)
+  await page.clock.fastForward(1_100)
   // Within the second this would have been 'pt', which is nothing.
   await page.keyboard.type('t')
   await expect(item('Team')).toBeFocused()
@@ -92,7 +101,9 @@ test('a submenu works by keyboard, with type-ahead that starts anew after a seco
   await expect(page).toHaveURL(`${server.origin}/about/partners`)
 })
 
-test('on a phone the menu is a sheet with everything in it, closed by Escape or a choice', async ({ page }) => {
+test('on a phone the menu is a sheet with everything in it, closed by Escape or a choice (header-1, header-5)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page)
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
@@ -120,7 +131,7 @@ test('on a phone the menu is a sheet with everything in it, closed by Escape or 
   await expect(sheet).toBeHidden()
 })
 
-test('without a connection a link leads to words that wait for it, and then to its page; Back leads to the one before', async ({
+test('without a connection a link leads to words that wait for it, and then to its page; Back leads to the one before (error-2)', async ({
   page,
   context,
 }) => {
@@ -138,17 +149,21 @@ test('without a connection a link leads to words that wait for it, and then to i
   await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
 })
 
-test('the menu of the phone ends at 768 px, where the navigation stands in the header', async ({ page }) => {
-  for (const [width, isPhone] of [
-    [767, true],
-    [768, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await visit(page)
-    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible({ visible: isPhone })
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !isPhone })
-  }
-})
+test(
+  'the menu of the phone ends at 768 px, where the navigation stands in the header (header-5)',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const [width, isPhone] of [
+      [767, true],
+      [768, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await visit(page)
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible({ visible: isPhone })
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !isPhone })
+    }
+  },
+)
 
 test('the scheme that somebody chose is there again after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -162,7 +177,7 @@ test('the scheme that somebody chose is there again after a reload', async ({ pa
   expect(await ground()).toBe(dark)
 })
 
-test('the way back to the top appears beyond 300 px and leads there', async ({ page }) => {
+test('the way back to the top appears beyond 300 px and leads there (scroll-1)', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page)
   const button = page.getByRole('button', { name: '回到顶部' })
@@ -178,7 +193,7 @@ test('the way back to the top appears beyond 300 px and leads there', async ({ p
   await expect(button).toBeHidden()
 })
 
-test('the first Tab offers the way past the header', async ({ page }) => {
+test('the first Tab offers the way past the header', { tag: '@full' }, async ({ page }) => {
   await visit(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -189,53 +204,51 @@ test('the first Tab offers the way past the header', async ({ page }) => {
   expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
 })
 
-test('an address that is no page says so, with a way home', async ({ page }) => {
-  const answer = await page.goto(`${server.origin}/no/such/page`)
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(`${server.origin}/`)
-})
+test(
+  'a value card leads to its page by click, and to the mission with its topic by Enter and Space (home-6)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await visit(page)
+    const card = page.locator('article h3 a').first()
+    const title = await card.innerText()
+    const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    for (const key of ['Enter', ' ']) {
+      await card.focus()
+      await page.keyboard.press(key)
+      await expect(page).toHaveURL(`${server.origin}/about/mission?topic=${slug}`)
+      await expect(page.locator(`#${slug}`)).toBeFocused()
+      await expect(page.locator(`#${slug}`)).toBeInViewport()
+      await page.goBack()
+    }
+    await card.click()
+    await expect(page).toHaveURL(`${server.origin}/about/${slug}`)
+  },
+)
 
-test('a value card leads to its page by click, and to the mission with its topic by Enter and Space', async ({
-  page,
-}) => {
-  await visit(page)
-  const card = page.locator('article h3 a').first()
-  const title = await card.innerText()
-  const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  for (const key of ['Enter', ' ']) {
-    await card.focus()
-    await page.keyboard.press(key)
-    await expect(page).toHaveURL(`${server.origin}/about/mission?topic=${slug}`)
-    await expect(page.locator(`#${slug}`)).toBeFocused()
-    await expect(page.locator(`#${slug}`)).toBeInViewport()
-    await page.goBack()
-  }
-  await card.click()
-  await expect(page).toHaveURL(`${server.origin}/about/${slug}`)
-})
-
-test('the console tells which build this is, and the name alone where that cannot be read', async ({ browser }) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const info = (await (await page.request.get(`${server.origin}/build-info.json`)).json()) as {
-    version: string
-    commitHash: string
-  }
-  const banner = (reloading: () => Promise<unknown>) =>
-    Promise.all([page.waitForEvent('console', (message) => message.type() === 'info'), reloading()]).then(([message]) =>
-      message.text(),
-    )
-  const full = await banner(() => page.goto(server.origin))
-  expect(full).toContain(info.version)
-  expect(full).toContain(info.commitHash.slice(0, 8))
-  await context.route('**/build-info.json', (route) => route.abort())
-  const generic = await banner(() => page.reload())
-  expect(generic.trim()).not.toBe('')
-  expect(generic).not.toContain(info.version)
-  await context.close()
-})
+test(
+  'the console tells which build this is, and the name alone where that cannot be read (build-info-3)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const info = (await (await page.request.get(`${server.origin}/build-info.json`)).json()) as {
+      version: string
+      commitHash: string
+    }
+    const banner = (reloading: () => Promise<unknown>) =>
+      Promise.all([page.waitForEvent('console', (message) => message.type() === 'info'), reloading()]).then(
+        ([message]) => message.text(),
+      )
+    const full = await banner(() => page.goto(server.origin))
+    expect(full).toContain(info.version)
+    expect(full).toContain(info.commitHash.slice(0, 8))
+    await context.route('**/build-info.json', (route) => route.abort())
+    const generic = await banner(() => page.reload())
+    expect(generic.trim()).not.toBe('')
+    expect(generic).not.toContain(info.version)
+    await context.close()
+  },
+)
 
 async function visit(page: Page): Promise<void> {
   // Awake, it asks who is here.

@@ -14,7 +14,7 @@ export const officeWindows: readonly OfficeWindow[] = [
       const address = `${origin}/api/site-content/hero`
       const { version, data } = (await (await page.request.get(address)).json()) as { version: number; data: object }
       const theirs = { version, data: { ...data, title: `What somebody else wrote, ${version}` } }
-      // The editor must not follow what is saved meanwhile: it is told of the overlap when it saves.
+      // The editor must not follow what is saved meanwhile: it is told of the conflict when it saves.
       await writeInPlace(page, 'Hero title', 'What this person wrote')
       await page.request.put(address, { data: theirs, headers: { origin } })
       await page.getByRole('button', { name: 'Save Hero Changes' }).click()

@@ -7,15 +7,11 @@ import type { Settings } from '#platform/server/settings.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { sessions } from './table.server.ts'
 
-/** How long an access token can be used, in seconds. */
+/** In seconds. */
 const lifetime = 15 * 60
 const algorithm = 'EdDSA'
 
-/**
- * A short-lived access token that names a session and its person, never a role: that is read afresh at each request. It is
- * signed by a key made from the session's cookie, which the server does not keep: nothing that is stored makes a token.
- * @param cookie the secret of the session's cookie
- */
+/** A short-lived token for a session and its profile, without a role; signed by a key derived from `cookie`, which is never stored. */
 export async function issueAccessToken(
   settings: Settings,
   session: { sessionId: string; profileId: string },
@@ -33,12 +29,12 @@ export async function issueAccessToken(
   return { access_token, expires_in: lifetime, expires_at: now + lifetime }
 }
 
-/** The public half of a session's key, as it is stored to check its tokens by. */
+/** The public key (SPKI, DER in base64) that verifies a session's access tokens. */
 export function accessKeyOf(cookie: string): string {
   return createPublicKey(privateKeyOf(cookie)).export({ format: 'der', type: 'spki' }).toString('base64')
 }
 
-/** The session that a token names and the second it expires at; null for one that is forged, foreign or expired. */
+/** The session that a valid token names and its expiry (seconds since 1970); null for a forged, foreign or expired one. */
 export async function readAccessToken(
   db: Db,
   { publicUrl }: Settings,
@@ -59,7 +55,7 @@ export async function readAccessToken(
   return expiresAt === undefined ? null : { sessionId, expiresAt }
 }
 
-/** Whose key to check a token by; what it says counts only once it is checked. */
+/** Unverified: only to find the key to check the token by. */
 function claimedSession(token: string): string | null {
   try {
     const { sid } = decodeJwt(token)

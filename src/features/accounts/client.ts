@@ -1,33 +1,32 @@
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Profile, ProfileChange, Role, Session } from './schema.ts'
 
-/** The session of this browser, with a fresh access token; null for nobody. */
+/** This browser's session with a fresh access token; null when nobody is signed in. */
 export async function fetchSession(signal?: AbortSignal): Promise<Session | null> {
-  const answer = await requestJson<Session | { session: null }>(browserApi, 'GET', '/api/session', undefined, signal)
+  const answer = await call(browserApi, 'GET', '/api/session', { signal })
   return 'access_token' in answer ? answer : null
 }
 
-/** Ends the session on the server. */
-export function endSession(signal?: AbortSignal): Promise<{ session: null }> {
-  return requestJson(browserApi, 'POST', '/api/auth/sign-out', undefined, signal)
+export function endSession(signal?: AbortSignal) {
+  return call(browserApi, 'POST', '/api/auth/sign-out', { signal })
 }
 
-/** The own profile. @throws ApiError, with the code `PGRST116` when there is none */
+/** @throws ApiError `not_found` when there is no profile */
 export function fetchOwnProfile(signal?: AbortSignal): Promise<Profile> {
-  return requestJson(browserApi, 'GET', '/api/profile', undefined, signal)
+  return call(browserApi, 'GET', '/api/profile', { signal })
 }
 
-/** Has the server make the own profile from the verified identity; one that exists stays as it is. */
+/** Creates the own profile from the verified identity; an existing one is returned unchanged. */
 export function createOwnProfile(): Promise<Profile> {
-  return requestJson(browserApi, 'POST', '/api/profile')
+  return call(browserApi, 'POST', '/api/profile')
 }
 
-/** Saves the own name and picture. @throws ApiError, with the code `stale` and `theirs` when another save came first */
+/** @throws ApiError `stale`, with `theirs`, when another save came first */
 export function changeOwnProfile(change: ProfileChange): Promise<Profile> {
-  return requestJson(browserApi, 'PUT', '/api/profile', change)
+  return call(browserApi, 'PUT', '/api/profile', { body: change })
 }
 
-/** Sets the role of a profile. @throws ApiError `forbidden` for a student · `last_admin` · `PGRST116` */
-export function changeRole(profileId: string, role: Role): Promise<Profile> {
-  return requestJson(browserApi, 'PUT', `/api/profiles/${encodeURIComponent(profileId)}/role`, { role })
+/** @throws ApiError `forbidden` for a student · `last_admin` · `not_found` */
+export function changeRole(id: string, role: Role) {
+  return call(browserApi, 'PUT', '/api/profiles/{id}/role', { params: { id }, body: { role } })
 }

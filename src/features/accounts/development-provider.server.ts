@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
 import { isForThisMachine } from '#platform/server/http/request-context.ts'
+import { loadSharp } from '#platform/server/load-sharp.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { hasProof } from '#platform/server/local-access/proof.ts'
@@ -19,15 +20,11 @@ const choiceSchema = z.object({
   picture: z.literal('yes').optional(),
 })
 
-/**
- * The built-in stand-in for Google (decisions.md B), for `serve` to ask ahead of the application. It answers under its own
- * path alone, and there only requests from this very machine that were sent to the public address.
- * @throws where the settings do not allow it: it does not exist there
- */
+/** The development stand-in for Google, for requests from this machine alone. @throws where settings forbid it */
 export function developmentProvider(deps: Deps): NodeHandler {
   if (!deps.settings.developmentProviders)
     throw new Error('The development provider exists on a loopback address only.')
-  // Loaded and made with the first sign-in: nobody else needs it.
+  // Loaded lazily: only a sign-in needs it.
   let made: ReturnType<typeof make> | undefined
   const make = () => import('./development/provider.server.ts').then(({ createProvider }) => createProvider(deps))
   const provider = () => {
@@ -62,7 +59,6 @@ export function developmentProvider(deps: Deps): NodeHandler {
 
 type Made = Awaited<ReturnType<typeof createProvider>>
 
-/** Shows who can be chosen, and finishes with whoever was. */
 async function interact(
   deps: Deps,
   { provider, accounts }: Made,
@@ -88,7 +84,7 @@ async function interact(
 
   const { name, email, unverified, picture } = choice.data
   const account = { ...namedAccount(name, email, unverified === undefined), hasPicture: picture !== undefined }
-  // A stranger whom a plain proxy lets in looks like this machine: whoever is more than the sample student proves it.
+  // A stranger behind a plain proxy looks like this machine: all but the sample student must prove to be here.
   if (!proven && account.subject !== sampleStudent.subject) return sendPage(res, 403, await chooserPage(page))
   await accounts.keep(account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: String(details.params['client_id']) })
@@ -100,15 +96,14 @@ function sendPage(res: ServerResponse, status: number, page: PlainPage): void {
   res.writeHead(status, { ...securityHeaders(false), ...page.headers }).end(page.html)
 }
 
-/** What an account's picture is here: a square in the academy's green. */
 async function samplePicture(): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   return sharp({ create: { width: 96, height: 96, channels: 3, background: '#1f4d3a' } })
     .png()
     .toBuffer()
 }
 
-/** Everything else is the provider's own. It lives under a path, and does not remember: every sign-in asks who it is. */
+/** The provider is mounted under a path and keeps no session: every sign-in asks again. */
 async function passOn(
   provider: Made['provider'],
   req: IncomingMessage & { originalUrl?: string },

@@ -17,11 +17,11 @@ test.each([
   ["then the email's local part", null, user({}), 'ann'],
   ['then User', null, user({}, ''), 'User'],
   ['User for nobody', null, null, 'User'],
-])('The display name: %s', (_case, profile, person, shown) => {
+])('The display name: %s (profile-13)', (_case, profile, person, shown) => {
   expect(displayName({ profile, user: person })).toBe(shown)
 })
 
-test('a form is filled in with a name that somebody has given, never with one made up from the email', () => {
+test('a form is filled in with a name that somebody has given, never with one made up from the email (enrollments-5)', () => {
   expect(ownName({ profile: { full_name: 'Ann Profile' }, user: user({ name: 'Ann' }) })).toBe('Ann Profile')
   expect(ownName({ profile: null, user: user({ name: 'Ann' }) })).toBe('Ann')
   expect(ownName({ profile: { full_name: null }, user: user({}) })).toBe('')
@@ -35,7 +35,7 @@ test.each([
   ],
   [{ name: 'Name', picture: 'https://a.example/p' }, 'Name', 'https://a.example/p'],
   [{}, null, null],
-])('A profile takes its name and picture from %o', (metadata, full_name, avatar_url) => {
+])('A profile takes its name and picture from %o (profile-8)', (metadata, full_name, avatar_url) => {
   expect(profileFromMetadata(metadata)).toEqual({ full_name, avatar_url })
 })
 
@@ -48,7 +48,7 @@ test('The fallback profile is a student', () => {
   })
 })
 
-test('The role shows Admin for admin, otherwise Student', () => {
+test('The role shows Admin for admin, otherwise Student (user-menu-1)', () => {
   expect(['admin', 'student', undefined].map(roleLabel)).toEqual(['Admin', 'Student', 'Student'])
 })
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { httpAddress } from '#platform/values/web-address.ts'
 
-export const roleSchema = z.enum(['student', 'admin'])
+export const roles = ['student', 'admin'] as const
+export const roleSchema = z.enum(roles)
 export type Role = z.infer<typeof roleSchema>
 
-/** Somebody's profile (public.md §3); `version` is what a save of it names. Moments are ISO 8601. */
+/** A profile; a save names its `version`; times are ISO 8601. */
 export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -17,7 +18,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** What the provider tells of a person beyond the email; names and pictures go under two names each. */
+/** As the provider tells it; name and picture each go by two keys. */
 export const userMetadataSchema = z.object({
   full_name: z.string().optional(),
   name: z.string().optional(),
@@ -26,7 +27,6 @@ export const userMetadataSchema = z.object({
 })
 export type UserMetadata = z.infer<typeof userMetadataSchema>
 
-/** Who is signed in, as the provider told it. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -35,10 +35,7 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/**
- * A session as scripts see it: `expires_in` in seconds, `expires_at` in seconds since 1970, both of the access token.
- * The refresh token is the cookie and never part of it (decisions.md B).
- */
+/** `expires_in` (s) and `expires_at` (s since 1970) are the access token's; the refresh token is the cookie alone. */
 export const sessionSchema = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
@@ -48,14 +45,13 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** Nobody is signed in. */
 export const noSessionSchema = z.object({ session: z.null() })
 
-/** Bytes in a web address nobody has a reason to pass. */
+/** No real address is longer. */
 const longestAddress = 2048
 
 const elsewhere = httpAddress('This is not the address of a picture')
-/** A picture of one's own: stored by this site, or elsewhere on the web over http(s). */
+/** A file of this site, or elsewhere on the web over http(s). */
 const pictureAddressSchema = z
   .string()
   .max(longestAddress)
@@ -65,18 +61,24 @@ const pictureAddressSchema = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
   })
 
-/** Whatever it is, it counts for nothing. */
+/** Accepted and ignored: the session decides. */
 const fromSession = z.unknown().optional()
 
-/** What somebody may change of the own profile; id, email and role may stand in it and come from the session all the same. */
-export const profileChangeSchema = z.strictObject({
+export const profileFieldsSchema = z.strictObject({
   full_name: z
     .string()
     .trim()
     .max(100, 'The name can be at most 100 characters long')
     .transform((name) => name || null)
     .nullable(),
-  avatar_url: pictureAddressSchema.nullable().optional(),
+  avatar_url: pictureAddressSchema.nullable(),
+})
+export type ProfileFields = z.infer<typeof profileFieldsSchema>
+
+/** An omitted picture stays. id, email and role are accepted but taken from the session. */
+export const profileChangeSchema = z.strictObject({
+  ...profileFieldsSchema.shape,
+  avatar_url: profileFieldsSchema.shape.avatar_url.optional(),
   version: z.number().int().min(1),
   id: fromSession,
   email: fromSession,

@@ -3,16 +3,15 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { Settings } from '#platform/server/settings.ts'
 
-/** How long a session lives without being used: thirty days, in seconds. */
+/** In seconds: thirty days without use. */
 export const sessionLifetime = 30 * 24 * 60 * 60
 
-/** The session's secret in a request, if it carries one. */
 export function readSessionCookie(settings: Settings, request: Request): string | undefined {
   const name = cookieName(settings)
   return parse(request.headers.get('cookie') ?? '', name)[name]
 }
 
-/** Gives the browser the session's secret, out of reach of scripts and of other sites' requests. */
+/** Out of reach of scripts (XSS) and of other sites' requests (CSRF). */
 export function setSessionCookie(c: Context, settings: Settings, token: string): void {
   setCookie(c, cookieName(settings), token, { ...attributes(settings), maxAge: sessionLifetime })
 }
@@ -25,7 +24,7 @@ function isHttps({ publicUrl }: Settings): boolean {
   return publicUrl.startsWith('https:')
 }
 
-/** On https the name itself promises: this host alone, secure, every path. */
+/** On https the `__Host-` prefix makes browsers enforce this host alone, Secure and path /. */
 function cookieName(settings: Settings): string {
   return isHttps(settings) ? '__Host-session' : 'session'
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { administratorsAnd } from '#platform/server/changes/audience.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -10,10 +10,7 @@ import type { UserMetadata } from './schema.ts'
 import { readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
 import { identities, profiles, sessions } from './table.server.ts'
 
-/**
- * Who a request is from, by its Bearer token or else its cookie; null for nobody. The session and the role are read afresh,
- * so an ended session and a lost role count at once. A bad token is nobody, whatever cookie comes with it.
- */
+/** The requester by Bearer token, else cookie. Session and role are read afresh; a bad token is nobody, whatever cookie comes with it. */
 export async function readSession(deps: Deps, request: Request): Promise<Session | null> {
   const token = bearerToken(request)
   if (token !== undefined) {
@@ -24,13 +21,13 @@ export async function readSession(deps: Deps, request: Request): Promise<Session
   return secret ? findSession(deps.database.db, eq(sessions.token_hash, hash(secret))) : null
 }
 
-/** The token of an `Authorization: Bearer` header; '' for a header of another kind, undefined for none. */
+/** '' for a header of another scheme, undefined for none. */
 export function bearerToken(request: Request): string | undefined {
   const header = request.headers.get('authorization')
   return header === null ? undefined : (/^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1] ?? '')
 }
 
-/** Begins a session and gives its secret, of which only a hash is kept. Sessions that are over are cleared away. */
+/** Begins a session and gives its secret, of which only a hash is stored; clears expired sessions. */
 export async function beginSession(tx: Db, profileId: string, metadata: UserMetadata): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.delete(sessions).where(lt(sessions.expires_at, sql`now()`))
@@ -44,10 +41,7 @@ export async function beginSession(tx: Db, profileId: string, metadata: UserMeta
   return token
 }
 
-/**
- * Lets a session that is in use live on, and gives what the provider told at its sign-in; null when it is over. Written at
- * most every five minutes; the profile's last_seen_at goes with it.
- */
+/** Extends a session in use (written every five minutes at most, with last_seen_at); gives its sign-in's metadata, null when over. */
 export async function renewSession(db: Db, sessionId: string): Promise<UserMetadata | null> {
   const [kept] = await db
     .select({
@@ -68,7 +62,7 @@ export async function renewSession(db: Db, sessionId: string): Promise<UserMetad
   return kept.metadata
 }
 
-/** Gives a session from before there were such keys the one that its access tokens are checked by. */
+/** For a session from before there were such keys. */
 export async function keepAccessKey(db: Db, sessionId: string, cookie: string): Promise<void> {
   const isKeyless = and(eq(sessions.id, sessionId), isNull(sessions.access_key))
   if ((await db.$count(sessions, isKeyless)) === 0) return
@@ -78,7 +72,7 @@ export async function keepAccessKey(db: Db, sessionId: string, cookie: string): 
     .where(isKeyless)
 }
 
-/** Ends a session: its cookie and its access tokens are worth nothing from now on. */
+/** Revokes a session: its cookie and access tokens are void at once. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ended = await tx
@@ -89,17 +83,19 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   })
 }
 
-/** Tells, last in the transaction, that a profile or its role has changed. */
-export async function announceProfile(tx: Db, profileId: string): Promise<void> {
-  await announce(tx, 'accounts/profiles', [profileId], administratorsAnd(profileId))
+export const profilesTopic = 'accounts/profiles'
+
+/** Call last in the transaction. */
+export async function emitProfileChange(tx: Db, profileId: string): Promise<void> {
+  await emitChange(tx, profilesTopic, [profileId], administratorsAnd(profileId))
 }
 
-/** Tells, last in the transaction, that sessions of an account have ended: what is still open under them ends as well. */
+/** Last in the transaction: what is still open under ended sessions ends as well. */
 async function announceSessions(tx: Db, profileId: string): Promise<void> {
-  await announce(tx, 'accounts/sessions', [profileId], administratorsAnd(profileId))
+  await emitChange(tx, 'accounts/sessions', [profileId], administratorsAnd(profileId))
 }
 
-/** Being seen is no change of the profile: `updated_at` stays. */
+/** Being seen is no change: `updated_at` stays. */
 export async function markSeen(tx: Db, profileId: string): Promise<void> {
   await tx
     .update(profiles)
@@ -107,7 +103,7 @@ export async function markSeen(tx: Db, profileId: string): Promise<void> {
     .where(eq(profiles.id, profileId))
 }
 
-/** The profiles of the accounts that have verified an email, case and outer spaces folded; the oldest first. */
+/** Profiles with this verified email (trimmed, case-insensitive), the oldest first. */
 export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
   const owners = await db
     .select({ profileId: identities.profile_id })

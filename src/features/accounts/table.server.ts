@@ -3,13 +3,11 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid
 import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
+import { roles } from './schema.ts'
 
-const roles = ['student', 'admin'] as const
-
-/** What a provider tells of a person beyond the email; names and pictures go under two names each. */
 export type UserMetadata = { full_name?: string; name?: string; avatar_url?: string; picture?: string }
 
-/** People who have signed in. The email is not unique: who somebody is, is settled by `identities` alone. */
+/** The email is not unique: `identities` alone settle who somebody is. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -35,7 +33,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** Whom a provider calls what: issuer and subject name one profile for good. */
+/** Issuer and subject name one profile for good. */
 export const identities = pgTable(
   'identities',
   {
@@ -57,16 +55,13 @@ export const identities = pgTable(
   ],
 )
 
-/**
- * Sessions. Of the cookie's secret only a hash is kept, and the public half of the key that signs its access tokens; of the
- * provider's tokens nothing. A copy of this table signs nobody in.
- */
+/** Holds a hash of the cookie's secret and a public key, nothing of the provider's tokens: a copy of this table signs nobody in. */
 export const sessions = pgTable(
   'sessions',
   {
     id: recordId(),
     token_hash: text().notNull(),
-    /** Null for a session from before there was one, until it is asked for a token again. */
+    /** Null for an older session until it asks for a token again. */
     access_key: text(),
     profile_id: uuid()
       .notNull()
@@ -87,7 +82,6 @@ export const sessions = pgTable(
   ],
 )
 
-/** Profiles whose picture at the identity provider is still to be fetched and kept as a file of the site. */
 export const awaitedPictures = pgTable(
   'awaited_pictures',
   {
@@ -104,7 +98,7 @@ export const awaitedPictures = pgTable(
   ],
 )
 
-/** The development sign-in provider's own state, shared by every process. */
+/** The development sign-in provider's state, shared by every process. */
 export const oidcRecords = pgTable(
   'oidc_records',
   {

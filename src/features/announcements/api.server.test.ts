@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { everyone } from '#platform/server/changes/audience.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
@@ -33,7 +33,7 @@ describe('announcements: published, newest first', () => {
     await create({ title: 'Middle', created_at: new Date('2024-03-06T02:00:00Z'), content: 'Word '.repeat(100) })
   })
 
-  test('all of them, drafts left out, with an excerpt instead of the content', async () => {
+  test('all of them, drafts left out, with an excerpt instead of the content (announcements-2)', async () => {
     const answer = await list()
     expect(titles(answer)).toEqual(['New', 'Middle', 'Old'])
     expect(answer.next).toBeNull()
@@ -47,11 +47,11 @@ describe('announcements: published, newest first', () => {
     ['news', ['Middle', 'Old']],
     ['lectures', ['New']],
     ['training', []],
-  ] as const)('of the category %s', async ([category, expected]) => {
+  ] as const)('of the category %s (announcements-2)', async ([category, expected]) => {
     expect(titles(await list(`?category=${category}`))).toEqual(expected)
   })
 
-  test('page by page, those of one moment too', async () => {
+  test('page by page, those of one moment too (announcements-2)', async () => {
     const at = new Date('2024-03-08T02:00:00Z')
     for (const title of ['a', 'b', 'c']) await create({ title, created_at: at })
     const seen: string[] = []
@@ -98,14 +98,14 @@ describe('announcements that are events', () => {
     await create({ title: 'draft', published: false, starts_at: inDays(1) })
   })
 
-  test('upcoming ones come soonest first, with those going on', async () => {
+  test('upcoming ones come soonest first, with those going on (events-1)', async () => {
     const answer = await list('?when=upcoming')
     expect(titles(answer)).toEqual(['going on', 'tomorrow', 'next week'])
     expect(answer.items.map(({ event_state }) => event_state)).toEqual(['ongoing', 'upcoming', 'upcoming'])
     expect(titles(await list('?when=upcoming&category=lectures'))).toEqual(['next week'])
   })
 
-  test('past ones come latest first', async () => {
+  test('past ones come latest first (events-1)', async () => {
     const answer = await list('?when=past')
     expect(titles(answer)).toEqual(['yesterday', 'last week'])
     expect(answer.items.every(({ event_state }) => event_state === 'past')).toBe(true)
@@ -120,7 +120,7 @@ describe('announcements that are events', () => {
     }
   })
 
-  test('an answer is kept no longer than to the moment at which an event begins or is over', async () => {
+  test('an answer is kept no longer than to the moment at which an event begins or is over (events-1)', async () => {
     await clear()
     const soon = new Date(Date.now() + 1500)
     await create({ title: 'about to begin', starts_at: soon, ends_at: inDays(1) })
@@ -144,7 +144,7 @@ describe('one announcement', () => {
     return (await answer.json()) as Announcement
   }
 
-  test('has its hosts and speakers in their order, its meeting links, and its neighbours', async () => {
+  test('has its hosts and speakers in their order, its meeting links, and its neighbours (announcements-3)', async () => {
     await clear()
     const { db } = app.database
     const [wen, mei, lin] = [
@@ -184,7 +184,7 @@ describe('one announcement', () => {
     expect((await one(older)).older).toBeNull()
   })
 
-  test('a draft, one that does not exist and what is no id are missing rows', async () => {
+  test('a draft, one that does not exist and what is no id are missing rows (announcements-4)', async () => {
     const draft = await create({ published: false })
     for (const id of [draft, '10000000-0000-4000-8000-00000000dead', 'no-id', '%00', "1' or '1'='1"]) {
       const answer = await app.request(`/api/announcements/${encodeURIComponent(id)}`)
@@ -198,14 +198,14 @@ describe('one announcement', () => {
     await one(id)
     await app.database.db.transaction(async (tx) => {
       await tx.update(announcements).set({ published: false }).where(eq(announcements.id, id))
-      await announce(tx, 'announcements', [id], everyone)
+      await emitChange(tx, 'announcements', [id], everyone)
     })
     await expect.poll(async () => (await app.request(`/api/announcements/${id}`)).status).toBe(404)
     expect(titles(await list())).not.toContain('Withdrawn')
   })
 })
 
-test('all teachers are read, newest first', async () => {
+test('all teachers are read, newest first (teachers-1)', async () => {
   const first = await createTeacher(app.database.db, { name: 'First', created_at: new Date('2030-01-01') })
   const second = await createTeacher(app.database.db, { name: 'Second', created_at: new Date('2031-01-01') })
   const answer = await app.request('/api/teachers')
@@ -215,7 +215,7 @@ test('all teachers are read, newest first', async () => {
   expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['avatar_url', 'bio', 'created_at', 'id', 'name'])
 })
 
-test('lists stay fast among a hundred thousand announcements: an index is read, nothing is sorted', async () => {
+test('lists stay fast among a hundred thousand announcements: an index is read, nothing is sorted (announcements-5)', async () => {
   const { pool } = app.database
   await pool.query('alter table announcements disable trigger search_put')
   await pool.query(`insert into announcements (title, content, category, published, created_at, starts_at)

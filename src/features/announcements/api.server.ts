@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, madeFrom, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import { announcementListSchema, announcementSchema, announcementsAsked } from './schema.ts'
 import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
 
-/** `/api/announcements`: the published ones, for everyone. */
 export function announcementsApi({ database: { db } }: Deps) {
   const list = createRoute({
     method: 'get',
@@ -27,13 +26,13 @@ export function announcementsApi({ database: { db } }: Deps) {
   return createApi()
     .openapi(list, async (c) => {
       const { until, ...page } = await publishedAnnouncements(db, c.req.valid('query'), new Date())
-      madeFrom(c, [announcementsTopic], until)
+      setCacheTags(c, [announcementsTopic], until)
       return c.json(page, 200)
     })
     .openapi(one, async (c) => {
       const found = await publishedAnnouncement(db, c.req.valid('param').id, new Date())
-      madeFrom(c, [announcementsTopic, 'teachers'], found?.until)
-      if (!found) throw new AppError('PGRST116')
+      setCacheTags(c, [announcementsTopic, 'teachers'], found?.until)
+      if (!found) throw new AppError('not_found')
       return c.json(found.announcement, 200)
     })
 }

@@ -1,10 +1,9 @@
 import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
 import type { Category, EventState, MeetingLink } from './schema.ts'
 
-/** When an event is: an announcement with `starts_at` is one (decisions.md C). */
+/** An announcement with `starts_at` is an event. */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
 
-/** What each category's tab is called; the first tab is All (public.md §2). */
 export const categoryNames: Record<Category, string> = {
   news: 'News',
   conferences: 'Conferences',
@@ -13,7 +12,7 @@ export const categoryNames: Record<Category, string> = {
   lectures: 'Lectures',
 }
 
-/** How an event stands to `now`; null for an announcement that is no event. Without an end it is over when it begins, as calendars have it. */
+/** Null for no event; one without an end is over when it begins, as calendars have it. */
 export function eventState(
   { starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>,
   now: Date,
@@ -23,10 +22,7 @@ export function eventState(
   return now < new Date(ends_at ?? starts_at) ? 'ongoing' : 'past'
 }
 
-/**
- * When an event is, in a zone with its name: 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)'. Null for no event.
- * Pages give the organiser's zone (`time_zone`, else the academy's) at once and the reader's once they have woken.
- */
+/** 'Mar 05, 2024, 10:00–12:00 (Asia/Shanghai, UTC+08:00)'; null for no event. Pages add the reader's zone after hydration. */
 export function eventTimeIn(event: EventTime, timeZone: string): string | null {
   if (event.starts_at === null) return null
   const offset = zoneOffset(event.starts_at, timeZone)
@@ -34,7 +30,6 @@ export function eventTimeIn(event: EventTime, timeZone: string): string | null {
   return `${formatRange(event.starts_at, event.ends_at, timeZone)} (${name})`
 }
 
-/** What of an announcement stands in its calendar entry. */
 export type CalendarFields = EventTime & {
   title: string
   content: string
@@ -43,7 +38,7 @@ export type CalendarFields = EventTime & {
   meeting_links: readonly MeetingLink[]
 }
 
-/** Whether a save changes the calendar entry, so that its `sequence` must be raised and calendars take the newer one. */
+/** Whether a save must raise the calendar entry's `sequence`, so that calendars take the newer one. */
 export function changesCalendarEntry(before: CalendarFields, after: CalendarFields): boolean {
   return entryOf(before) !== entryOf(after)
 }

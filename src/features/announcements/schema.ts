@@ -1,45 +1,124 @@
 import { z } from 'zod'
 import { teacherSchema } from '#features/teachers/schema.ts'
+import { defineFields, publicShape, shapeOf } from '#platform/values/fields.ts'
+import { itemId } from '#platform/values/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { pictureAddress } from '#platform/values/record-save.ts'
+import { webAddress } from '#platform/values/web-address.ts'
 
 export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
 export type Category = (typeof categories)[number]
 
-/** By time: only events that are to come (or going on), or that have been. */
+/** Events alone; `upcoming` includes those going on. */
 export const whens = ['upcoming', 'past'] as const
+export type When = (typeof whens)[number]
 
-/** A way into an announced meeting; shown with a QR code. */
-export const meetingLinkSchema = z.object({ description: z.string(), url: z.string(), platform: z.string() })
-export type MeetingLink = z.infer<typeof meetingLinkSchema>
-
-/** How an event stands to now; null where an announcement is no event (it has no `starts_at`). */
 export const eventStates = ['upcoming', 'ongoing', 'past'] as const
 export type EventState = (typeof eventStates)[number]
 
+export const peopleRoles = ['speaker', 'host'] as const
+export type PeopleRole = (typeof peopleRoles)[number]
+
+const people = z
+  .array(z.uuid('This is not the id of a teacher.').toLowerCase())
+  .max(50, 'At most 50 teachers can be named here.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A teacher can be named here only once.')
+
+/** Stored as UTC with milliseconds, whatever offset it is written with. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'Please enter a date and a time.' })
+  .overwrite((text) => {
+    const at = new Date(text)
+    return Number.isNaN(at.getTime()) ? text : at.toISOString()
+  })
+  .nullable()
+
+export const meetingLinkFields = defineFields({
+  url: { schema: webAddress, label: 'Address', initial: '', isPublic: true },
+  platform: {
+    schema: z.string().max(100, 'A platform has at most 100 characters.'),
+    label: 'Platform',
+    initial: '',
+    isPublic: true,
+  },
+  description: {
+    schema: z.string().max(500, 'A description has at most 500 characters.'),
+    label: 'Link description',
+    initial: '',
+    isPublic: true,
+  },
+})
+export const meetingLinkSchema = z.object(publicShape(meetingLinkFields))
+export type MeetingLink = z.infer<typeof meetingLinkSchema>
+export const mostMeetingLinks = 20
+
+export const announcementFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
+    label: 'Title',
+    initial: '',
+    input: 'line',
+    isPublic: true,
+  },
+  /** Public on its own page; lists get an excerpt. */
+  content: {
+    schema: z.string().max(50_000, 'A content has at most 50,000 characters.'),
+    label: 'Content',
+    initial: '',
+    input: 'paragraph',
+    rows: 6,
+  },
+  category: {
+    schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
+    label: 'Category',
+    initial: 'news',
+    isPublic: true,
+  },
+  featured: { schema: z.boolean(), label: 'Featured', initial: false, input: 'switch', isPublic: true },
+  published: { schema: z.boolean(), label: 'Published', initial: false, input: 'switch' },
+  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  speakers: {
+    schema: people,
+    label: 'Speakers',
+    parts: { order: 'Order of the speakers' },
+    initial: [],
+  },
+  hosts: { schema: people, label: 'Hosts', parts: { order: 'Order of the hosts' }, initial: [] },
+  starts_at: { schema: moment, label: 'Starts', initial: null, isPublic: true },
+  ends_at: { schema: moment, label: 'Ends', initial: null, isPublic: true },
+  /** The organiser's IANA zone; null: the academy's. */
+  time_zone: { schema: z.string().trim().nullable(), label: 'Time Zone', initial: null, isPublic: true },
+  meeting_links: {
+    schema: z
+      .array(z.strictObject({ id: itemId, ...shapeOf(meetingLinkFields) }))
+      .max(mostMeetingLinks, `An announcement has at most ${mostMeetingLinks} meeting links.`),
+    label: 'Meeting Links',
+    called: 'A meeting link',
+    parts: {
+      url: 'Address of a meeting link',
+      platform: 'Platform of a meeting link',
+      description: 'Description of a meeting link',
+      order: 'Order of the meeting links',
+    },
+    initial: [],
+  },
+})
+
 const shared = {
   id: z.uuid(),
-  title: z.string(),
-  category: z.enum(categories),
-  featured: z.boolean(),
-  image_url: z.string().nullable(),
-  starts_at: z.iso.datetime().nullable(),
-  ends_at: z.iso.datetime().nullable(),
-  /** The organiser's; null: the academy's. */
-  time_zone: z.string().nullable(),
+  ...publicShape(announcementFields),
   event_state: z.enum(eventStates).nullable(),
   created_at: z.iso.datetime(),
 }
 
-/** An announcement in a list; `excerpt` is how its content begins. */
 export const announcementSummarySchema = z.object({ ...shared, excerpt: z.string() })
 export type AnnouncementSummary = z.infer<typeof announcementSummarySchema>
 
 const neighbourSchema = z.object({ id: z.uuid(), title: z.string() }).nullable()
 
-/** One announcement whole: hosts and speakers in their order, and the announcements beside it by date. */
 export const announcementSchema = z.object({
   ...shared,
-  content: z.string(),
+  content: announcementFields.content.schema,
   hosts: z.array(teacherSchema),
   speakers: z.array(teacherSchema),
   meeting_links: z.array(meetingLinkSchema),
@@ -49,12 +128,9 @@ export const announcementSchema = z.object({
 })
 export type Announcement = z.infer<typeof announcementSchema>
 
-/**
- * Which announcements: a category; only events that are `upcoming` (or going on; soonest first) or `past` (latest first);
- * otherwise all, newest first.
- */
+/** `upcoming` (or going on; soonest first) or `past` (latest first) events, else everything, newest first. */
 export const announcementsAsked = z.strictObject({
-  category: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }).optional(),
+  category: announcementFields.category.schema.optional(),
   when: z.enum(whens, { error: 'This is none of: upcoming, past.' }).optional(),
   ...pageAsked,
 })

@@ -5,16 +5,25 @@ import { placeAfter } from '#platform/server/database/newest-first.ts'
 import { writeCursor } from '#platform/values/cursors.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { picked, publicNames } from '#platform/values/fields.ts'
 import { isRecordId, pageOf } from '#platform/values/paging.ts'
 import { eventState } from './rules.ts'
-import type { Announcement, AnnouncementList, AnnouncementsAsked, AnnouncementSummary, Category } from './schema.ts'
+import {
+  type Announcement,
+  announcementFields,
+  type AnnouncementList,
+  type AnnouncementsAsked,
+  type AnnouncementSummary,
+  type Category,
+  meetingLinkFields,
+  type PeopleRole,
+  type When,
+} from './schema.ts'
 import { announcementPeople, announcements } from './table.server.ts'
 
-/** The topic under which a change of an announcement is announced, with its id. */
 export const announcementsTopic = 'announcements'
 
 type Row = typeof announcements.$inferSelect
-/** An announcement as feeds and calendars need it. */
 export type FeedRow = Row
 
 const isPublished = sql`${announcements.published}`
@@ -23,22 +32,9 @@ const isEvent = isNotNull(announcements.starts_at)
 const endOfEvent = sql<Date>`coalesce(${announcements.ends_at}, ${announcements.starts_at})`
 const excerptLength = 280
 
-const summaryColumns = {
-  id: announcements.id,
-  title: announcements.title,
-  category: announcements.category,
-  featured: announcements.featured,
-  image_url: announcements.image_url,
-  starts_at: announcements.starts_at,
-  ends_at: announcements.ends_at,
-  time_zone: announcements.time_zone,
-  created_at: announcements.created_at,
-}
+const summaryColumns = picked(announcements, ['id', ...publicNames(announcementFields), 'created_at'])
 
-/**
- * A page of the published announcements (public.md §7): newest first; `upcoming` events with those going on, soonest first;
- * `past` ones latest first. `until` is when the answer changes by time alone.
- */
+/** A page: newest first; `upcoming` soonest, `past` latest first. `until`: when time alone changes the answer. */
 export async function publishedAnnouncements(
   db: Db,
   asked: AnnouncementsAsked,
@@ -49,7 +45,7 @@ export async function publishedAnnouncements(
   const forwards = when === 'upcoming'
   const after = placeAfter({ created_at: ordered, id: announcements.id }, asked.after, forwards)
   const rows = await db
-    // Enough of the content for an excerpt, spaces included that it folds.
+    // Enough for an excerpt, with the spaces that it folds.
     .select({ ...summaryColumns, beginning: sql<string>`left(${announcements.content}, ${excerptLength * 4})` })
     .from(announcements)
     .where(and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after))
@@ -62,10 +58,10 @@ export async function publishedAnnouncements(
         page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
         now,
       )
-  return { items: page.rows.map((row) => presentSummary(row, now)), next: page.next, until }
+  return { items: page.rows.map((row) => toSummary(row, now)), next: page.next, until }
 }
 
-/** A published announcement whole, or null; `until` is when it changes by time alone. */
+/** Null where there is none; `until` is when it changes by time alone. */
 export async function publishedAnnouncement(
   db: Db,
   id: string,
@@ -81,10 +77,10 @@ export async function publishedAnnouncement(
   const { content, meeting_links, updated_at } = row
   return {
     announcement: {
-      ...presentShared(row, now),
+      ...toShared(row, now),
       content,
       ...people,
-      meeting_links: meeting_links.map(({ description, url, platform }) => ({ description, url, platform })),
+      meeting_links: meeting_links.map((link) => picked(link, publicNames(meetingLinkFields))),
       updated_at: updated_at.toISOString(),
       newer,
       older,
@@ -93,7 +89,7 @@ export async function publishedAnnouncement(
   }
 }
 
-/** A published announcement's row, or null; what is no id names nothing. */
+/** Null where there is none, also for a malformed id. */
 export async function publishedRow(db: Db, id: string): Promise<FeedRow | null> {
   if (!isRecordId(id)) return null
   const [row] = await db
@@ -103,7 +99,6 @@ export async function publishedRow(db: Db, id: string): Promise<FeedRow | null> 
   return row ?? null
 }
 
-/** The newest published announcements, for a feed. */
 export async function newestAnnouncements(db: Db, limit: number): Promise<FeedRow[]> {
   return db
     .select()
@@ -113,7 +108,6 @@ export async function newestAnnouncements(db: Db, limit: number): Promise<FeedRo
     .limit(limit)
 }
 
-/** The published events that begin last, of one category or all, for a calendar. */
 export async function latestEvents(db: Db, category: Category | null, limit: number): Promise<FeedRow[]> {
   return db
     .select()
@@ -123,11 +117,10 @@ export async function latestEvents(db: Db, category: Category | null, limit: num
     .limit(limit)
 }
 
-function inTime(when: 'upcoming' | 'past', now: Date) {
+function inTime(when: When, now: Date) {
   return when === 'upcoming' ? and(isEvent, gt(endOfEvent, now)) : and(isEvent, lte(endOfEvent, now))
 }
 
-/** When the next event begins or is over. */
 async function nextEventMoment(db: Db, now: Date): Promise<Date | undefined> {
   const [[begins], [ends]] = await Promise.all([
     db
@@ -154,7 +147,7 @@ async function peopleOf(db: Db, id: string): Promise<Pick<Announcement, 'hosts' 
     db,
     rows.map((row) => row.teacher_id),
   )
-  const inRole = (role: 'host' | 'speaker') =>
+  const inRole = (role: PeopleRole) =>
     rows.flatMap((row) => (row.role === role ? (known.get(row.teacher_id) ?? []) : []))
   return { hosts: inRole('host'), speakers: inRole('speaker') }
 }
@@ -175,21 +168,15 @@ async function neighbour(db: Db, row: Row, side: 'newer' | 'older') {
 
 type SummaryRow = Pick<Row, keyof typeof summaryColumns>
 
-function presentSummary(row: SummaryRow & { beginning: string }, now: Date): AnnouncementSummary {
-  return { ...presentShared(row, now), excerpt: excerptOf(row.beginning, excerptLength) }
+function toSummary(row: SummaryRow & { beginning: string }, now: Date): AnnouncementSummary {
+  return { ...toShared(row, now), excerpt: excerptOf(row.beginning, excerptLength) }
 }
 
-function presentShared(row: SummaryRow, now: Date): Omit<AnnouncementSummary, 'excerpt'> {
-  const { id, title, category, featured, image_url, time_zone } = row
+function toShared(row: SummaryRow, now: Date): Omit<AnnouncementSummary, 'excerpt'> {
   return {
-    id,
-    title,
-    category,
-    featured,
-    image_url,
+    ...picked(row, ['id', ...publicNames(announcementFields)]),
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
-    time_zone,
     event_state: eventState(row, now),
     created_at: row.created_at.toISOString(),
   }

@@ -4,11 +4,9 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
-import { categories, type MeetingLink } from './schema.ts'
+import { categories, type MeetingLink, peopleRoles } from './schema.ts'
 
-const peopleRoles = ['speaker', 'host'] as const
-
-/** Announcements. `sequence` counts the changes of a calendar entry, so that calendars take the newer one. */
+/** `sequence` counts the changes of the calendar entry, so that calendars take the newer one. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -42,7 +40,7 @@ export const announcements = pgTable(
     index('announcements_published_newest').on(table.published, table.created_at, table.id),
     index('announcements_category_newest').on(table.category, table.created_at, table.id),
     index('announcements_author').on(table.author_id),
-    // Public lists: published only, of one category or all; events by the moment at which they are over.
+    // For public lists: of one category or all; events by the moment at which they are over.
     index('announcements_published_category')
       .on(table.category, table.created_at, table.id)
       .where(sql`${table.published}`),
@@ -55,11 +53,7 @@ export const announcements = pgTable(
   ],
 )
 
-/**
- * The teachers who speak at or host an announcement, in their order (`position` from 0). Rows rather than lists of
- * ids, so that a deleted teacher's references are cleared by the database itself. They belong to the announcement's
- * version: a save writes them anew with it.
- */
+/** Rows rather than id lists, so that the database clears a deleted teacher's; part of the version: a save writes them anew. */
 export const announcementPeople = pgTable(
   'announcement_people',
   {

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, madeFrom, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import { certificateListSchema, certificatesAsked } from './schema.ts'
 import { certificatesTopic, publishedCertificates } from './store.server.ts'
 
@@ -14,10 +14,9 @@ const list = createRoute({
   responses: { 200: jsonAnswer(certificateListSchema, 'A page of certificates'), ...refusals.invalid },
 })
 
-/** `/api/certificates`: the published ones, for everyone. */
 export function certificatesApi({ database: { db } }: Deps) {
   return createApi().openapi(list, async (c) => {
-    madeFrom(c, [certificatesTopic])
+    setCacheTags(c, [certificatesTopic])
     return c.json(await publishedCertificates(db, c.req.valid('query')), 200)
   })
 }

@@ -1,13 +1,38 @@
 import { z } from 'zod'
+import { defineFields, publicShape } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { pictureAddress } from '#platform/values/record-save.ts'
 
-/** A published certificate as visitors see it (public.md §3); the price is in the currency's own unit. */
+/** In the currency's own unit, at most two decimals. */
+export const priceSchema = z
+  .number('Please enter a price.')
+  .min(0, 'A price is never below 0.')
+  .max(9_999_999_999, 'This price is too high.')
+  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), 'A price has at most two decimals.')
+
+export const certificateFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
+    label: 'Title',
+    initial: '',
+    input: 'line',
+    isPublic: true,
+  },
+  description: {
+    schema: z.string().max(5000, 'A description has at most 5,000 characters.'),
+    label: 'Description',
+    initial: '',
+    input: 'paragraph',
+    isPublic: true,
+  },
+  price: { schema: priceSchema, label: 'Price', initial: 0, input: 'price', isPublic: true },
+  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+})
+
 export const certificateSchema = z.object({
   id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  price: z.number(),
-  image_url: z.string().nullable(),
+  ...publicShape(certificateFields),
   created_at: z.iso.datetime(),
 })
 export type Certificate = z.infer<typeof certificateSchema>

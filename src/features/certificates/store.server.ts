@@ -1,24 +1,16 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { announce } from '#platform/server/changes/announce.ts'
-import type { Audience } from '#platform/server/changes/audience.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
-import type { PageAsked } from '#platform/values/paging.ts'
-import type { Certificate, CertificateList, CertificatesAsked } from './schema.ts'
+import { picked, publicNames } from '#platform/values/fields.ts'
+import { type Certificate, certificateFields, type CertificateList, type CertificatesAsked } from './schema.ts'
 import { certificates } from './table.server.ts'
 
-/** The topic under which changes of certificates are announced, with their ids. */
+/** Courses show their certificate, and are announced with it. */
 export const certificatesTopic = 'certificates'
 
-/** A page of the published certificates, newest first (public.md §7). */
 export async function publishedCertificates(db: Db, page: CertificatesAsked): Promise<CertificateList> {
-  const { rows, next } = await certificatesPage(db, eq(certificates.published, true), page)
-  return { items: rows.map(present), next }
-}
-
-/** A page of the certificates that the condition allows, newest first. */
-export function certificatesPage(db: Db, wanted: SQL | undefined, page: PageAsked) {
-  return newestPage(certificates, { ...page, wanted }, ({ where, orderBy, limit }) =>
+  const wanted = eq(certificates.published, true)
+  const { rows, next } = await newestPage(certificates, { ...page, wanted }, ({ where, orderBy, limit }) =>
     db
       .select()
       .from(certificates)
@@ -26,9 +18,10 @@ export function certificatesPage(db: Db, wanted: SQL | undefined, page: PageAske
       .orderBy(...orderBy)
       .limit(limit),
   )
+  return { items: rows.map(present), next }
 }
 
-/** Those of the ids that are published certificates, by id; an id may be null or come twice. */
+/** Those that are published, by id; an id may be null or repeated. */
 export async function certificatesById(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Certificate>> {
   const asked = [...new Set(ids.flatMap((id) => id ?? []))]
   if (asked.length === 0) return new Map()
@@ -39,19 +32,6 @@ export async function certificatesById(db: Db, ids: readonly (string | null)[]):
   return new Map(rows.map((row) => [row.id, present(row)]))
 }
 
-/** Tells that certificates have changed, last in the transaction: courses show theirs, so all courses count as changed. */
-export async function announceCertificates(tx: Db, ids: readonly string[], audience: Audience): Promise<void> {
-  await announce(tx, certificatesTopic, ids, audience)
-  await announce(tx, 'courses', [], audience)
-}
-
-function present({
-  id,
-  title,
-  description,
-  price,
-  image_url,
-  created_at,
-}: typeof certificates.$inferSelect): Certificate {
-  return { id, title, description, price, image_url, created_at: created_at.toISOString() }
+function present(row: typeof certificates.$inferSelect): Certificate {
+  return { ...picked(row, ['id', ...publicNames(certificateFields)]), created_at: row.created_at.toISOString() }
 }

@@ -2,7 +2,6 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { notBlank, notNegative, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, money, recordId } from '#platform/server/database/columns.ts'
 
-/** Certificates that a certificate course leads to. */
 export const certificates = pgTable(
   'certificates',
   {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { addCertificate, addCourse } from '#test/courses.ts'
 import type { Course, CourseDetail, CourseList } from './schema.ts'
-import { announceCourses } from './store.server.ts'
+import { emitCourseChange } from './store.server.ts'
 
 let app: TestApp
 const secrets = { class_link: 'https://meet.example/secret-class', replay_link: 'https://video.example/secret-replay' }
@@ -18,7 +18,7 @@ const list = async (query = '') => (await (await app.request(`/api/courses${quer
 const detail = async (id: string) => (await (await app.request(`/api/courses/${id}`)).json()) as CourseDetail
 const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code
 
-test('courses are the published ones, newest first, with their certificate; roots have their children as sub_courses', async () => {
+test('courses are the published ones, newest first, with their certificate; roots have their children as sub_courses (courses-1)', async () => {
   const certificate = await addCertificate(app.database, { title: 'Watershed Steward', price: 12_000 })
   const root = await addSecretCourse({
     title: 'Rivers',
@@ -47,7 +47,7 @@ test('courses are the published ones, newest first, with their certificate; root
   expect(items[0]).toMatchObject({ level: 2, parent_course_id: root, sub_courses: [] })
 })
 
-test('no public answer holds a link to a class, nor anything else that visitors need not know', async () => {
+test('no public answer holds a link to a class, nor anything else that visitors need not know (courses-4)', async () => {
   const [first] = (await list()).items
   for (const path of [
     '/api/courses',
@@ -60,7 +60,7 @@ test('no public answer holds a link to a class, nor anything else that visitors 
   }
 })
 
-test('a course is read with its children by module_number, its parent, its level and what its page enrols in', async () => {
+test('a course is read with its children by module_number, its parent, its level and what its page enrols in (courses-3)', async () => {
   const certificate = await addCertificate(app.database, { title: 'Soil Keeper', price: 8000 })
   const root = await addSecretCourse({ title: 'Soil', type: 'certificate', price: 500, certificate_id: certificate })
   const second = await addSecretCourse({
@@ -115,7 +115,7 @@ test('below a parent that is not published there is nothing to enrol in', async 
   })
 })
 
-test.each([['unknown'], ['a draft']])('%s is answered with the code of a missing row', async (which) => {
+test.each([['unknown'], ['a draft']])('%s is answered with the code of a missing row (courses-3)', async (which) => {
   const id = which === 'unknown' ? unknownId : await addSecretCourse({ title: 'Not yet', published: false })
   const answer = await app.request(`/api/courses/${id}`)
   expect(answer.status).toBe(404)
@@ -140,13 +140,13 @@ test.each([
   `/api/courses/${'a'.repeat(3000)}`,
   '/api/certificates?limit=1000',
   '/api/certificates?order=price',
-])('%s is refused as invalid', async (path) => {
+])('%s is refused as invalid (courses-5)', async (path) => {
   const answer = await app.request(path)
   expect(answer.status).toBe(400)
   expect(await codeOf(answer)).toBe('invalid')
 })
 
-test('courses come in pages, each course once, those of the same moment too', async () => {
+test('courses come in pages, each course once, those of the same moment too (courses-1)', async () => {
   for (let n = 0; n < 7; n++)
     await addSecretCourse({ title: `Same moment ${n}`, type: 'certificate', created_at: at(30) })
   const seen: string[] = []
@@ -163,7 +163,7 @@ test('courses come in pages, each course once, those of the same moment too', as
   expect((await list('?type=free&limit=100')).items.every(({ type }) => type === 'free')).toBe(true)
 })
 
-test('certificates are the published ones, newest first', async () => {
+test('certificates are the published ones, newest first (certificates-1)', async () => {
   await addCertificate(app.database, { title: 'Oldest', created_at: at(-60) })
   const draft = await addCertificate(app.database, { title: 'Draft certificate', published: false })
   const { items } = (await (await app.request('/api/certificates?limit=99')).json()) as {
@@ -188,7 +188,7 @@ test('what is kept of a course goes when the course, its child or its parent cha
       await detail(id)
       expect(app.deps.cache.get(`/api/courses/${id}`)).toBeDefined()
     }
-    await db.transaction((tx) => announceCourses(tx, [{ id: changed, parent_course_id: null }]))
+    await db.transaction((tx) => emitCourseChange(tx, [{ id: changed, parent_course_id: null }]))
     for (const id of [root, child]) await expect.poll(() => app.deps.cache.get(`/api/courses/${id}`)).toBeUndefined()
   }
 })

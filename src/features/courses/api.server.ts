@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { createApi, jsonAnswer, madeFrom, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
 
@@ -25,19 +25,19 @@ const one = createRoute({
   responses: { 200: jsonAnswer(courseDetailSchema, 'The course'), ...refusals.invalid, ...refusals.missing },
 })
 
-/** `/api/courses`: the published ones, for everyone; never with a link to a class. */
+/** Published courses, never with a link to a class. */
 export function coursesApi({ database: { db } }: Deps) {
   return createApi()
     .openapi(list, async (c) => {
-      madeFrom(c, [coursesTopic])
+      setCacheTags(c, [coursesTopic])
       return c.json(await publishedCourses(db, c.req.valid('query')), 200)
     })
     .openapi(one, async (c) => {
       const found = await publishedCourse(db, c.req.valid('param').id)
-      if (!found) throw new AppError('PGRST116')
+      if (!found) throw new AppError('not_found')
       const { course, dependsOn: shown } = found
-      // A page of very many courses would name them all: it depends on every course instead.
-      madeFrom(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
+      // A page of very many courses depends on all of them, instead of naming each.
+      setCacheTags(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
       return c.json(course, 200)
     })
 }

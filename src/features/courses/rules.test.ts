@@ -25,7 +25,7 @@ test.each([
   ['a root with a price', root, null, 0, false],
   ['a root, whatever stands beside it', root, { price: 12_000 }, 5, false],
   ['a child whose parent is gone', child, null, 5, false],
-])('purchase rule: %s', (_, course, parent, children, required) => {
+])('purchase rule: %s (access-1)', (_, course, parent, children, required) => {
   expect(requiresPurchase(course, parent, children)).toBe(required)
 })
 
@@ -36,7 +36,7 @@ test.each([
   [2, true, 'Level 2 Course'],
   [3, false, 'Level 3 Course'],
   [3, true, 'Level 3 Course'],
-])('a course on level %d (sub-courses: %s) is a %s', (level, hasSubCourses, label) => {
+])('a course on level %d (sub-courses: %s) is a %s (courses-8)', (level, hasSubCourses, label) => {
   expect(hierarchyLabel({ level, hasSubCourses })).toBe(label)
 })
 
@@ -48,7 +48,7 @@ test.each([
   expect(levelOf(parent, grandparent)).toBe(level)
 })
 
-test('sub-sections are Level 2 or Level 3', () => {
+test('sub-sections are Level 2 or Level 3 (courses-8)', () => {
   expect([2, 3].map(levelLabel)).toEqual(['Level 2', 'Level 3'])
 })
 
@@ -78,7 +78,7 @@ test.each([
     3000,
   ],
   ['nothing for a free course', { type: 'free', price: 0, certificate: null }, 0],
-] as const)('to pay: %s', (_, course, amount) => {
+] as const)('to pay: %s (enrollments-22)', (_, course, amount) => {
   expect(amountToPay(course)).toBe(amount)
 })
 
@@ -88,6 +88,6 @@ test('a walk up gives the nearest first', () => {
   expect(walkUp('root', (id) => parents[id] ?? null)).toEqual([])
 })
 
-test('a walk through a circle stops after 10 steps', () => {
+test('a walk through a circle stops after 10 steps (courses-10)', () => {
   expect(walkUp('a', (id) => (id === 'a' ? 'b' : 'a'))).toHaveLength(10)
 })

@@ -1,46 +1,41 @@
 import type { CourseType } from './schema.ts'
 
-/** At most three levels (public.md §9). */
 export const hierarchyDepth = 3
-/** A walk through the hierarchy stops after this many steps, as a guard against circular dependencies (public.md §9). */
+/** A guard against cycles. */
 export const walkLimit = 10
 
-/** The badge of a card: 'Free Course' or 'Certificate Course'. */
-export function typeLabel(type: CourseType): 'Free Course' | 'Certificate Course' {
-  return type === 'free' ? 'Free Course' : 'Certificate Course'
+export const courseTypeNames = { free: 'Free Course', certificate: 'Certificate Course' } as const
+
+/** On a card. */
+export function typeLabel(type: CourseType) {
+  return courseTypeNames[type]
 }
 
-/** The badge of a course's own page: 'Free' or 'Certificate'. */
+/** On a course's own page. */
 export function typeBadge(type: CourseType): 'Free' | 'Certificate' {
   return type === 'free' ? 'Free' : 'Certificate'
 }
 
-/** 'Section 3', or null where a course has no section. */
 export function sectionLabel(moduleNumber: number): string | null {
   return moduleNumber > 0 ? `Section ${moduleNumber}` : null
 }
 
-/** 'Section 2 of Living Watersheds', or where it has no number 'Part of Living Watersheds'. */
 export function placeLabel({ module_number, of }: { module_number: number; of: string }): string {
   return `${sectionLabel(module_number) ?? 'Part'} of ${of}`
 }
 
-/** What enrolling from a section's card or page costs, in words: 'To enroll: ¥28,000 for the whole of Living Watersheds'. */
 export function costLabel({ price, whole }: { price: string | null; whole: string }): string {
   return price ? `To enroll: ${price} for the whole of ${whole}` : `To enroll: free, with the whole of ${whole}`
 }
 
-/** The button of a card. */
 export function startLabel(type: CourseType): 'Start Learning' | 'Enroll Now' {
   return type === 'free' ? 'Start Learning' : 'Enroll Now'
 }
 
-/** '12 enrolled'. */
 export function enrolledLabel(count: number): string {
   return `${count} enrolled`
 }
 
-/** A course's place: by its level below a parent, else by whether it has sub-courses (public.md §2, admin.md). */
 export function hierarchyLabel(course: {
   level: number
   hasSubCourses: boolean
@@ -50,20 +45,18 @@ export function hierarchyLabel(course: {
   return course.hasSubCourses ? 'Root Course' : 'Standalone Course'
 }
 
-/** The badge of a sub-section: 'Level 2' or 'Level 3'. */
 export function levelLabel(level: number): 'Level 2' | 'Level 3' {
   return level >= 3 ? 'Level 3' : 'Level 2'
 }
 
-/** The level of a course, from 1, by whether it has a parent and that one has a parent. */
 export function levelOf(hasParent: boolean, hasGrandparent: boolean): number {
   if (!hasParent) return 1
   return hasGrandparent ? hierarchyDepth : 2
 }
 
 /**
- * The purchase rule (public.md §9): a child course needs purchase of its parent when the parent's price is greater than 0
- * and the parent has more than 1 (published) child. Everything else is open: roots, and courses without a parent.
+ * The purchase rule (access-1): a child needs purchase of a parent that costs something and has more than 1
+ * published child.
  */
 export function requiresPurchase(
   course: { parent_course_id: string | null },
@@ -73,7 +66,7 @@ export function requiresPurchase(
   return course.parent_course_id !== null && parent !== null && parent.price > 0 && publishedChildren > 1
 }
 
-/** What enrolling costs: the certificate's price, else the course's; nothing for a free course (decisions.md B). */
+/** The certificate's price, else the course's; 0 for a free course. */
 export function amountToPay(course: {
   type: CourseType
   price: number
@@ -83,7 +76,7 @@ export function amountToPay(course: {
   return course.certificate && course.certificate.price > 0 ? course.certificate.price : course.price
 }
 
-/** The ids above a course, nearest first, as far as `parentOf` tells; never more than ten, whatever the data says. */
+/** The ids above a course, nearest first; never more than ten, against cycles. */
 export function walkUp(id: string, parentOf: (id: string) => string | null): string[] {
   const above: string[] = []
   for (let at = parentOf(id); at !== null && above.length < walkLimit; at = parentOf(at)) above.push(at)

@@ -1,76 +1,133 @@
 import { z } from 'zod'
-import { certificateSchema } from '#features/certificates/schema.ts'
+import { certificateSchema, priceSchema } from '#features/certificates/schema.ts'
+import { linkProblem } from '#features/courses/links.rules.ts'
+import { defineFields, publicShape } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { pictureAddress } from '#platform/values/record-save.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
 
-// No shape in this file has class_link or replay_link: they come from `GET /api/courses/{id}/access` alone (decisions.md B).
+/** Null for no link; `fallback`: the message for what is no text. */
+function linkSchema(fallback: string) {
+  return z
+    .string(fallback)
+    .nullable()
+    .superRefine((link, context) => {
+      const problem = linkProblem(link)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+}
+
+/** The fields; its links are given by `GET /api/courses/{id}/access` alone. */
+export const courseFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please enter a name.').max(200, 'A name has at most 200 characters.'),
+    label: 'Course Name',
+    initial: '',
+    input: 'line',
+    isWide: true,
+    isPublic: true,
+  },
+  description: {
+    schema: z
+      .string()
+      .refine((text) => text.trim() !== '', 'Please enter a description.')
+      .max(20_000, 'A description has at most 20,000 characters.'),
+    label: 'Course Description',
+    initial: '',
+    input: 'paragraph',
+    isWide: true,
+    isPublic: true,
+  },
+  type: {
+    schema: z.enum(courseTypes),
+    label: 'Course Type',
+    initial: 'free',
+    isRequired: true,
+    isPublic: true,
+  },
+  /** In the currency's own unit; 0 is shown nowhere. */
+  price: { schema: priceSchema, label: 'Price (¥)', called: 'Price', initial: 0, input: 'price', isPublic: true },
+  certificate_id: { schema: z.uuid().nullable(), label: 'Certificate', initial: null },
+  instructor: {
+    schema: z.string().trim().max(200, 'A name has at most 200 characters.'),
+    label: 'Instructor',
+    initial: '',
+    input: 'line',
+    isPublic: true,
+  },
+  duration: {
+    schema: z.string().trim().max(100, 'A duration has at most 100 characters.'),
+    label: 'Duration',
+    initial: '',
+    input: 'line',
+    placeholder: '8 weeks',
+    isPublic: true,
+  },
+  /** Shown as 'Section n' from 1. */
+  module_number: {
+    schema: z
+      .number('Please enter a number.')
+      .int('Please enter a whole number.')
+      .min(0, 'A section is at least 0.')
+      .max(9999, 'A section is at most 9999.'),
+    label: 'Section',
+    initial: 1,
+    input: 'number',
+    isPublic: true,
+  },
+  published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
+  class_link: { schema: linkSchema('请输入有效的上课链接'), label: 'Class Link', initial: null, input: 'link' },
+  replay_link: { schema: linkSchema('请输入有效的回放链接'), label: 'Replay Link', initial: null, input: 'link' },
+  parent_course_id: { schema: z.uuid().nullable(), label: 'Parent Course', initial: null },
+  image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
+})
 
 const shared = {
   id: z.uuid(),
-  title: z.string(),
-  type: z.enum(courseTypes),
-  /** In the currency's own unit; 0 is shown nowhere. */
-  price: z.number(),
-  duration: z.string(),
-  instructor: z.string(),
-  /** Shown as 'Section n' from 1. */
-  module_number: z.number().int(),
-  image_url: z.string().nullable(),
-  /** How many have enrolled and, where it costs something, paid. */
+  ...publicShape(courseFields),
+  /** Paid ones alone, where it costs something. */
   enrollment_count: z.number().int(),
-  /** Its place in the hierarchy: 1 without a parent, else 2 or 3. */
   level: z.number().int().min(1).max(3),
 }
 
-/** A course below another, in a list. */
-export const subCourseBriefSchema = z.object({
-  id: shared.id,
-  title: shared.title,
-  type: shared.type,
-  price: shared.price,
-  module_number: shared.module_number,
-})
+export const subCourseBriefSchema = z
+  .object(shared)
+  .pick({ id: true, title: true, type: true, price: true, module_number: true })
 export type SubCourseBrief = z.infer<typeof subCourseBriefSchema>
 
-/** A course below another, on its parent's page. */
-export const subCourseSchema = z.object({ ...shared, description: z.string() })
+export const subCourseSchema = z.object(shared)
 export type SubCourse = z.infer<typeof subCourseSchema>
 
-/** A course by its name. */
 const named = z.object({ id: z.uuid(), title: z.string() })
 
 const whole = {
   ...shared,
-  description: z.string(),
   created_at: z.iso.datetime(),
-  /** Null as well where the course above it is not published. */
+  /** Null as well where the parent is a draft. */
   parent_course_id: z.uuid().nullable(),
   certificate_id: z.uuid().nullable(),
   /** Only a published one. */
   certificate: certificateSchema.nullable(),
-  /**
-   * The course that this one's page enrols in and pays for, with what that costs: the nearest published course above it that
-   * has a price of its own, else the root; itself where nothing is above it. Null where that root is not published.
-   */
+  /** What its page enrols in and what that costs (`courseToEnrollIn`); null where that root is a draft. */
   enrolls_in: z.object({ ...named.shape, type: z.enum(courseTypes), amount: z.number() }).nullable(),
 }
 
-/** A published course in the list; roots bring their published children (the first 50) by module_number. */
+/** In a list: roots bring their first 50 published children, by module_number. */
 export const courseSchema = z.object({
   ...whole,
   sub_courses: z.array(subCourseBriefSchema),
-  /** The nearest published course above it, of which this is a section. */
+  /** The nearest published course above it. */
   part_of: named.nullable(),
 })
 export type Course = z.infer<typeof courseSchema>
 
-/** A published course on its own page, with its published children (the first 500) by module_number. */
+/** On its own page, with its first 500 published children, by module_number. */
 export const courseDetailSchema = z.object({
   ...whole,
   parent: named.nullable(),
-  /** The published courses above it, the root first. */
+  /** Published ones, the root first. */
   above: z.array(named),
   sub_courses: z.array(subCourseSchema),
 })
@@ -79,7 +136,6 @@ export type CourseDetail = z.infer<typeof courseDetailSchema>
 export const courseOrders = ['newest', 'family'] as const
 export type CourseOrder = (typeof courseOrders)[number]
 
-/** Which courses: all or one type, in which order, a page at a time. */
 export const coursesAsked = z.strictObject({
   type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),
   order: z.enum(courseOrders, { error: `This is none of: ${courseOrders.join(', ')}.` }).default('newest'),

@@ -26,7 +26,7 @@ test.each([
   ['a page far down', { after: deep }],
   ['one type', { type: 'certificate' }],
   ['a type that is rare and old', { type: 'free' }],
-] as const)('among a hundred thousand courses %s is read fast', async (_, asked) => {
+] as const)('among a hundred thousand courses %s is read fast (courses-6)', async (_, asked) => {
   await publishedCourses(database.db, { limit: 24, ...asked })
   const began = performance.now()
   const { items } = await publishedCourses(database.db, { limit: 24, ...asked })
@@ -40,7 +40,7 @@ test.each([
   ['those with one type', { type: 'certificate' }],
   ['those with a type that is rare and old', { type: 'free' }],
 ] as const)(
-  'among a hundred thousand courses families are read about as fast as the plain list: %s',
+  'among a hundred thousand courses families are read about as fast as the plain list: %s (courses-6)',
   async (_, asked) => {
     const median = async (order: 'newest' | 'family') => {
       const times: number[] = []
@@ -70,7 +70,7 @@ test('among a hundred thousand courses one is read fast, with its children', asy
 test.each([
   ['published', 'courses_published_newest'],
   ["published and type = 'free'", 'courses_type_newest'],
-])('courses that are %s are read from an index, nothing is sorted', async (condition, index) => {
+])('courses that are %s are read from an index, nothing is sorted (courses-6)', async (condition, index) => {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
     `explain select id from courses where ${condition} order by created_at desc, id desc limit 25`,
   )

@@ -2,45 +2,39 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Certificate } from '#features/certificates/schema.ts'
 import { certificatesById } from '#features/certificates/store.server.ts'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { administrators, everyone } from '#platform/server/changes/audience.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
+import { picked, publicNames } from '#platform/values/fields.ts'
 import { familiesPage } from './families/store.server.ts'
 import { courseToEnrollIn } from './family/rules.ts'
 import { type Ancestry, ancestryOf } from './family/store.server.ts'
 import { amountToPay, hierarchyDepth, levelOf } from './rules.ts'
-import type { Course, CourseDetail, CourseList, CoursesAsked, SubCourse, SubCourseBrief } from './schema.ts'
+import {
+  type Course,
+  type CourseDetail,
+  courseFields,
+  type CourseList,
+  type CoursesAsked,
+  type SubCourse,
+  type SubCourseBrief,
+  subCourseBriefSchema,
+} from './schema.ts'
 import { courses } from './table.server.ts'
 
-/** The topic under which changes of courses are announced, with their ids. */
 export const coursesTopic = 'courses'
 
-/** The most children that a list, and a course's own page, show of one course. */
 const childrenInList = 50
 const childrenOnPage = 500
 
 const parents = alias(courses, 'parents')
 
-/** Which courses; the newest first unless told. */
 type CoursesWanted = Omit<CoursesAsked, 'order'> & Partial<Pick<CoursesAsked, 'order'>>
 
-// Written out: what is not named here, such as class_link and replay_link, is never read for visitors.
-const briefColumns = {
-  id: courses.id,
-  title: courses.title,
-  type: courses.type,
-  price: courses.price,
-  module_number: courses.module_number,
-}
-const childColumns = {
-  ...briefColumns,
-  description: courses.description,
-  duration: courses.duration,
-  instructor: courses.instructor,
-  image_url: courses.image_url,
-  enrollment_count: courses.enrollment_count,
-}
+// What is not marked as public, such as class_link and replay_link, is never read for visitors.
+const briefColumns = picked(courses, subCourseBriefSchema.keyof().options)
+const childColumns = picked(courses, ['id', ...publicNames(courseFields), 'enrollment_count'])
 const columns = {
   ...childColumns,
   created_at: courses.created_at,
@@ -49,7 +43,7 @@ const columns = {
   certificate_id: courses.certificate_id,
 }
 
-/** A page of the published courses, newest first or family by family, with their certificates; roots with their children (public.md §7). */
+/** Newest first or family by family, with certificates; roots with their children. */
 export async function publishedCourses(
   db: Db,
   { type, order = 'newest', ...asked }: CoursesWanted,
@@ -63,7 +57,7 @@ export async function publishedCourses(
       .where(inArray(courses.id, ids))
     const byId = new Map(rows.map((row) => [row.id, row]))
     return {
-      items: await presentAll(
+      items: await toListedEnrollments(
         db,
         ids.flatMap((id) => byId.get(id) ?? []),
       ),
@@ -80,11 +74,10 @@ export async function publishedCourses(
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: await presentAll(db, page.rows), next: page.next }
+  return { items: await toListedEnrollments(db, page.rows), next: page.next }
 }
 
-/** Courses as a list shows them. */
-async function presentAll(db: Db, rows: readonly Row[]): Promise<Course[]> {
+async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise<Course[]> {
   const ids = rows.map(({ id }) => id)
   const roots = rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
   const [children, certificates, ancestry] = await Promise.all([
@@ -106,10 +99,7 @@ async function presentAll(db: Db, rows: readonly Row[]): Promise<Course[]> {
   })
 }
 
-/**
- * A published course whole, its published children by module_number, and the ids of all courses that this depends on, drafts
- * above it too; null where there is none (public.md §7).
- */
+/** With the ids of all courses it depends on, drafts above it too; null where there is none. */
 export async function publishedCourse(
   db: Db,
   id: string,
@@ -149,7 +139,7 @@ export async function publishedCourse(
   }
 }
 
-/** Those of the ids that are published courses, as a list of somebody's enrollments names them. */
+/** Those of the ids that are published. */
 export async function publishedTitles(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { id, title, type, image_url } = columns
@@ -159,19 +149,19 @@ export async function publishedTitles(db: Db, ids: readonly string[]) {
     .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
 }
 
-/** What decides access to a published course, and the links that access opens: for the access check, never for a public answer. */
+/** For the access check, never for a public answer: it holds the links. */
 export type AccessFacts = {
   parent_course_id: string | null
   class_link: string | null
   replay_link: string | null
   parent: { price: number } | null
-  /** How many published children the parent has. */
+  /** Published children of the parent. */
   publishedSiblings: number
-  /** The course with those above it, drafts too. */
+  /** With drafts. */
   ancestry: Ancestry
 }
 
-/** The facts for a published course; null where there is none. */
+/** Null where there is no such published course. */
 export async function accessFacts(db: Db, id: string): Promise<AccessFacts | null> {
   const [[row], found] = await Promise.all([
     db
@@ -194,11 +184,10 @@ export async function accessFacts(db: Db, id: string): Promise<AccessFacts | nul
 }
 
 /**
- * Tells that courses have changed, last in the transaction: their own pages, their parents' (before and after the change:
- * give both), their descendants', and what people may see of them. Of those that visitors see, or saw before (`published` is
- * how a course was), everyone hears; of drafts administrators alone.
+ * Announces courses with their parents (give them before and after the change) and descendants; last in the transaction.
+ * `published` is how a course was: drafts, then and now, are announced to administrators alone.
  */
-export async function announceCourses(
+export async function emitCourseChange(
   tx: Db,
   changed: readonly { id: string; parent_course_id: string | null; published?: boolean }[],
 ): Promise<void> {
@@ -228,12 +217,11 @@ export async function announceCourses(
     [hidden, administrators],
   ] as const) {
     if (ids.length === 0) continue
-    await announce(tx, coursesTopic, ids, audience)
-    await announce(tx, 'enrollments', ids, audience)
+    await emitChange(tx, coursesTopic, ids, audience)
+    await emitChange(tx, 'enrollments', ids, audience)
   }
 }
 
-/** The published children of each of these courses, by module_number, as a list shows them. */
 async function childrenOf(db: Db, ids: readonly string[]): Promise<Map<string, SubCourseBrief[]>> {
   const children = new Map<string, SubCourseBrief[]>()
   if (ids.length === 0) return children
@@ -272,7 +260,7 @@ function present(
   return {
     ...row,
     created_at: row.created_at.toISOString(),
-    // Nobody learns of a course that is not published, nor of its id.
+    // A draft parent is not revealed, not even its id.
     parent_course_id: parent?.published ? parent.id : null,
     certificate_id: certificate?.id ?? null,
     certificate,

@@ -4,13 +4,9 @@ import { certificates } from '#features/certificates/table.server.ts'
 import { notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, money, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
+import { courseTypes } from './schema.ts'
 
-const courseTypes = ['free', 'certificate'] as const
-
-/**
- * Courses. A deleted parent leaves its children standalone. That a parent is a published root, that three levels are
- * the most and that no chain closes, is checked by the store in the transaction that writes.
- */
+/** A deleted parent leaves its children standalone. The store checks published root parents, three levels and cycles on writing. */
 export const courses = pgTable(
   'courses',
   {
@@ -24,13 +20,13 @@ export const courses = pgTable(
     module_number: integer().notNull().default(1),
     image_url: text(),
     certificate_id: uuid().references(() => certificates.id, { onDelete: 'set null' }),
-    /** How many people have completed an enrollment; kept by the database (`keep_enrollment_counts`), whoever writes. */
+    /** Completed enrollments; kept by a trigger (`keep_enrollment_counts`). */
     enrollment_count: integer().notNull().default(0),
     published: boolean().notNull().default(true),
     parent_course_id: uuid(),
-    /** Kept by the database (`keep_children_counts`), whoever writes. */
+    /** Kept by a trigger (`keep_children_counts`). */
     children_count: integer().notNull().default(0),
-    /** Type and place in the hierarchy in one, as the list of administrators is narrowed and counted (listing/rules.ts). */
+    /** Type and place in the hierarchy, by which administrators' lists are filtered and counted (listing/rules.ts). */
     kind: text().generatedAlwaysAs(
       sql`type || case when children_count > 0 then case when parent_course_id is null then ' parent' else ' middle' end
         when parent_course_id is null then ' standalone' else ' child' end`,
@@ -59,8 +55,7 @@ export const courses = pgTable(
     positive('courses_version_positive', table.version),
     index('courses_published_newest').on(table.published, table.created_at, table.id),
     index('courses_type_newest').on(table.published, table.type, table.created_at, table.id),
-    // Beside the order what the list of administrators is narrowed by, so that it is walked through in the index alone; where
-    // few are of a kind, they are found by it.
+    // `kind` makes the administrators' list an index-only scan; the second index finds rare kinds.
     index('courses_newest').on(table.created_at, table.id, table.kind),
     index('courses_kind_newest').on(table.kind, table.created_at, table.id),
     ...[

@@ -39,7 +39,7 @@ const somebody = (more: { email?: string; verified?: boolean } = {}) =>
 const mineOf = async (who: Asks) =>
   ((await (await who.request('/api/enrollments/mine')).json()) as MyEnrollmentList).items
 
-test('anybody enrols in a free course: completed at once, counted, nothing to pay', async () => {
+test('anybody enrols in a free course: completed at once, counted, nothing to pay (enrollments-9)', async () => {
   expect(await enrolled(app, free)).toEqual({
     course_id: free,
     payment_status: 'completed',
@@ -53,7 +53,7 @@ test('anybody enrols in a free course: completed at once, counted, nothing to pa
   expect(await countedIn(free)).toBe(1)
 })
 
-test('a certificate course is enrolled in as pending, with its amount, and goes on to the payment page', async () => {
+test('a certificate course is enrolled in as pending, with its amount, and goes on to the payment page (enrollments-9)', async () => {
   const answer = await enrolled(app, paid)
   const [row] = await rowsOf(paid)
   expect(row).toMatchObject({ payment_status: 'pending', amount: 3000, currency: 'JPY', course_title: 'Paid' })
@@ -62,7 +62,7 @@ test('a certificate course is enrolled in as pending, with its amount, and goes 
   expect(await countedIn(paid)).toBe(0)
 })
 
-test('what is typed is trimmed; optional fields are stored as null when empty', async () => {
+test('what is typed is trimmed; optional fields are stored as null when empty (enrollments-10)', async () => {
   await enroll(app, free, { email: '  Visitor@Example.org ', full_name: ' Mei Lin ', phone: '  ', organization: '' })
   expect(await rowsOf(free)).toMatchObject([
     { email: 'Visitor@Example.org', full_name: 'Mei Lin', phone: null, organization: null },
@@ -82,12 +82,15 @@ test.each([
   ['with a payment status of its own', { payment_status: 'completed' }, 'body'],
   ['with an account of its own', { profile_id: '99999999-9999-4999-8999-999999999999' }, 'body'],
   ['for a course that is no id', { course_id: '7' }, 'course_id'],
-])('an enrollment %s is refused with the field that is wrong, and nothing is stored', async (_, more, field) => {
-  const answer = await enroll(app, free, more)
-  expect(answer.status).toBe(400)
-  expect(Object.keys(((await answer.json()) as { error: { fields: object } }).error.fields)).toEqual([field])
-  expect(await rowsOf(free)).toEqual([])
-})
+])(
+  'an enrollment %s is refused with the field that is wrong, and nothing is stored (enrollments-10)',
+  async (_, more, field) => {
+    const answer = await enroll(app, free, more)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(((await answer.json()) as { error: { fields: object } }).error.fields)).toEqual([field])
+    expect(await rowsOf(free)).toEqual([])
+  },
+)
 
 test('an email of 255 characters is accepted', async () => {
   expect((await enroll(app, free, { email: `${'a'.repeat(243)}@example.org` })).status).toBe(200)
@@ -109,7 +112,7 @@ test("a child's page enrols in, and pays for, its parent", async () => {
   expect(await rowsOf(paid)).toHaveLength(1)
 })
 
-test('without a session one enrollment waits under an email, in whatever case and spaces it is typed', async () => {
+test('without a session one enrollment waits under an email, in whatever case and spaces it is typed (enrollments-11)', async () => {
   for (const email of ['visitor@example.org', 'VISITOR@example.ORG', '  Visitor@Example.org  '])
     await enroll(app, free, { email })
   expect(await rowsOf(free)).toHaveLength(1)
@@ -132,7 +135,7 @@ test('made while signed in, an enrollment belongs to the account, whatever email
 test.each([
   ['signed in', true],
   ['without a session', false],
-])('from twenty tabs at once, %s, there is one enrollment and one count', async (_, signedIn) => {
+])('from twenty tabs at once, %s, there is one enrollment and one count (enrollments-11)', async (_, signedIn) => {
   const who = signedIn ? await somebody() : app
   const answers = await Promise.all(Array.from({ length: 20 }, () => enroll(who, free)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -170,7 +173,7 @@ test('a payment that failed goes on under its reference, one that was refunded u
   expect(await rowsOf(paid)).toMatchObject([{ payment_status: 'pending', amount: 3500 }])
 })
 
-test('without a session the answer is the same whether the enrollment is new, waits, is paid or belongs to an account', async () => {
+test('without a session the answer is the same whether the enrollment is new, waits, is paid or belongs to an account (enrollments-14)', async () => {
   const shapeOf = async (email: string) => {
     const answer = await enroll(app, paid, { email })
     const text = await answer.text()
@@ -243,7 +246,7 @@ test('where a payment page is set it is opened; on a public server without one t
   expect(await enrolled(outside, paid)).toMatchObject({ payment_status: 'pending', payment_url: null })
 })
 
-test('a classroom may enroll without a session; past that its network waits, and who is signed in and who is elsewhere do not', async () => {
+test('a classroom may enroll without a session; past that its network waits, and who is signed in and who is elsewhere do not (limits-6)', async () => {
   const busy = await serveTestApp({ database: app.database, settings: { TRUST_PROXY: '1' } })
   const from = (address: string, who: Asks = busy) =>
     who.request('/api/enrollments', {

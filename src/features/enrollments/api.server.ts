@@ -8,7 +8,7 @@ import { accessApi } from './access/api.server.ts'
 import { enrollmentExportApi } from './export/api.server.ts'
 import { enrollmentListingApi } from './listing/api.server.ts'
 import { enrollmentMarkingApi } from './marking/api.server.ts'
-import { enrollmentsOf } from './mine/store.server.ts'
+import { enrollmentsOf } from './mine.store.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { paymentPage } from './payments/page.server.ts'
 import { paymentPageAddress } from './payments/rules.ts'
@@ -46,7 +46,6 @@ const mine = createRoute({
   },
 })
 
-/** Enrolling, what one is enrolled in, access and payments; for administrators the list, marks on payments and the export. */
 export function enrollmentsApi(deps: Deps) {
   const { settings, database, limits } = deps
   const template = paymentPage(settings)
@@ -57,10 +56,10 @@ export function enrollmentsApi(deps: Deps) {
       c.header('cache-control', 'no-store')
       const { course_id: courseId, ...details } = c.req.valid('json')
       const person = await c.var.session()
-      // An account has its limit already, and enrolls once in a course.
+      // An account is limited already, and enrolls once in a course.
       if (!person) await limits.take('addressEnrollments', c.var.address)
       const recorded = await recordEnrollment(database.db, { courseId, details, person, currency: settings.currency })
-      if (recorded.outcome === 'missing') throw new AppError('PGRST116')
+      if (recorded.outcome === 'missing') throw new AppError('not_found')
       const { course_id, payment_status, amount, currency } = recorded
       const payment_url = payment_status === 'completed' ? null : addressOf(recorded)
       return c.json({ course_id, payment_status, amount, currency, payment_url }, 200)

@@ -1,46 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
-import type { Access } from './access/schema.ts'
-import type { Enrolled, EnrollmentForm, MyEnrollmentList } from './schema.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { EnrollmentForm } from './schema.ts'
 
-/**
- * What the person here may do with a course: asked by the browser alone, never by server rendering. Refreshed when an
- * enrollment changes in the course itself or in any above it.
- * @param person the profile's id; null for nobody signed in
- */
+/** The current person's access to a course; browser only, never in server rendering. @param person profile id; null for nobody signed in */
 export function accessQuery(course: { id: string; above?: readonly { id: string }[] }, person: string | null) {
+  const { id } = course
   return queryOptions({
-    queryKey: [
-      'enrollments',
-      [course, ...(course.above ?? [])].map(({ id }) => id),
-      'access',
-      course.id,
-      person,
-    ] as const,
-    queryFn: ({ signal }) =>
-      requestJson<Access>(browserApi, 'GET', `/api/courses/${encodeURIComponent(course.id)}/access`, undefined, signal),
+    queryKey: ['enrollments', [course, ...(course.above ?? [])].map((each) => each.id), 'access', id, person] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/courses/{id}/access', { params: { id }, signal }),
   })
 }
 
-/** A page of the own enrollments, newest first. @param person the profile's id */
+/** A page of the person's own enrollments, newest first. @param person profile id */
 export function myEnrollmentsQuery(person: string, after?: string) {
   return queryOptions({
     queryKey: ['enrollments', 'mine', { person, after }] as const,
-    queryFn: ({ signal }) =>
-      requestJson<MyEnrollmentList>(
-        browserApi,
-        'GET',
-        `/api/enrollments/mine${after ? `?after=${encodeURIComponent(after)}` : ''}`,
-        undefined,
-        signal,
-      ),
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/enrollments/mine', { query: { after }, signal }),
   })
 }
 
-/**
- * Enrolls from a course's page; what that enrolls in is the server's to say. Go on to `payment_url` where there is one.
- * @throws ApiError `invalid` with the fields · `PGRST116`
- */
-export function enrollInCourse(courseId: string, form: EnrollmentForm): Promise<Enrolled> {
-  return requestJson(browserApi, 'POST', '/api/enrollments', { course_id: courseId, ...form })
+/** Enrolls from a course's page; continue at `payment_url` if set. @throws ApiError `invalid` with the fields · `not_found` */
+export function enrollInCourse(courseId: string, form: EnrollmentForm) {
+  return call(browserApi, 'POST', '/api/enrollments', { body: { course_id: courseId, ...form } })
 }

@@ -43,7 +43,7 @@ test.each([
   ['pending', 'learn'],
   ['failed', 'learn'],
   ['refunded', 'learn'],
-] as const)('what is %s and covered by another enrollment is to be learned, not paid', (status, step) => {
+] as const)('what is %s and covered by another enrollment is to be learned, not paid (access-5)', (status, step) => {
   expect(nextStep(status, true, true)).toBe(step)
 })
 
@@ -94,7 +94,7 @@ const people: [situation: string, page: { id: string; above: string[] }, own: Ow
   ['who has paid a course beside it', leaf, [['beside', 'completed']], null],
 ]
 
-test.each(people)('somebody %s is enrolled by a completed enrollment here or above', (_, page, own, by) => {
+test.each(people)('somebody %s is enrolled by a completed enrollment here or above (access-5)', (_, page, own, by) => {
   const rows = own.map(([course_id, payment_status, amount = 3000]) => ({ course_id, payment_status, amount }))
   expect(coveringEnrollment(page, rows)?.course_id ?? null).toBe(by)
 })

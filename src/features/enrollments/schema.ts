@@ -5,7 +5,7 @@ import { courseTypes } from '#features/courses/schema.ts'
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Stored as null when empty (public.md §5). PostgreSQL keeps no zero character. */
+/** Stored as null when empty (enrollments-10). PostgreSQL stores no NUL. */
 function optionalText(longest: number, name: string) {
   return z
     .string()
@@ -19,7 +19,6 @@ function optionalText(longest: number, name: string) {
 
 const withoutZero = (text: string) => !text.includes('\0')
 
-/** The enrollment dialog (public.md §2, §5): the email is required, the rest optional. */
 export const enrollmentFormSchema = z.object({
   email: z
     .string('邮箱是必填项')
@@ -31,20 +30,15 @@ export const enrollmentFormSchema = z.object({
   phone: optionalText(50, 'phone number'),
   organization: optionalText(200, 'organization'),
 })
-/** As a form holds it. */
 export type EnrollmentForm = z.input<typeof enrollmentFormSchema>
-/** As it is stored. */
 export type EnrollmentDetails = z.output<typeof enrollmentFormSchema>
 
-/** Enrolling from a course's page: which course that enrols in is the server's to say. */
+/** The server decides in which course the page enrolls. */
 export const enrollmentSchema = enrollmentFormSchema
   .extend({ course_id: z.guid('This is not the id of a course.') })
   .strict()
 
-/**
- * The answer to enrolling: what was enrolled in, and where to pay; `payment_url` is null where nothing is left to pay, or
- * no payment page is set. Without a session it is the same whether or not the enrollment existed (decisions.md B).
- */
+/** `payment_url` is null if nothing is to be paid or no page is set. Guests cannot see whether it existed. */
 export const enrolledSchema = z.object({
   course_id: z.uuid(),
   payment_status: z.enum(paymentStatuses),
@@ -57,10 +51,7 @@ export type Enrolled = z.infer<typeof enrolledSchema>
 export const nextSteps = ['learn', 'pay', 'enroll', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]
 
-/**
- * One of the signed-in person's enrollments, for Profile › Courses. `course` is null once it is deleted or not published.
- * Join and Replay come from the access check of the course.
- */
+/** `course` is null once it is deleted or unpublished; Join and Replay come from the course's access check. */
 export const myEnrollmentSchema = z.object({
   id: z.uuid(),
   course_id: z.uuid().nullable(),
@@ -77,9 +68,9 @@ export const myEnrollmentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   created_at: z.iso.datetime(),
-  /** A second payment of the same course: it is not counted, and is to be given back. */
+  /** A second payment for the same course: not counted, to be refunded. */
   is_duplicate: z.boolean(),
-  /** Where it is not completed: the published course by which the person is enrolled nevertheless; nothing is left to pay. */
+  /** If not completed: the published course that opens this one anyway, so nothing is left to pay. */
   covered_by: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   next_step: z.enum(nextSteps),
   payment_url: z.string().nullable(),

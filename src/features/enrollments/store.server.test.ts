@@ -26,7 +26,7 @@ const rowsOf = (course: string) => enrollmentsIn(app.database, course)
 const countedIn = (course: string) => countOf(app.database, course)
 
 test.each(['pending', 'failed', 'refunded', 'completed'] as const)(
-  'without a session nobody changes the %s enrollment of an account, or is given its reference',
+  'without a session nobody changes the %s enrollment of an account, or is given its reference (enrollments-15)',
   async (payment_status) => {
     const person = await signInAs(app, { email: `owner-${payment_status}@example.org` })
     await enroll(person, paid, { full_name: 'Mei' })

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
-import { type EnrollmentTarget, lockFamily } from '#features/courses/counter/store.server.ts'
+import { type EnrollmentTarget, lockFamily } from '#features/courses/counter.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { claimLocked, type Person } from './claims/store.server.ts'
+import { claimLocked, type Person } from './claims.store.server.ts'
 import { countOnce } from './duplicates/store.server.ts'
-import { keepReference } from './references/store.server.ts'
+import { keepReference } from './references.store.server.ts'
 import { coveringEnrollment, initialPaymentStatus } from './rules.ts'
 import type { EnrollmentDetails, PaymentStatus } from './schema.ts'
-import { announceEnrollment, changeEnrollment, foldedEmail } from './status/store.server.ts'
+import { emitEnrollmentChange, changeEnrollment, foldedEmail } from './status.store.server.ts'
 import { courseEnrollments } from './table.server.ts'
 
-/** What enrolling came to; `reference` is what the payment page is given. */
+/** `reference` is for the payment page. */
 export type Recorded = {
   outcome: 'recorded'
   course_id: string
@@ -21,11 +21,8 @@ export type Recorded = {
 }
 
 /**
- * Enrols somebody from the page of a published course in what that page enrols in: one enrollment per course and account, or
- * per course and folded email without a session. Whoever has completed one above is enrolled already, and nothing is made.
- * Enrolling again gives the same enrollment back; an unpaid one goes on to payment at today's price, one that was refunded
- * under a new reference. For nobody signed in the result reads the same whether or not the enrollment existed (decisions.md B).
- * `missing`: there is no such published course, or its page enrols in nothing.
+ * Enrolls somebody, once per course and account or, for guests, folded email; idempotent, with today's price while unpaid. `missing`: no
+ * such published course, or its page enrolls in nothing. Guests cannot see whether it existed.
  */
 export async function recordEnrollment(
   db: Db,
@@ -36,15 +33,15 @@ export async function recordEnrollment(
     if (!family) return { outcome: 'missing' }
     const { person, currency } = asked
     let claimed: string[] = []
-    // Told last: it makes other writers wait.
+    // Announced last: it makes other writers wait.
     const tellClaimed = async () => {
       for (const courseId of claimed) {
-        await announceEnrollment(tx, { courseId, person: person?.profileId ?? null, isCounted: true })
+        await emitEnrollmentChange(tx, { courseId, person: person?.profileId ?? null, isCounted: true })
       }
     }
     if (person) {
       const ids = [family.id, ...family.above]
-      // Made before without a session, under the email that this account has verified.
+      // Claims what was made as a guest under the email that this account has verified.
       claimed = await claimLocked(tx, person, ids)
       const own = await ofAccounts(tx, ids, [person.profileId])
       const covering = coveringEnrollment(family, own)
@@ -65,10 +62,10 @@ export async function recordEnrollment(
       ? await goOn(tx, known, course, currency)
       : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }
     await tellClaimed()
-    // Without a session nobody may see from what is announced whether the enrollment existed.
+    // For guests the announcement must not reveal whether the enrollment existed.
     const isCounted = person ? stored.isCounted : course.type === 'free'
     if (!person || !known || stored.isChanged) {
-      await announceEnrollment(tx, { courseId: course.id, person: person?.profileId ?? null, isCounted })
+      await emitEnrollmentChange(tx, { courseId: course.id, person: person?.profileId ?? null, isCounted })
     }
     const payment_status = person ? stored.payment_status : initialPaymentStatus(course.type)
     return recordedAs({
@@ -99,7 +96,7 @@ const recordedAs = ({
 type Row = typeof courseEnrollments.$inferSelect
 type Stored = { payment_status: PaymentStatus; reference: string; isChanged: boolean; isCounted: boolean }
 
-/** What accounts have in courses: what stands for each of them first, then what stands beside it. */
+/** Duplicates last. */
 function ofAccounts(tx: Db, courseIds: string[], profileIds: string[]): Promise<Row[]> {
   const { course_id, profile_id, is_duplicate, created_at, id } = courseEnrollments
   return tx
@@ -109,11 +106,7 @@ function ofAccounts(tx: Db, courseIds: string[], profileIds: string[]): Promise<
     .orderBy(asc(is_duplicate), desc(created_at), desc(id))
 }
 
-/**
- * The one that waits under an email. Nobody without a session changes what an account has, or is given its reference: beside
- * it another one waits, which is the account's once it is paid. Only what is free and complete is the same one, since another
- * would count somebody twice.
- */
+/** The guest enrollment under an email. A guest never changes an account's or gets its reference; only a free, completed one is shared. */
 async function ofEmail(tx: Db, course: EnrollmentTarget, email: string): Promise<Row | undefined> {
   const [waiting] = await tx
     .select()
@@ -131,7 +124,6 @@ async function ofEmail(tx: Db, course: EnrollmentTarget, email: string): Promise
   return owned.find(({ payment_status }) => payment_status === 'completed')
 }
 
-/** An enrollment that is there already: what is not paid goes on to payment. */
 async function goOn(tx: Db, known: Row, course: EnrollmentTarget, currency: string): Promise<Stored> {
   const { payment_status, reference } = known
   if (payment_status === 'completed') return { payment_status, reference, isChanged: false, isCounted: false }
@@ -142,7 +134,7 @@ async function goOn(tx: Db, known: Row, course: EnrollmentTarget, currency: stri
   const changed = await changeEnrollment(tx, known, to, {
     amount: course.amount,
     currency,
-    // What comes late for the payment that was given back must not pay for the new one.
+    // A late event of the refunded payment must not pay for the new one.
     ...(payment_status === 'refunded' && { reference: sql`replace(gen_random_uuid()::text, '-', '')` }),
   })
   return { payment_status: to, reference: changed.reference, isChanged: true, isCounted: changed.isCounted }

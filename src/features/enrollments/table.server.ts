@@ -5,23 +5,19 @@ import { courses } from '#features/courses/table.server.ts'
 import { notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, money, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
-
-const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
-const paymentEventTypes = ['payment.completed', 'payment.refunded', 'payment.failed'] as const
+import { paymentEventTypes } from './payments/schema.ts'
+import { paymentStatuses } from './schema.ts'
 
 /**
- * Enrollments. With a session one per course and account, the email being contact data; without one, one per course
- * and email (case and outer spaces folded) until an account with that verified email claims it. Beside it stand duplicates:
- * a second payment of the same person, which is kept but not counted. `courses.enrollment_count` follows `is_counted`, whoever
- * writes (`keep_enrollment_counts`). A deleted course leaves its enrollments behind under `course_title`. `reference` is what
- * the payment page is given.
+ * Unique per course and account, or folded email for guests until a verified account claims it. Duplicates are kept but not counted;
+ * `courses.enrollment_count` follows `is_counted` by trigger (`keep_enrollment_counts`).
  */
 export const courseEnrollments = pgTable(
   'course_enrollments',
   {
     id: recordId(),
     course_id: uuid().references(() => courses.id, { onDelete: 'set null' }),
-    /** The course that was deleted, kept by the database (`keep_former_course`): brought back, it has its enrollments again. */
+    /** Set by trigger when the course is deleted (`keep_former_course`), so that restoring it restores its enrollments. */
     former_course_id: uuid(),
     course_title: text().notNull(),
     profile_id: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -33,7 +29,7 @@ export const courseEnrollments = pgTable(
     phone: text(),
     organization: text(),
     payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),
-    /** Another enrollment of the same person stands for the course (duplicates/store.server.ts). */
+    /** Another enrollment of the same person counts for the course. */
     is_duplicate: boolean().notNull().default(false),
     is_counted: boolean().generatedAlwaysAs(sql`payment_status = 'completed' and not is_duplicate`),
     amount: money().notNull(),
@@ -79,7 +75,7 @@ export const courseEnrollments = pgTable(
   ],
 )
 
-/** References that an enrollment had before: a payment may still come under one, from a tab that was left open. */
+/** A payment may still come under a former reference, from a tab left open. */
 export const formerReferences = pgTable(
   'former_references',
   {
@@ -87,27 +83,25 @@ export const formerReferences = pgTable(
     enrollment_id: uuid()
       .notNull()
       .references(() => courseEnrollments.id, { onDelete: 'cascade' }),
-    /** What was asked under it. */
     amount: money().notNull(),
     currency: char({ length: 3 }).notNull(),
-    /** What was paid under it was given back: what comes late for it pays for nothing. */
+    /** What was paid under it was refunded; later events for it are ignored. */
     is_spent: boolean().notNull(),
   },
   (table) => [index('former_references_enrollment').on(table.enrollment_id)],
 )
 
-/** Every payment webhook once, by the sender's own id, with what came of it; those that were refused as well. */
+/** Every payment webhook once, by the sender's id, refused ones too. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: text().primaryKey(),
     type: text({ enum: paymentEventTypes }).notNull(),
-    /** The enrollment's reference as it was told. */
     reference: text(),
     enrollment_id: uuid().references(() => courseEnrollments.id, { onDelete: 'set null' }),
     amount: money().notNull(),
     currency: text().notNull(),
-    /** What was asked when it came, and how the payment stood. */
+    /** As they were when it came. */
     asked_amount: money(),
     asked_currency: text(),
     found_status: text({ enum: paymentStatuses }),

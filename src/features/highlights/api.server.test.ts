@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { announcements } from '#features/announcements/table.server.ts'
-import { announceCourses } from '#features/courses/store.server.ts'
+import { emitCourseChange } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { everyone } from '#platform/server/changes/audience.ts'
 import { createTestApp } from '#test/app.ts'
 import { createAnnouncement } from '#test/content-factories.ts'
@@ -23,7 +23,7 @@ const titles = (of: readonly { title: string }[]) => of.map(({ title }) => title
 /** A course that was made so many days ago, announced as a save would. */
 async function createCourse(title: string, daysAgo: number, more: Parameters<typeof addCourse>[1] = {}) {
   const id = await addCourse(app.database, { title, created_at: inDays(-daysAgo), ...more })
-  await db.transaction((tx) => announceCourses(tx, [{ id, parent_course_id: null }]))
+  await db.transaction((tx) => emitCourseChange(tx, [{ id, parent_course_id: null }]))
   return id
 }
 
@@ -31,19 +31,19 @@ beforeEach(async () => {
   await db.delete(announcements)
   await db.execute(sql`delete from courses`)
   await db.transaction(async (tx) => {
-    await announce(tx, 'announcements', [], everyone)
-    await announce(tx, 'courses', [], everyone)
+    await emitChange(tx, 'announcements', [], everyone)
+    await emitChange(tx, 'courses', [], everyone)
   })
 })
 
-test('where nothing is on, nothing is said', async () => {
+test('where nothing is on, nothing is said (home-8)', async () => {
   await createAnnouncement(db, { title: 'Draft', published: false, starts_at: inDays(1) })
   await createAnnouncement(db, { title: 'Gone by', category: 'lectures', starts_at: inDays(-1) })
   await createCourse('Draft', 1, { published: false })
   await expect.poll(read).toEqual({ events: [], courses: [], news: [] })
 })
 
-test('the three events that come next, soonest first, with what goes on now', async () => {
+test('the three events that come next, soonest first, with what goes on now (home-8)', async () => {
   await createAnnouncement(db, { title: 'Fourth', category: 'events', starts_at: inDays(9) })
   await createAnnouncement(db, { title: 'Third', category: 'events', starts_at: inDays(8) })
   await createAnnouncement(db, {
@@ -55,7 +55,7 @@ test('the three events that come next, soonest first, with what goes on now', as
   await createAnnouncement(db, { title: 'First', category: 'training', starts_at: inDays(-1), ends_at: inDays(1) })
   await expect.poll(async () => titles((await read()).events)).toEqual(['First', 'Third', 'Fourth'])
   await db.delete(announcements).where(eq(announcements.title, 'Third'))
-  await db.transaction((tx) => announce(tx, 'announcements', [], everyone))
+  await db.transaction((tx) => emitChange(tx, 'announcements', [], everyone))
   await expect.poll(async () => titles((await read()).events)).toEqual(['First', 'Fourth', 'Second'])
   const { events } = await read()
   expect(events.map(({ ongoing, kind }) => [ongoing, kind])).toEqual([
@@ -66,7 +66,7 @@ test('the three events that come next, soonest first, with what goes on now', as
   expect(events[2]?.time).toBe('Mar 05, 2199, 11:30 (Europe/Lisbon, UTC)')
 })
 
-test('the three newest courses that are below no other, with what they cost', async () => {
+test('the three newest courses that are below no other, with what they cost (home-8)', async () => {
   const family = await createCourse('Living Watersheds', 3, { type: 'certificate', price: 28_000, duration: '1 year' })
   await createCourse('Soil', 2)
   await createCourse('Older', 5)
@@ -83,7 +83,7 @@ test('the three newest courses that are below no other, with what they cost', as
   expect(JSON.stringify(shown)).not.toContain('class_link')
 })
 
-test('the latest news, of that category alone', async () => {
+test('the latest news, of that category alone (home-8)', async () => {
   for (const [at, title] of ['A', 'B', 'C', 'D'].entries())
     await createAnnouncement(db, { title, created_at: inDays(-9 + at), content: `About ${title}` })
   await createAnnouncement(db, { title: 'Lecture', category: 'lectures' })
@@ -94,7 +94,7 @@ test('the latest news, of that category alone', async () => {
   })
 })
 
-test('what is kept is dropped when an announcement or a course is published', async () => {
+test('what is kept is dropped when an announcement or a course is published (home-9)', async () => {
   const kept = () => app.deps.cache.get('/api/highlights')
   await expect.poll(async () => (await read()) && kept()).toBeDefined()
   await createAnnouncement(db, { title: 'News' })
@@ -105,12 +105,12 @@ test('what is kept is dropped when an announcement or a course is published', as
   await expect.poll(async () => (await read()) && kept()).toBeDefined()
   await db.transaction(async (tx) => {
     await tx.update(courses).set({ published: true }).where(eq(courses.id, id))
-    await announceCourses(tx, [{ id, parent_course_id: null }])
+    await emitCourseChange(tx, [{ id, parent_course_id: null }])
   })
   await expect.poll(async () => titles((await read()).courses)).toEqual(['Soil'])
 })
 
-test('what is kept is dropped when an event begins, and when it is over', async () => {
+test('what is kept is dropped when an event begins, and when it is over (home-9)', async () => {
   const soon = new Date(Date.now() + 1200)
   await createAnnouncement(db, { title: 'Short', starts_at: soon, ends_at: new Date(soon.getTime() + 1200) })
   await expect.poll(async () => (await read()).events.map(({ ongoing }) => ongoing)).toEqual([false])

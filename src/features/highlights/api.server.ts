@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, madeFrom } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
 import { highlightsSchema } from './schema.ts'
 import { highlightTopics, readHighlights } from './store.server.ts'
 
@@ -13,11 +13,10 @@ const read = createRoute({
   responses: { 200: jsonAnswer(highlightsSchema, 'What is on') },
 })
 
-/** `/api/highlights`: what Home shows of the rest of the site, for everyone. */
 export function highlightsApi({ database: { db }, settings }: Deps) {
   return createApi().openapi(read, async (c) => {
     const { until, ...highlights } = await readHighlights(db, settings, new Date())
-    madeFrom(c, highlightTopics, until)
+    setCacheTags(c, highlightTopics, until)
     return c.json(highlights, 200)
   })
 }

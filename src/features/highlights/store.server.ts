@@ -1,6 +1,6 @@
 import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import { announcementsTopic, publishedAnnouncements } from '#features/announcements/store.server.ts'
-import { newestRoots } from '#features/courses/newest/store.server.ts'
+import { newestRoots } from '#features/courses/newest.store.server.ts'
 import { typeLabel } from '#features/courses/rules.ts'
 import { coursesTopic } from '#features/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -8,13 +8,12 @@ import { formatDate } from '#platform/values/dates.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import type { Highlights } from './schema.ts'
 
-/** What the highlights are made from. */
 export const highlightTopics = [announcementsTopic, coursesTopic]
 
-/** As many of each as stand beside one another. */
+/** One row of the page. */
 const most = 3
 
-/** What is on at this moment; `until` is when that changes by time alone. */
+/** What is on now; `until`: when that changes by time alone. */
 export async function readHighlights(
   db: Db,
   { timeZone, currency }: { timeZone: string; currency: string },

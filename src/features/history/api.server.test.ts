@@ -5,7 +5,8 @@ import { homepageData } from '#features/site-content/table.server.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createTeacher } from '#test/content-factories.ts'
-import { type Deleted, entities, type Version, type WholeVersion } from './schema.ts'
+import { declaredKinds } from '#test/records.ts'
+import type { Deleted, Version, WholeVersion } from './schema.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInAs>>
 let app: TestApp
@@ -32,7 +33,7 @@ const add = async (data: object) =>
 const save = (who: Somebody, id: string, version: number, data: object) =>
   who.request(`/api/admin/teachers/${id}`, { method: 'PUT', json: { version, data } })
 
-test('every save of a record keeps the version before it, with who saved it and when, newest first', async () => {
+test('every save of a record keeps the version before it, with who saved it and when, newest first (versions-8, history-1)', async () => {
   const { id } = await add(wen)
   expect(await versionsOf('teachers', id), 'nothing has been saved over yet').toEqual([])
   await save(second, id, 1, { ...wen, bio: 'Lakes' })
@@ -52,7 +53,7 @@ test('every save of a record keeps the version before it, with who saved it and 
   })
 })
 
-test('a section keeps its versions too; what came with the sample content has no author', async () => {
+test('a section keeps its versions too; what came with the sample content has no author (versions-8, history-1)', async () => {
   const { db } = app.database
   const hero = { title: 'Was', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
   await db.insert(homepageData).values({ section: 'hero', data: hero })
@@ -62,13 +63,13 @@ test('a section keeps its versions too; what came with the sample content has no
   expect((await versionOf('homepage_data', 'hero', 1)).data).toEqual(hero)
 })
 
-test('the empty row that a section begins with is no version of it', async () => {
+test('the empty row that a section begins with is no version of it (history-1)', async () => {
   const team = { title: 'Our Team', description: '', teamMembers: [] }
   await admin.request('/api/site-content/team', { method: 'PUT', json: { version: 0, data: team } })
   expect((await versionsOf('homepage_data', 'team')).map(({ version }) => version)).toEqual([2])
 })
 
-test('an author whose account is gone is said to have left', async () => {
+test('an author whose account is gone is said to have left (history-1)', async () => {
   const { db } = app.database
   const leaver = await signInAs(app, { email: 'leaver@academy.example', role: 'admin' })
   const { id } = await add(wen)
@@ -77,7 +78,7 @@ test('an author whose account is gone is said to have left', async () => {
   expect((await versionsOf('teachers', id))[0]?.saved_by).toBe('Somebody who has left')
 })
 
-test('at most the 100 newest versions are listed', async () => {
+test('at most the 100 newest versions are listed (history-1)', async () => {
   const { db } = app.database
   const id = await createTeacher(db)
   await db
@@ -88,7 +89,7 @@ test('at most the 100 newest versions are listed', async () => {
   expect(kept[0]?.version).toBe(120)
 })
 
-test('a file that a version shows and that is no longer kept is named', async () => {
+test('a file that a version shows and that is no longer kept is named (restore-4)', async () => {
   const { id } = await add(wen)
   const gone = '/files/images/teachers/gone.webp'
   await app.database.db
@@ -100,7 +101,7 @@ test('a file that a version shows and that is no longer kept is named', async ()
 test.each([
   ['nobody', 401],
   ['a student', 403],
-])('%s cannot look at versions, whatever the address says', async (who, status) => {
+])('%s cannot look at versions, whatever the address says (versions-8)', async (who, status) => {
   const request = who === 'nobody' ? app.request : student.request
   for (const path of [address('teachers', nobody), `${address('teachers', nobody)}/1`, address('secrets', 'x')]) {
     expect((await request(path)).status, path).toBe(status)
@@ -115,7 +116,7 @@ test.each([
   ['a version past every number', `${address('teachers', nobody)}/99999999999`, 400],
   ['a parameter that nobody knows', `${address('teachers', nobody)}?page=2`, 400],
   ['a version that was never kept', `${address('teachers', nobody)}/7`, 404],
-])('%s gets a clear answer', async (_what, path, status) => {
+])('%s gets a clear answer (history-2)', async (_what, path, status) => {
   const answer = await admin.request(path)
   expect(answer.status).toBe(status)
   const { error } = (await answer.json()) as { error: { code: string; fields?: Record<string, string> } }
@@ -123,7 +124,7 @@ test.each([
   if (status === 400) expect(Object.values(error.fields ?? {}).join()).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a deleted record is listed with what it held last, who deleted it and when; one that is there is not', async () => {
+test('a deleted record is listed with what it held last, who deleted it and when; one that is there is not (deleted-1)', async () => {
   const { id } = await add({ ...wen, name: 'Prof. Gone' })
   const deletedOnes = async () =>
     ((await (await admin.request('/api/admin/deleted/teachers')).json()) as Deleted[]).filter((each) => each.id === id)
@@ -142,19 +143,19 @@ test('a deleted record is listed with what it held last, who deleted it and when
   ])
 })
 
-test('a record that was deleted without ever being saved over is kept too', async () => {
+test('a record that was deleted without ever being saved over is kept too (deleted-1)', async () => {
   const { id } = await add({ ...wen, name: 'Prof. Brief' })
   await admin.request(`/api/admin/teachers/${id}`, { method: 'DELETE' })
   const list = (await (await admin.request('/api/admin/deleted/teachers')).json()) as Deleted[]
   expect(list.find((each) => each.id === id)).toMatchObject({ saved_by: 'Lin Mei', data: { name: 'Prof. Brief' } })
 })
 
-test.each(entities)(
-  'what was deleted of %s is for administrators alone; a section cannot be deleted',
-  async (entity) => {
+test.each(declaredKinds.flatMap(({ entity, versions }) => (versions ? [[entity, versions] as const] : [])))(
+  'what was deleted of %s is for administrators alone; a section cannot be deleted (deleted-1)',
+  async (entity, versions) => {
     const path = `/api/admin/deleted/${entity}`
     expect((await app.request(path)).status).toBe(401)
     expect((await student.request(path)).status).toBe(403)
-    expect((await admin.request(path)).status).toBe(entity === 'homepage_data' ? 400 : 200)
+    expect((await admin.request(path)).status).toBe(versions === 'permanent' ? 400 : 200)
   },
 )

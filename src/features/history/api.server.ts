@@ -3,6 +3,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import {
   deletedParam,
   deletedSchema,
@@ -16,48 +17,51 @@ import { deletedOf, versionOf, versionsOf } from './store.server.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
-const list = createRoute({
-  ...admins,
-  method: 'get',
-  path: '/api/admin/history/{entity}/{id}',
-  summary: 'The kept versions of a section or record, newest first',
-  request: { params: historyParam, query: noQuery },
-  responses: { 200: jsonAnswer(z.array(versionSchema), 'At most 100 versions'), ...adminRefusals },
-})
+export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredKind[]) {
+  const kept = kinds.flatMap(({ entity, versions }) => (versions ? entity : []))
+  const deletable = kinds.filter(({ versions }) => versions === 'deletable')
+  const list = createRoute({
+    ...admins,
+    method: 'get',
+    path: '/api/admin/history/{entity}/{id}',
+    summary: 'The kept versions of a section or record, newest first',
+    request: { params: historyParam(kept), query: noQuery },
+    responses: { 200: jsonAnswer(z.array(versionSchema), 'At most 100 versions'), ...adminRefusals },
+  })
 
-const one = createRoute({
-  ...admins,
-  method: 'get',
-  path: '/api/admin/history/{entity}/{id}/{version}',
-  summary: 'What a section or record held at a version',
-  request: { params: versionParam, query: noQuery },
-  responses: { 200: jsonAnswer(wholeVersionSchema, 'The version'), ...adminRefusals, ...refusals.missing },
-})
+  const one = createRoute({
+    ...admins,
+    method: 'get',
+    path: '/api/admin/history/{entity}/{id}/{version}',
+    summary: 'What a section or record held at a version',
+    request: { params: versionParam(kept), query: noQuery },
+    responses: { 200: jsonAnswer(wholeVersionSchema, 'The version'), ...adminRefusals, ...refusals.missing },
+  })
 
-const deleted = createRoute({
-  ...admins,
-  method: 'get',
-  path: '/api/admin/deleted/{entity}',
-  summary: 'Deleted records of a kind with what each held last, the latest deletion first',
-  request: { params: deletedParam, query: noQuery },
-  responses: { 200: jsonAnswer(z.array(deletedSchema), 'At most 100 records'), ...adminRefusals },
-})
+  const deleted = createRoute({
+    ...admins,
+    method: 'get',
+    path: '/api/admin/deleted/{entity}',
+    summary: 'Deleted records of a kind with what each held last, the latest deletion first',
+    request: { params: deletedParam(deletable.map(({ entity }) => entity)), query: noQuery },
+    responses: { 200: jsonAnswer(z.array(deletedSchema), 'At most 100 records'), ...adminRefusals },
+  })
 
-/** `/api/admin/history` and `/api/admin/deleted`: what public content was before, for administrators (decisions.md D). */
-export function historyApi({ database: { db } }: Deps) {
   return createApi()
     .openapi(list, async (c) => {
       c.header('cache-control', 'no-store')
       return c.json(await versionsOf(db, c.req.valid('param')), 200)
     })
     .openapi(deleted, async (c) => {
+      const { entity } = c.req.valid('param')
+      const kind = deletable.find((each) => each.entity === entity)
       c.header('cache-control', 'no-store')
-      return c.json(await deletedOf(db, c.req.valid('param').entity), 200)
+      return c.json(kind ? await deletedOf(db, kind) : [], 200)
     })
     .openapi(one, async (c) => {
       const { version, ...of } = c.req.valid('param')
       const found = await versionOf(db, of, version)
-      if (!found) throw new AppError('PGRST116')
+      if (!found) throw new AppError('not_found')
       c.header('cache-control', 'no-store')
       return c.json(found, 200)
     })

@@ -10,8 +10,8 @@ import { changes } from '#platform/server/changes/table.ts'
 import { announcementEditor, talk } from '#test/announcement-editing.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createTeacher } from '#test/content-factories.ts'
-import { kindsOfRecords, newRecord } from '#test/records.ts'
-import type { Deleted, RecordEntity, Version } from './schema.ts'
+import { kindsOfRecords, newRecord, type RecordEntity } from '#test/records.ts'
+import type { Deleted, Version } from './schema.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInAs>>
 let app: TestApp
@@ -43,7 +43,7 @@ const versionsOf = async (kind: RecordEntity, id: string) =>
   (await (await admin.request(`/api/admin/history/${kind}/${id}`)).json()) as Version[]
 
 test.each(kinds)(
-  'what was deleted of %s comes back under its own id, its versions going on, and leaves the list of deleted ones',
+  'what was deleted of %s comes back under its own id, its versions going on, and leaves the list of deleted ones (deleted-2)',
   async (kind, body) => {
     const { id } = await add(kind, body)
     expect((await remove(kind, id)).status).toBe(204)
@@ -65,7 +65,7 @@ test.each(kinds)(
   },
 )
 
-test('a link to an announcement works again once it is back: as old as it was, with what was typed, newer to calendars', async () => {
+test('a link to an announcement works again once it is back: as old as it was, with what was typed, newer to calendars (deleted-2)', async () => {
   const walk = { ...talk, title: 'A long walk', starts_at: '2026-12-01T10:00:00.000Z' }
   const { id } = await editor.add({ ...walk, title: 'A walk' })
   const { db } = app.database
@@ -83,7 +83,7 @@ test('a link to an announcement works again once it is back: as old as it was, w
   expect(back?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
 })
 
-test('of two administrators who bring the same one back at once the first one does it, the other is told so', async () => {
+test('of two administrators who bring the same one back at once the first one does it, the other is told so (deleted-4)', async () => {
   const { id } = await add('teachers', wen)
   await remove('teachers', id)
   const answers = await Promise.all([
@@ -96,17 +96,20 @@ test('of two administrators who bring the same one back at once the first one do
   expect(await versionsOf('teachers', id)).toHaveLength(2)
 })
 
-test.each(kinds)('nobody chooses the id of one of %s: only a kept deletion is brought back', async (kind, body) => {
-  const missing = await restore(kind, nobody, body)
-  expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'PGRST116' } }])
-  expect((await admin.request(`/api/admin/history/${kind}/${nobody}/1`)).status, 'nothing was kept').toBe(404)
-  const { id } = await add(kind, body)
-  expect((await restore(kind, id, body)).status, 'one that is there').toBe(409)
-  expect(await versionsOf(kind, id)).toEqual([])
-})
+test.each(kinds)(
+  'nobody chooses the id of one of %s: only a kept deletion is brought back (deleted-4)',
+  async (kind, body) => {
+    const missing = await restore(kind, nobody, body)
+    expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'PGRST116' } }])
+    expect((await admin.request(`/api/admin/history/${kind}/${nobody}/1`)).status, 'nothing was kept').toBe(404)
+    const { id } = await add(kind, body)
+    expect((await restore(kind, id, body)).status, 'one that is there').toBe(409)
+    expect(await versionsOf(kind, id)).toEqual([])
+  },
+)
 
 test.each(kinds)(
-  'what was deleted of %s stays deleted for students, for nobody, and for a bad request',
+  'what was deleted of %s stays deleted for students, for nobody, and for a bad request (deleted-4)',
   async (kind, body) => {
     const { id } = await add(kind, body)
     await remove(kind, id)
@@ -118,7 +121,7 @@ test.each(kinds)(
   },
 )
 
-test('a teacher who comes back has the places again that nobody else has taken since', async () => {
+test('a teacher who comes back has the places again that nobody else has taken since (deleted-2)', async () => {
   const { db } = app.database
   const [wenId, lan, mo] = [await createTeacher(db, wen), await createTeacher(db), await createTeacher(db)]
   const { id: kept } = await editor.add({ speakers: [lan, wenId, mo], hosts: [wenId] })
@@ -141,7 +144,7 @@ test('a teacher who comes back has the places again that nobody else has taken s
   expect((await restore('teachers', wenId, wen)).status).toBe(201)
 })
 
-test('a certificate that comes back is again that of the courses which have no other one and cost something', async () => {
+test('a certificate that comes back is again that of the courses which have no other one and cost something (deleted-2)', async () => {
   const { id } = await add('certificates', newRecord('certificates'))
   const { id: other } = await add('certificates', newRecord('certificates'))
   const priced = { ...rivers, type: 'certificate' as const, price: 100, certificate_id: id }
@@ -163,7 +166,7 @@ test('a certificate that comes back is again that of the courses which have no o
   expect([await certificateOf(kept), await certificateOf(taken), await certificateOf(free)]).toEqual([id, other, null])
 })
 
-test('a course that comes back has its children again, those that stand below no other one, where they still fit', async () => {
+test('a course that comes back has its children again, those that stand below no other one, where they still fit (deleted-2)', async () => {
   const parent = await addCourse(app.database, { ...rivers, published: true })
   const [child, moved] = [
     await addCourse(app.database, { ...rivers, title: 'Wells', parent_course_id: parent }),
@@ -186,7 +189,7 @@ test('a course that comes back has its children again, those that stand below no
   expect(await parentOf(child)).toBeNull()
 })
 
-test('a course comes back with the courses that were chosen below it, in a place that it can have', async () => {
+test('a course comes back with the courses that were chosen below it, in a place that it can have (deleted-2)', async () => {
   const { id } = await add('courses', { data: rivers })
   const other = await addCourse(app.database, { ...rivers, title: 'Wells' })
   await remove('courses', id)
@@ -197,7 +200,7 @@ test('a course comes back with the courses that were chosen below it, in a place
   expect(await (await restore('courses', id, below)).json()).toMatchObject({ id, children: [{ id: other }] })
 })
 
-test('a video that was deleted comes back as a video', async () => {
+test('a video that was deleted comes back as a video (deleted-2)', async () => {
   const { id } = await add('resources', newRecord('resources'))
   await remove('resources', id)
   const answer = await restore('resources', id, { ...newRecord('resources'), type: 'reading' })

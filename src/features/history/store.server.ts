@@ -1,16 +1,17 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { namesOf } from '#features/accounts/names/store.server.ts'
-import { missingFiles } from '#features/media/missing/store.server.ts'
+import { namesOf } from '#features/accounts/names.store.server.ts'
+import { missingFiles } from '#features/media/missing.store.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
-import type { Deleted, Entity, RecordEntity, Version, WholeVersion } from './schema.ts'
+import type { Deleted, Version, WholeVersion } from './schema.ts'
 
-type Of = { entity: Entity; id: string }
+type Of = { entity: string; id: string }
 const former = 'Somebody who has left'
 
-/** The kept versions of a record or section, newest first, at most 100. Empty where nothing has been saved over yet. */
+/** The kept versions of a record, newest first, at most 100; empty before the first edit. */
 export async function versionsOf(db: Db, of: Of): Promise<Version[]> {
   const rows = await db.select(columns).from(revisions).where(keptOf(of)).orderBy(desc(revisions.version)).limit(100)
   const names = await namesOf(
@@ -20,7 +21,7 @@ export async function versionsOf(db: Db, of: Of): Promise<Version[]> {
   return rows.map((row) => present(row, names))
 }
 
-/** One version with what it held; null where it was never kept. */
+/** One version with its data; null if not kept. */
 export async function versionOf(db: Db, of: Of, version: number): Promise<WholeVersion | null> {
   const [row] = await db
     .select({ ...columns, data: revisions.data })
@@ -32,8 +33,8 @@ export async function versionOf(db: Db, of: Of, version: number): Promise<WholeV
   return { ...present(row, names), data, missing_files: await missingFiles(db, textsIn(data)) }
 }
 
-/** Deleted records of a kind with what each held last, the latest deletion first, at most 100. */
-export async function deletedOf(db: Db, entity: RecordEntity): Promise<Deleted[]> {
+/** Deleted records of a kind with their last data, latest deletion first, at most 100. */
+export async function deletedOf(db: Db, { entity, table }: DeclaredKind): Promise<Deleted[]> {
   const { rows } = await db.execute<LastVersion>(sql`
     select last.entity_id as id, last.version, last.data, last.saved_at, last.author,
       deletion.at as deleted_at, deletion.actor_id as deleted_by
@@ -42,13 +43,13 @@ export async function deletedOf(db: Db, entity: RecordEntity): Promise<Deleted[]
         ${revisions.saved_at}, ${columns.author} as author
       from ${revisions}
       where ${revisions.entity} = ${entity}
-        and not exists (select from ${sql.identifier(entity)} living where living.id::text = ${revisions.entity_id})
+        and not exists (select from ${table} where ${table.id}::text = ${revisions.entity_id})
       order by ${revisions.entity_id}, ${revisions.version} desc
     ) last
     left join lateral (
-      select at, actor_id from audit_log
-      where entity = ${entity} and entity_id = last.entity_id and action = 'delete'
-      order by id desc limit 1
+      select ${auditLog.at}, ${auditLog.actor_id} from ${auditLog}
+      where ${auditLog.entity} = ${entity} and ${auditLog.entity_id} = last.entity_id and ${auditLog.action} = 'delete'
+      order by ${auditLog.id} desc limit 1
     ) deletion on true
     order by deletion.at desc nulls last, last.entity_id limit 100`)
   const names = await namesOf(
@@ -81,7 +82,7 @@ type LastVersion = {
   deleted_by: string | null
 }
 
-/** A version from before the first save was saved by nobody: whoever made the record is its author, as the log tells. */
+/** The first version's author is whoever created the record, by the audit log. */
 const columns = {
   version: revisions.version,
   saved_at: revisions.saved_at,
@@ -92,7 +93,7 @@ const columns = {
     order by ${auditLog.id} desc limit 1))`,
 }
 
-/** A section is empty for the moment in which its row is made: that is no version of it. */
+/** An empty section is only a row just created, not a version. */
 function keptOf({ entity, id }: Of): SQL | undefined {
   return and(eq(revisions.entity, entity), eq(revisions.entity_id, id), ne(revisions.data, sql`'{}'::jsonb`))
 }

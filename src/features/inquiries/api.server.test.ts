@@ -103,7 +103,7 @@ describe('a message that is sent again with the same key', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('with another text is refused, which tells nothing of the first one, changes nothing of it, and counts like every other', async () => {
+  test('with another text is refused, which tells nothing of the first one, changes nothing of it, and counts like every other (api-2)', async () => {
     await post('/api/questions', question, key)
     const before = await questions()
     const other = { name: 'Nobody', email: 'n@example.org', message: 'Is there something here?', website: 'x' }
@@ -120,7 +120,7 @@ describe('a message that is sent again with the same key', () => {
     expect(rows).toEqual([{ points: 2 }])
   })
 
-  test('is somebody else’s own where it comes from an account: nothing is told, and it is kept', async () => {
+  test('is somebody else’s own where it comes from an account: nothing is told, and it is kept (api-2)', async () => {
     await post('/api/questions', question, key)
     const person = await signInAs(app, 'student')
     const headers = { 'Idempotency-Key': key }
@@ -162,7 +162,7 @@ type Body = { content: Record<string, { schema: { properties: Record<string, unk
 type Description = { paths: Record<string, { post?: { requestBody?: Body } }> }
 
 describe('what is not as it should be', () => {
-  test('gets a 400 with the first message of each field, in Chinese', async () => {
+  test('gets a 400 with the first message of each field, in Chinese (contact-1)', async () => {
     const answer = await post('/api/questions', { name: '文', email: 'x', subject: 'x'.repeat(501), message: '' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -222,7 +222,7 @@ describe('what is not as it should be', () => {
 })
 
 describe('robots', () => {
-  test('what fills in the field that people do not see is taken all the same, and marked', async () => {
+  test('what fills in the field that people do not see is taken all the same, and marked (contact-4)', async () => {
     expect((await post('/api/questions', { ...question, website: 'https://spam.example' })).status).toBe(201)
     expect((await form('/api/volunteer-applications', { ...application, website: 'x' })).status).toBe(303)
     const [asked] = await questions()
@@ -237,7 +237,7 @@ describe('robots', () => {
     expect((await questions()).map(({ suspected_robot }) => suspected_robot)).toEqual([false, false])
   })
 
-  test('a classroom may write; past that one address waits, and is told so without losing its text', async () => {
+  test('a classroom may write; past that one address waits, and is told so without losing its text (contact-4)', async () => {
     const { limits } = busy.deps
     for (let n = 0; n < 179; n += 1) await limits.take('addressMessages', 'unknown')
     expect((await busy.request('/api/questions', { method: 'POST', json: question })).status).toBe(201)

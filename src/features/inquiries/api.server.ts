@@ -1,10 +1,10 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
-import { addingOnceHeader, attemptOf } from '#platform/server/http/adding-once.ts'
+import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/http/idempotency-key.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { plainForm } from './plain-form/api.server.ts'
+import { plainForm } from './plain-form.api.server.ts'
 import { trapField } from './rules.ts'
 import {
   type Application,
@@ -16,10 +16,7 @@ import {
 } from './schema.ts'
 import { type Coming, recordApplication, recordQuestion } from './store.server.ts'
 
-/**
- * `POST /api/questions` and `POST /api/volunteer-applications`, for everyone. The same addresses take the forms of the contact
- * page as a browser without scripts sends them (plain-form/).
- */
+/** The public forms; they also take plain form posts from browsers without scripts (plain-form/). */
 export function inquiriesApi(deps: Deps) {
   const { db } = deps.database
   const take = {
@@ -41,7 +38,7 @@ export function inquiriesApi(deps: Deps) {
     .openapi(apply, async (c) => c.json(await take.volunteer(c, c.req.valid('json'), c.req.valid('header')), 201))
 }
 
-/** Takes a checked message: at most so many from one address (`too_many`), marked where the hidden field was filled in. */
+/** Rate-limited by address (`too_many`); marked where the honeypot was filled in. */
 function taker<Message>(
   { limits, log }: Deps,
   form: string,
@@ -50,13 +47,13 @@ function taker<Message>(
   return async (
     c: Context<ApiEnv>,
     sent: Message & { [trapField]?: unknown },
-    header: z.output<typeof addingOnceHeader> = {},
+    header: z.output<typeof idempotencyKeyHeader> = {},
   ): Promise<Received> => {
     await limits.take('addressMessages', c.var.address)
     const { [trapField]: trap, ...message } = sent
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
-    const attempt = await attemptOf(c, header, sent)
-    const received = await record(message as unknown as Message, { suspectedRobot, attempt })
+    const idempotency = await idempotentRequestOf(c, header, sent)
+    const received = await record(message as unknown as Message, { suspectedRobot, idempotency })
     // What was written stays out of the log.
     if (suspectedRobot)
       log.warn({ requestId: c.var.requestId, form, id: received.id }, 'the hidden field was filled in: kept and marked')
@@ -72,7 +69,7 @@ function described<Path extends string, Schema extends z.ZodType>(path: Path, su
     summary,
     description:
       'JSON answers 201. A form without scripts (urlencoded) answers 303 to the contact page, or 422 with the form as it was filled in.',
-    request: { headers: addingOnceHeader, body: jsonBody(schema) },
+    request: { headers: idempotencyKeyHeader, body: jsonBody(schema) },
     responses: {
       201: jsonAnswer(receivedSchema, 'The message was taken'),
       ...refusals.invalid,

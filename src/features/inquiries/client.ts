@@ -1,19 +1,16 @@
-import { addingOnce } from '#platform/browser/adding-once.ts'
-import { requestJson } from '#platform/browser/api-client.ts'
-import type { Application, Question, Received } from './schema.ts'
+import { withIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { call } from '#platform/browser/api-client.ts'
+import type { Application, Question } from './schema.ts'
 
-/** A message with what stands in the field that people do not see. */
+/** `website` is the honeypot. */
 type Sent<Message> = Message & { website?: string }
 
-/**
- * Sends a question; sent again with the same key it is asked once.
- * @throws ApiError `invalid` with a message per field, `too_many` (429), `offline`: the text stays in the form
- */
+/** Sends a question; idempotent by `key`. @throws ApiError `invalid` with a message per field, `too_many` (429), `offline` */
 export function askQuestion(question: Sent<Question>, key: string) {
-  return requestJson<Received>(addingOnce(key), 'POST', '/api/questions', question)
+  return call(withIdempotencyKey(key), 'POST', '/api/questions', { body: question })
 }
 
-/** Sends a volunteer application, once under a key. @throws like askQuestion */
+/** Sends a volunteer application; idempotent by `key`. @throws like askQuestion */
 export function applyAsVolunteer(application: Sent<Application>, key: string) {
-  return requestJson<Received>(addingOnce(key), 'POST', '/api/volunteer-applications', application)
+  return call(withIdempotencyKey(key), 'POST', '/api/volunteer-applications', { body: application })
 }

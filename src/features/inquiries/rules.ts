@@ -1,11 +1,7 @@
-/** The forms of the contact page, as its tabs and `?sent=` name them. */
 export const formNames = ['question', 'volunteer'] as const
 export type FormName = (typeof formNames)[number]
 
-/**
- * A field that people do not see and leave empty; what robots write there marks their message and is not kept. A message is
- * taken all the same, since a browser may have filled the field in for a person.
- */
+/** Honeypot: a message with it is marked, not refused, since a browser may have filled it in for a person. */
 export const trapField = 'website'
 
 export type FormField = {
@@ -13,16 +9,15 @@ export type FormField = {
   label: string
   kind: 'text' | 'email' | 'long'
   required: boolean
-  /** What helps to fill it in; lengths are those of schema.ts. */
+  /** Lengths are those of schema.ts. */
   hint?: string
 }
 type InquiryForm = {
   title: string
-  /** Where it is sent, by scripts as JSON and without them as a form. */
+  /** As JSON with scripts, as a form without them. */
   action: string
   fields: readonly FormField[]
   send: string
-  /** What is said once it was taken (public.md §8). */
   thanks: { title: string; text: string }
 }
 
@@ -31,7 +26,6 @@ const person: readonly FormField[] = [
   { name: 'email', label: 'Email', kind: 'email', required: true },
 ]
 
-/** The two forms, the same for the page and for the answer to a browser without scripts. */
 export const inquiryForms: Record<FormName, InquiryForm> = {
   question: {
     title: 'Question Inquiry',
@@ -69,7 +63,6 @@ export const inquiryForms: Record<FormName, InquiryForm> = {
   },
 }
 
-/** What both sides say of a form that was not taken (public.md §8). */
 export const formFailures = {
   invalid: { title: 'Form Validation Failed', text: 'Please check and correct the errors in the form' },
   failed: {

@@ -35,7 +35,7 @@ describe.each(scripts)('in %s, counted in characters', (_, text) => {
     ['message', 2000, undefined],
     ['message', 2001, '消息内容不能超过2000个字符'],
   ]
-  test.for(edges)('a question with a %s of %i: %s', ([field, length, message]) => {
+  test.for(edges)('a question with a %s of %i: %s (contact-1)', ([field, length, message]) => {
     const expected = message === undefined ? {} : { [field]: message }
     for (const around of ['', ' ', '\n\t', '　']) {
       expect(messagesOf(questionSchema, { ...question, [field]: around + text(length) + around })).toEqual(expected)
@@ -57,7 +57,7 @@ describe.each(scripts)('in %s, counted in characters', (_, text) => {
     ['motivation', 2000, undefined],
     ['motivation', 2001, '志愿动机不能超过2000个字符'],
   ]
-  test.for(ofApplications)('an application with a %s of %i: %s', ([field, length, message]) => {
+  test.for(ofApplications)('an application with a %s of %i: %s (contact-1)', ([field, length, message]) => {
     expect(messagesOf(applicationSchema, { ...application, [field]: ` ${text(length)} ` })).toEqual(
       message === undefined ? {} : { [field]: message },
     )
@@ -95,7 +95,7 @@ test('what is missing is required, whatever else it may be', () => {
   }
 })
 
-test('values are trimmed and an empty optional field is left out', () => {
+test('values are trimmed and an empty optional field is left out (contact-2)', () => {
   const parsed = questionSchema.parse({
     name: ' 文文 ',
     email: '\tv@example.org\n',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasEmailShape } from '#platform/values/email-shape.ts'
 import { trapField } from './rules.ts'
 
-/** The statuses a question and an application may have (admin.md); both begin as `new`. */
+/** Both begin as `new`. */
 export const questionStatuses = ['new', 'in_progress', 'resolved'] as const
 export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
 
@@ -15,7 +15,7 @@ const email = required('邮箱是必填项', [
   [(text) => lengthOf(text) <= 255, '邮箱地址不能超过255个字符'],
 ]).meta({ minLength: 1, maxLength: 255 })
 
-/** The question form with its messages (public.md §5): trimmed, counted in characters, an empty subject left out. */
+/** The question form: trimmed, lengths in characters, an empty subject left out. */
 export const questionSchema = z.object({
   name,
   email,
@@ -27,7 +27,7 @@ export const questionSchema = z.object({
 })
 export type Question = z.infer<typeof questionSchema>
 
-/** The volunteer form with its messages (public.md §5): trimmed, counted in characters, empty skills left out. */
+/** The volunteer form: trimmed, lengths in characters, empty skills left out. */
 export const applicationSchema = z.object({
   name,
   email,
@@ -39,31 +39,28 @@ export const applicationSchema = z.object({
 })
 export type Application = z.infer<typeof applicationSchema>
 
-/** What a form sends: its fields, and what stands in the field that people do not see. */
 export const questionSentSchema = questionSchema.extend({ [trapField]: z.unknown().optional() })
 export const applicationSentSchema = applicationSchema.extend({ [trapField]: z.unknown().optional() })
 
-/** The answer to a message that was taken. */
 export const receivedSchema = z.object({ id: z.uuid(), created_at: z.iso.datetime() })
 export type Received = z.infer<typeof receivedSchema>
 
-/** Characters as people count them and as the database does: code points, not halves of them. */
+/** Code points, as the database counts, not UTF-16 units. */
 function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** A field that must be there; of its faults the first in this order is told. */
-function required(missing: string, faults: readonly [isFine: (text: string) => boolean, message: string][]) {
+/** Only the first error is reported. */
+function required(missing: string, fieldErrors: readonly [isFine: (text: string) => boolean, message: string][]) {
   return z
     .string({ error: missing })
     .overwrite(tidied)
     .superRefine((text, context) => {
-      const message = text === '' ? missing : faults.find(([isFine]) => !isFine(text))?.[1]
+      const message = text === '' ? missing : fieldErrors.find(([isFine]) => !isFine(text))?.[1]
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
 }
 
-/** A field that may be empty, and then is left out. */
 function optional(most: number, tooLong: string) {
   return z
     .string({ error: tooLong })
@@ -74,7 +71,7 @@ function optional(most: number, tooLong: string) {
     .transform((text) => text || undefined)
 }
 
-/** Trimmed; line ends as a browser's text area has them, so that a form sent without scripts counts alike; no NUL, which no database takes. */
+/** Trimmed, without NUL; line ends as a textarea has them, so that lengths agree without scripts. */
 function tidied(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
 }

@@ -4,7 +4,7 @@ import { editableRecord, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { applicationStatuses, questionStatuses } from './schema.ts'
 
-/** Questions from the contact page. Lengths are the form's own limits. */
+/** Lengths are the form's limits, as below. */
 export const contactQuestions = pgTable(
   'contact_questions',
   {
@@ -32,7 +32,6 @@ export const contactQuestions = pgTable(
   ],
 )
 
-/** Volunteer applications from the contact page. Lengths are the form's own limits. */
 export const volunteerApplications = pgTable(
   'volunteer_applications',
   {
@@ -60,7 +59,7 @@ export const volunteerApplications = pgTable(
   ],
 )
 
-/** The sender filled in the field that people do not see. Kept like any other: a browser may have filled it in for a person. */
+/** The honeypot was filled in; kept, since a browser may have done it for a person. */
 function suspectedRobot() {
   return boolean().notNull().default(false)
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   media.who.asking = 'admin'
 })
 
-test('an administrator uploads a picture, and everybody sees it and its variants', async () => {
+test('an administrator uploads a picture, and everybody sees it and its variants (upload-9)', async () => {
   const answer = await media.send('hero-background', await picture(1000, 600), 'sunrise.png')
   expect(answer.status).toBe(201)
   const stored = (await answer.json()) as Media
@@ -50,7 +50,7 @@ test('pages learn the size and variants of the pictures they name, of those kept
   expect(await storedPictures(media.database.db, [])).toEqual({})
 })
 
-test('position data does not survive an upload', async () => {
+test('position data does not survive an upload (upload-8)', async () => {
   const photo = await sharp(await picture(400, 300))
     .jpeg()
     .withExif({ IFD0: { Copyright: 'my-home' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 41/1 0/1' } })
@@ -114,7 +114,7 @@ test.each([
   ],
   ['51 MB', 'reading', Buffer.alloc(51 * 1024 * 1024), 'a.pdf', 413, 'File Too Large: File size cannot exceed 50MB'],
 ])(
-  '%s uploaded as %s is refused with its message, and nothing is stored',
+  '%s uploaded as %s is refused with its message, and nothing is stored (upload-1)',
   async (_what, purpose, bytes, name, status, message) => {
     const before = await media.everythingKept()
     const answer = await media.send(purpose, bytes, name)
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('an upload that is cut off stores nothing', async () => {
+test('an upload that is cut off stores nothing (upload-10)', async () => {
   const before = await media.everythingKept()
   const form = new FormData()
   form.append('file', new File([new Uint8Array(await picture(300, 300))], 'a.png'))
@@ -147,7 +147,7 @@ test('a picture that cannot be recorded is not left in the storage', async () =>
   expect(await media.everythingKept()).toEqual(before)
 })
 
-test('nobody may upload, a student only an avatar, and neither is told anything about the body', async () => {
+test('nobody may upload, a student only an avatar, and neither is told anything about the body (upload-19)', async () => {
   media.who.asking = 'nobody'
   expect((await media.request('/api/media/reading', { method: 'POST', body: 'junk' })).status).toBe(401)
   expect((await media.request('/api/media/nonsense', { method: 'POST', body: 'junk' })).status).toBe(401)
@@ -160,7 +160,7 @@ test('nobody may upload, a student only an avatar, and neither is told anything 
   expect((await media.request('/api/media/nonsense', { method: 'POST', body: 'junk' })).status).toBe(400)
 })
 
-test('a file that a record shows stays; once unlinked it goes, with its variants', async () => {
+test('a file that a record shows stays; once unlinked it goes, with its variants (upload-20)', async () => {
   const stored = await media.upload('teacher-avatar', await picture(400, 400), 'a.png')
   await media.database.db.execute(sql`insert into teachers (name, avatar_url) values ('Prof. Wen', ${stored.url})`)
   const refused = await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })
@@ -173,7 +173,7 @@ test('a file that a record shows stays; once unlinked it goes, with its variants
   expect((await media.request(`/api/media/${stored.id}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('a picture of an earlier version cannot be deleted: the version comes back whole', async () => {
+test('a picture of an earlier version cannot be deleted: the version comes back whole (upload-20)', async () => {
   const [before, after] = [
     await media.upload('teacher-avatar', await picture(400, 400), 'before.png'),
     await media.upload('teacher-avatar', await picture(400, 400), 'after.png'),
@@ -191,7 +191,7 @@ test('a picture of an earlier version cannot be deleted: the version comes back 
   expect(await kept.json()).toMatchObject({ data: { avatar_url: before.url }, missing_files: [] })
 })
 
-test('however a version names a picture, it is kept with it and let go of with it', async () => {
+test('however a version names a picture, it is kept with it and let go of with it (upload-20)', async () => {
   const names = [
     (url: string) => `https://academy.example${url}?again`,
     (url: string) => `See ![the river](${url}), then write.`,
@@ -235,7 +235,7 @@ test('a student may find and remove the own avatar, not that of somebody else', 
   expect((await media.request(`/api/media/${mine.id}`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('the sweep removes what nobody refers to any more and keeps what a version could restore', async () => {
+test('the sweep removes what nobody refers to any more and keeps what a version could restore (upload-20)', async () => {
   await removeLeftOver(media.database.db, media.storage, new Date(Date.now() + 1000))
   const [left, kept, marked] = [
     await media.upload('mission-image', await picture(9, 9), 'left.png'),
@@ -255,7 +255,7 @@ test('the sweep removes what nobody refers to any more and keeps what a version 
   expect((await media.request(kept.url)).status).toBe(200)
 })
 
-test('the sweep takes what is left by the batch, passes over what is shown, and ends where it is told to', async () => {
+test('the sweep takes what is left by the batch, passes over what is shown, and ends where it is told to (upload-20)', async () => {
   const { db } = media.database
   const before = new Date(Date.now() + 1000)
   await removeLeftOver(db, media.storage, before)

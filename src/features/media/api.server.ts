@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin, allowSignedIn, requireAdmin, type Session } from '#platform/server/http/permission.ts'
-import { filesApi } from './files/api.server.ts'
+import { filesApi } from './files.api.server.ts'
 import {
   accountMegabytes,
   type Media,
@@ -15,11 +15,11 @@ import {
   purposeSchema,
 } from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
-import { storeUpload } from './uploads/store.server.ts'
+import { storeUpload } from './uploads.store.server.ts'
 
 type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits'>
 
-/** Described, and not validated: a file is read as a stream, by `storeUpload`. */
+/** Described, not validated: `storeUpload` reads the file as a stream. */
 const requestBody = {
   required: true,
   content: {
@@ -94,7 +94,6 @@ const remove = createRoute({
   },
 })
 
-/** Uploads, their removal, and the files themselves at `/files`. */
 export function mediaApi(deps: MediaDeps) {
   const { database, storage } = deps
 
@@ -110,9 +109,9 @@ export function mediaApi(deps: MediaDeps) {
     return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))
   }
 
-  /** Somebody else's file is, to a student, no file. */
+  /** To a student somebody else's file does not exist. */
   function own(row: MediaRow | null, person: Session): MediaRow {
-    if (!row || (person.role !== 'admin' && row.uploaded_by !== person.profileId)) throw new AppError('PGRST116')
+    if (!row || (person.role !== 'admin' && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
     return row
   }
 
@@ -140,10 +139,10 @@ export function mediaApi(deps: MediaDeps) {
       .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
       .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
       // Pages from before the upgrade upload to their former addresses.
-      .openapi({ ...uploadAvatar, path: '/api/media/avatar', hide: true }, async (c) =>
+      .openapi({ ...uploadAvatar, path: '/api/media/avatar' as const, hide: true }, async (c) =>
         c.json(await receive(c, 'avatar', c.var.person), 201),
       )
-      .openapi({ ...upload, path: '/api/media/{purpose}', hide: true }, async (c) =>
+      .openapi({ ...upload, path: '/api/media/{purpose}' as const, hide: true }, async (c) =>
         c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201),
       )
       .openapi(find, async (c) => {
@@ -151,7 +150,7 @@ export function mediaApi(deps: MediaDeps) {
       })
       .openapi(remove, async (c) => {
         const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
-        if (!(await markUnused(database.db, storage, row))) {
+        if (!(await markUnused(database.db, row))) {
           throw new AppError('in_use', { message: mediaMessages.stillUsed })
         }
         await removeMarked(database.db, storage, row)

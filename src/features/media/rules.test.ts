@@ -12,13 +12,13 @@ import {
 
 const at = new Date(1_700_000_000_000)
 
-test('a picture is kept under folder, timestamp and random', () => {
+test('a picture is kept under folder, timestamp and random (upload-6)', () => {
   const key = pictureKey('partner-logo', { at, random: 'k3f9', size: { width: 40, height: 30 }, extension: 'png' })
   expect(key).toBe('logos/partners/1700000000000-k3f9w40h30.png')
   expect(isSafeKey(key)).toBe(true)
 })
 
-test('a document is kept under timestamp and file name, with the extension of its content', () => {
+test('a document is kept under timestamp and file name, with the extension of its content (upload-6)', () => {
   expect(documentKey('reading', { at, fileName: 'River report.final.exe', extension: 'pdf' })).toBe(
     'resources/1700000000000_River-report-final.pdf',
   )
@@ -71,7 +71,7 @@ test.each([
   ['text/html', 'application/octet-stream'],
   ['image/svg+xml', 'application/octet-stream'],
   ['application/javascript', 'application/octet-stream'],
-])('%s is served as %s', (stored, served) => {
+])('%s is served as %s (upload-7)', (stored, served) => {
   expect(servedType(stored)).toBe(served)
 })
 

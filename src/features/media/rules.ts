@@ -1,7 +1,8 @@
 import { pictureName, type PictureSize } from '#platform/values/picture-files.ts'
+import type { ServedBucket } from '#platform/values/web-address.ts'
 import { type MediaPurpose, purposes } from './schema.ts'
 
-/** Where a picture is kept: `{folder}/{timestamp}-{random}.{ext}` (admin.md §7, Storage upload). */
+/** `{folder}/{timestamp}-{random}.{ext}`. */
 export function pictureKey(
   purpose: MediaPurpose,
   file: { at: Date; random: string; size: PictureSize; extension: string },
@@ -9,18 +10,12 @@ export function pictureKey(
   return `${purposes[purpose].folder}/${pictureName(file.at, file.random, file.size, file.extension)}`
 }
 
-/**
- * Where a document is kept: `resources/{timestamp}_{filename}.{ext}` (admin.md §7, Storage upload). The extension is
- * that of the content, whatever the file was called.
- */
+/** `resources/{timestamp}_{filename}.{ext}`; the extension is that of the content. */
 export function documentKey(purpose: MediaPurpose, file: { at: Date; fileName: string; extension: string }): string {
   return `${purposes[purpose].folder}/${file.at.getTime()}_${safeFileName(file.fileName)}.${file.extension}`
 }
 
-/**
- * A file's name without its extension as it may stand in an address and on any file system: letters and digits of any
- * script in composed form, other characters as single dashes, at most 40 letters (160 bytes). Never empty.
- */
+/** A name without extension, safe in URLs and on any file system: at most 40 letters or digits (160 bytes), else dashes. Never empty. */
 export function safeFileName(fileName: string): string {
   const stem = fileName.normalize('NFC').replace(/\.[a-z0-9]{1,8}$/i, '')
   const safe = stem.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
@@ -28,8 +23,8 @@ export function safeFileName(fileName: string): string {
   return short.replace(/-+$/, '') || 'file'
 }
 
-/** Bucket and key of a file that this site serves, from its address (path or whole URL); null for any other address. */
-export function storedFileAt(url: string): { bucket: 'images' | 'documents'; key: string } | null {
+/** From an address (path or URL) of a file of this site; null for any other. */
+export function storedFileAt(url: string): { bucket: ServedBucket; key: string } | null {
   const found = /^(?:https?:\/\/[^/]+)?\/files\/(images|documents)\/([^?#]+)$/.exec(url)
   if (!found?.[2]) return null
   try {
@@ -39,7 +34,7 @@ export function storedFileAt(url: string): { bucket: 'images' | 'documents'; key
   }
 }
 
-/** How a file is sent: shown by the browser where that is harmless, else saved under the name its uploader gave it. */
+/** Inline where that is harmless, else a download under the original name. */
 export function contentDisposition(contentType: string, originalName: string | null): string {
   const shown = contentType.startsWith('image/') || contentType === 'application/pdf'
   const kind = shown ? 'inline' : 'attachment'
@@ -49,17 +44,14 @@ export function contentDisposition(contentType: string, originalName: string | n
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Types that a file may be served as; anything else is sent as bytes, so that nothing uploaded ever runs as a page. */
+/** Anything but harmless types is sent as bytes, so that nothing uploaded runs as a page. */
 export function servedType(contentType: string): string {
   const harmless =
     /^(image\/(jpeg|png|gif|webp)|application\/(pdf|epub\+zip|zip|msword|vnd\.[\w.+-]+)|text\/(plain|markdown|csv)(; charset=utf-8)?)$/
   return harmless.test(contentType) ? contentType : 'application/octet-stream'
 }
 
-/**
- * The part of a file that a Range header asks for: `whole` where there is none or more than one, `outside` (416) where
- * the file does not have it. Offsets are inclusive.
- */
+/** Offsets inclusive; `whole` for no or several ranges, `outside` (416) beyond the file. */
 export function rangeAsked(
   header: string | undefined,
   bytes: number,

@@ -11,7 +11,7 @@ test.each([
   ['mission-image', 5],
   ['vision-image', 5],
   ['announcement-image', 5],
-] as const)('a picture for %s may have %d MB and not one byte more', (purpose, n) => {
+] as const)('a picture for %s may have %d MB and not one byte more (upload-2)', (purpose, n) => {
   expect(fileProblem(file('a.png', 'image/png', n * megabyte), purpose)).toBeNull()
   expect(fileProblem(file('a.png', 'image/png', n * megabyte + 1), purpose)).toBe(
     `File Too Large: Image size cannot exceed ${n}MB`,
@@ -28,7 +28,7 @@ test.each([
   ['a', '', 'Unsupported file type'],
   ['a.svg', '', 'Unsupported file type: accepted formats are jpg, jpeg, png, gif, webp'],
   ['a.bmp', 'image/bmp', 'Unsupported file type: accepted formats are jpg, jpeg, png, gif, webp'],
-])('a picture %j of type %j: %j', (name, type, problem) => {
+])('a picture %j of type %j: %j (upload-3, upload-5)', (name, type, problem) => {
   expect(fileProblem(file(name, type), 'course-image')).toBe(problem)
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['a.DOCX', 50 * megabyte, null],
   ['a.pdf', 50 * megabyte + 1, 'File Too Large: File size cannot exceed 50MB'],
   ['a.exe', 100, expect.stringMatching(/^Unsupported file type: accepted formats are pdf, epub, doc, docx,/)],
-])('a reading %j of %d bytes: %j', (name, size, problem) => {
+])('a reading %j of %d bytes: %j (upload-2)', (name, size, problem) => {
   expect(fileProblem(file(name, '', size), 'reading')).toEqual(problem)
 })
 
-test('pictures of teams, partners, modules and announcements have the written folders', () => {
+test('pictures of teams, partners, modules and announcements have the written folders (upload-6)', () => {
   const folderOf = (purpose: MediaPurpose) => `${purposes[purpose].bucket}/${purposes[purpose].folder}`
   expect(folderOf('team-avatar')).toBe('images/avatars/team-avatars')
   expect(folderOf('partner-logo')).toBe('images/logos/partners')

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { imageTypeFromName } from '#platform/values/picture-files.ts'
+import { buckets, type ServedBucket } from '#platform/values/web-address.ts'
 
-/** Bytes in a megabyte, as the upload limits count. */
 export const megabyte = 1024 * 1024
 
-type Purpose = { bucket: 'images' | 'documents'; folder: string; maxMegabytes: number; maxMegapixels?: number }
+type Purpose = { bucket: ServedBucket; folder: string; maxMegabytes: number; maxMegapixels?: number }
 
-/** What is shown small needs no more than a telephone's ordinary picture; everything else may come from a large camera. */
+/** In megapixels: an ordinary phone's picture for what is shown small, a large camera's for the rest. */
 const small = 24
 const large = 50
 
-/** What files are uploaded for: where each is kept and how large it may be (admin.md §3 Storage, §9). */
 export const purposes = {
   'hero-background': { bucket: 'images', folder: 'hero', maxMegabytes: 10 },
   'hero-card': { bucket: 'images', folder: 'hero', maxMegabytes: 5 },
@@ -23,6 +22,8 @@ export const purposes = {
   'announcement-image': { bucket: 'images', folder: 'announcements', maxMegabytes: 5 },
   'course-image': { bucket: 'images', folder: 'courses', maxMegabytes: 5 },
   'certificate-image': { bucket: 'images', folder: 'certificates', maxMegabytes: 5 },
+  /** Of kinds of records that ask for no size or folder of their own. */
+  picture: { bucket: 'images', folder: 'pictures', maxMegabytes: 5 },
   reading: { bucket: 'documents', folder: 'resources', maxMegabytes: 50 },
 } as const satisfies Record<string, Purpose>
 
@@ -32,10 +33,7 @@ export const purposeSchema = z.enum(Object.keys(purposes) as [MediaPurpose, ...M
 export const imageFormats = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
 export const documentFormats = 'pdf epub doc docx ppt pptx xls xlsx odt ods odp txt md csv zip'.split(' ')
 
-/**
- * Why a file is not taken (public.md §5 and §8, admin.md §5 and §8). `n` is in megabytes. What follows an upload or a
- * removal is said by platform/ui/image-upload.tsx.
- */
+/** Why a file is not taken (upload-3); `n` in megabytes. */
 export const mediaMessages = {
   notAnImage: 'Invalid File Type: Please select an image file',
   imageTooLarge: (n: number) => `File Too Large: Image size cannot exceed ${n}MB`,
@@ -52,11 +50,11 @@ export const mediaMessages = {
   stillUsed: 'This file is still in use: a page or a kept version shows it.',
 } as const
 
-/** A stored file as the API presents it. Sizes in bytes and pixels; pictures alone have width, height and variants. */
+/** Sizes in bytes and pixels; pictures alone have width, height and variants. */
 export const mediaSchema = z.object({
   id: z.uuid(),
   url: z.string(),
-  bucket: z.enum(['images', 'documents']),
+  bucket: z.enum(buckets),
   content_type: z.string(),
   bytes: z.number().int(),
   width: z.number().int().nullable(),
@@ -67,30 +65,24 @@ export const mediaSchema = z.object({
 })
 export type Media = z.infer<typeof mediaSchema>
 
-/** The most bytes that a file for this purpose may have. */
 export function maxBytesOf(purpose: MediaPurpose): number {
   return purposes[purpose].maxMegabytes * megabyte
 }
 
-/** The most pixels that a picture for this purpose may have, in millions. */
 export function maxMegapixelsOf(purpose: MediaPurpose): number {
   const { maxMegapixels = large }: Purpose = purposes[purpose]
   return maxMegapixels
 }
 
-/** What the files of somebody who is no administrator may take up together. */
+/** The quota of somebody who is no administrator. */
 export const accountMegabytes = 20
 
-/** What is said of a file that is larger than its purpose allows. */
 export function tooLargeMessage(purpose: MediaPurpose): string {
   const { bucket, maxMegabytes } = purposes[purpose]
   return bucket === 'images' ? mediaMessages.imageTooLarge(maxMegabytes) : mediaMessages.documentTooLarge(maxMegabytes)
 }
 
-/**
- * What is wrong with a file that somebody chose, or null: a quick look at name, type and size before anything is sent.
- * The server looks at the content. A missing type is inferred from the extension (public.md §5, Image upload).
- */
+/** A quick check before upload; the server checks the content. A missing type is inferred. */
 export function fileProblem(file: { name: string; type: string; size: number }, purpose: MediaPurpose): string | null {
   const tooLarge = file.size > maxBytesOf(purpose)
   if (purposes[purpose].bucket === 'documents') {
@@ -105,5 +97,4 @@ export function fileProblem(file: { name: string; type: string; size: number }, 
   return tooLarge ? tooLargeMessage(purpose) : null
 }
 
-/** For a file chooser's `accept`. */
 export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']

@@ -1,26 +1,22 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { keptPictures } from '#platform/server/revisions/table.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
 import { storedFileAt } from './rules.ts'
-import { media } from './table.server.ts'
+import { media, mediaReferences } from './table.server.ts'
 
 export type MediaRow = typeof media.$inferSelect
 export type NewMedia = typeof media.$inferInsert
-/** What a page needs to place a picture. */
 export type StoredPicture = { width: number; height: number; variants: { width: number; url: string }[] }
 
-/**
- * Records a file that is about to be stored, so that what there is of it is known wherever it is cut off: nothing finds it yet,
- * and unless `arrive` follows within an hour the sweep removes it. Null where its key is in use.
- */
+/** Records a file before it is stored: without `arrive` within an hour the sweep removes it. Null where its key is in use. */
 export async function expectFile(db: Db, file: NewMedia): Promise<MediaRow | null> {
   const onItsWay = { ...file, deleted_at: sql`now() + interval '1 hour'` }
   const [row] = await db.insert(media).values(onItsWay).onConflictDoNothing().returning()
   return row ?? null
 }
 
-/** Makes an expected file, of which everything is stored, one that is there. Throws where that took too long. */
+/** Makes a completely stored file visible. @throws where that took too long */
 export async function arrive(db: Db, { id }: MediaRow): Promise<MediaRow> {
   const [row] = await db
     .update(media)
@@ -31,7 +27,7 @@ export async function arrive(db: Db, { id }: MediaRow): Promise<MediaRow> {
   return row
 }
 
-/** The file with this id, or null: unknown, on its way, about to be removed. */
+/** Null for one unknown, on its way or about to be removed. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   const [row] = await db
     .select()
@@ -40,7 +36,7 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   return row ?? null
 }
 
-/** The files with these ids, by id; those that do not exist are left out. */
+/** By id; unknown ids are left out. */
 export async function mediaById(db: Db, ids: readonly string[]): Promise<Map<string, MediaRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -50,7 +46,7 @@ export async function mediaById(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The file that is served at this address (path or whole URL), or null: elsewhere, unknown, on its way, about to be removed. */
+/** By path or URL; null for one elsewhere, unknown, on its way or about to be removed. */
 export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null> {
   const place = storedFileAt(url)
   if (!place) return null
@@ -61,10 +57,7 @@ export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null>
   return row ?? null
 }
 
-/**
- * The id of the document at this address of ours, held to the end of the transaction so that nobody removes it before it
- * is referred to; null where there is none of this folder, or it is about to be removed.
- */
+/** Locks a document of this folder for the transaction, so that it is not removed before it is referred to; null where there is none. */
 export async function holdDocument(tx: Db, url: string, folder: string): Promise<string | null> {
   const place = storedFileAt(url)
   if (place?.bucket !== 'documents') return null
@@ -78,10 +71,7 @@ export async function holdDocument(tx: Db, url: string, folder: string): Promise
   return row?.id ?? null
 }
 
-/**
- * Holds the pictures kept here among these texts to the end of the transaction that stores a record with them, so that
- * nobody removes one before the record can be seen to show it. An address of none is passed over.
- */
+/** Locks the pictures among `texts` for the transaction that stores a record with them, so that none is removed meanwhile. */
 export async function holdPictures(tx: Db, texts: readonly (string | null)[]): Promise<void> {
   const keys = texts.flatMap((text) => {
     const place = text === null ? null : storedFileAt(text)
@@ -96,10 +86,7 @@ export async function holdPictures(tx: Db, texts: readonly (string | null)[]): P
     .for('share')
 }
 
-/**
- * Size in pixels and variants, narrowest first, of each address in `urls` that is a picture kept here, by that address.
- * Other addresses are left out.
- */
+/** Size in pixels and variants, narrowest first, by address; other addresses are left out. */
 export async function storedPictures(db: Db, urls: readonly string[]): Promise<Record<string, StoredPicture>> {
   const urlsByKey = new Map<string, string[]>()
   for (const url of urls) {
@@ -122,10 +109,7 @@ export async function storedPictures(db: Db, urls: readonly string[]): Promise<R
   return pictures
 }
 
-/**
- * The name that a stored document's uploader gave it, for whoever saves it, and whether it is there: not where it is on its
- * way or about to be removed. Null where no row knows the key.
- */
+/** A document's original name, and whether it is there (not on its way or about to be removed); null for an unknown key. */
 export async function documentAt(db: Db, key: string): Promise<{ name: string; isThere: boolean } | null> {
   const [row] = await db
     .select({ name: media.original_name, deleted_at: media.deleted_at })
@@ -135,51 +119,36 @@ export async function documentAt(db: Db, key: string): Promise<{ name: string; i
 }
 
 /**
- * Marks a file as about to be removed unless something refers to it: a record, and where it is a picture also a kept version,
- * which would come back without it (a document goes with its record, admin.md §7). It is held first, so that a record which is
- * just being saved with it is seen. True: it is marked, and `removeMarked` may follow once this is committed. False: it is in
- * use or does not exist.
+ * Marks a file for removal unless a record or, for pictures, a kept version shows it.
+ * It is locked first, to see a record being saved. True: call `removeMarked` after the commit. False: in use or unknown.
  */
-export async function markUnused(db: Db, storage: Storage, row: MediaRow): Promise<boolean> {
-  const path = storage.publicUrl(row.bucket, row.key)
-  const isUsed =
-    row.bucket === 'images' ? sql`(${isReferredTo(path)} or ${isKeptInAVersion(row.key)})` : isReferredTo(path)
+export async function markUnused(db: Db, row: MediaRow): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: media.id }).from(media).where(eq(media.id, row.id)).for('update')
     const marked = await tx
       .update(media)
       .set({ deleted_at: sql`now()` })
-      .where(and(eq(media.id, row.id), isNull(media.deleted_at), sql`not ${isUsed}`))
+      .where(and(eq(media.id, row.id), isNull(media.deleted_at), isUnused))
       .returning({ id: media.id })
     return marked.length > 0
   })
 }
 
-/**
- * Removes a marked file and its variants from the storage, then its row. Safe to repeat: where it fails midway the row
- * stays marked, and the sweep finishes the work.
- */
+/** Removes a marked file and its variants, its row last: safe to repeat, and the sweep finishes what failed. */
 export async function removeMarked(db: Db, storage: Storage, row: MediaRow): Promise<void> {
   for (const key of [...row.variants.map((variant) => variant.key), row.key]) await storage.remove(row.bucket, key)
   await db.delete(media).where(and(eq(media.id, row.id), isNotNull(media.deleted_at)))
 }
 
-/**
- * Removes the file at this address if this site keeps it and nothing refers to it any more: to be called after the
- * change that unlinks it is committed. True where it was removed; throws where the storage fails.
- */
+/** Removes an unused file, after the commit that unlinks it; true where removed. @throws where the storage fails */
 export async function removeIfUnused(db: Db, storage: Storage, url: string): Promise<boolean> {
   const row = await findMediaAt(db, url)
-  if (!row || !(await markUnused(db, storage, row))) return false
+  if (!row || !(await markUnused(db, row))) return false
   await removeMarked(db, storage, row)
   return true
 }
 
-/**
- * The sweep: finishes removals that were left midway and clears away uploads that were cut off, then removes files uploaded
- * before `before` to which nothing refers any more (`markUnused`): also those that a change let go of whose process then ended
- * before it removed them. Gives the number of files removed. Ends early, and may be begun again, where the signal says so.
- */
+/** The sweep: finishes cut-off removals and uploads, then removes unused files from before `before`; may be aborted and rerun. */
 export async function removeLeftOver(db: Db, storage: Storage, before: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0
   for (let rows = await marked(db); rows.length > 0; rows = await marked(db)) {
@@ -192,7 +161,7 @@ export async function removeLeftOver(db: Db, storage: Storage, before: Date, sig
   for (let rows = await unshown(db, before); rows.length > 0; rows = await unshown(db, before, rows.at(-1))) {
     for (const row of rows) {
       if (signal?.aborted) return removed
-      if (!(await markUnused(db, storage, row))) continue
+      if (!(await markUnused(db, row))) continue
       await removeMarked(db, storage, row)
       removed += 1
     }
@@ -200,7 +169,6 @@ export async function removeLeftOver(db: Db, storage: Storage, before: Date, sig
   return removed
 }
 
-/** How many files the sweep takes at a time. */
 const batch = 500
 
 async function marked(db: Db): Promise<MediaRow[]> {
@@ -211,13 +179,8 @@ async function marked(db: Db): Promise<MediaRow[]> {
     .limit(batch)
 }
 
-/**
- * The next files from before `before`, oldest first, that nothing seems to show: found for all of them at once, by what the
- * records' texts name. It may give one too many (a document under a whole address of ours), never one too few.
- */
 async function unshown(db: Db, before: Date, after?: MediaRow): Promise<MediaRow[]> {
-  const { id, bucket, key, created_at, deleted_at } = media
-  const isImage = eq(bucket, 'images')
+  const { id, created_at, deleted_at } = media
   return db
     .select()
     .from(media)
@@ -226,39 +189,14 @@ async function unshown(db: Db, before: Date, after?: MediaRow): Promise<MediaRow
         isNull(deleted_at),
         lt(created_at, before),
         after && sql`(${created_at}, ${id}) > (${after.created_at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-        sql`not exists (select 1 from resources where file_id = ${id})`,
-        sql`not exists (
-          select 1 from (${textsOfRecords}) as records, picture_keys(records.text) as shown (key)
-          where ${isImage} and shown.key = ${key})`,
-        sql`not exists (select 1 from ${keptPictures} where ${isImage} and ${keptPictures.key} = ${key})`,
+        isUnused,
       ),
     )
     .orderBy(asc(created_at), asc(id))
     .limit(batch)
 }
 
-/**
- * Everything in which a record may name a file of ours. Written against the tables by name: their features use this
- * store, and a store may not use them back.
- */
-const textsOfRecords = sql`
-  select url as text from resources
-  union all select image_url from courses
-  union all select image_url from certificates
-  union all select image_url from announcements
-  union all select avatar_url from teachers
-  union all select avatar_url from profiles
-  union all select data::text from homepage_data`
-
-/** Whether any record shows the file at this path of ours, which holds a random part: containing it is referring to it. */
-function isReferredTo(path: string): SQL {
-  return sql`(
-    exists (select 1 from resources where file_id = media.id)
-    or exists (select 1 from (${textsOfRecords}) as records where strpos(records.text, ${path}) > 0)
-  )`
-}
-
-/** Whether a version that is kept, of anything, shows the picture under this key. */
-function isKeptInAVersion(key: string): SQL {
-  return sql`exists (select 1 from ${keptPictures} where ${keptPictures.key} = ${key})`
-}
+/** Shown by no record and, for pictures, by no kept version. */
+const isUnused = sql`not exists (select from ${mediaReferences}
+  where ${mediaReferences.bucket} = ${media.bucket} and ${mediaReferences.key} = ${media.key})
+  and not exists (select from ${keptPictures} where ${media.bucket} = 'images' and ${keptPictures.key} = ${media.key})`

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf } from '#platform/server/database/checks.ts'
 import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
+import { buckets } from '#platform/values/web-address.ts'
 
-const buckets = ['images', 'documents'] as const
-
-/** A smaller copy of a picture: its key in the same bucket, its size in pixels and bytes. */
+/** A smaller copy in the same bucket; size in pixels and bytes. */
 export type MediaVariant = { key: string; width: number; height: number; bytes: number; content_type: string }
 
-/**
- * Uploaded files. `key` is the full path within the bucket. `deleted_at` marks a file that is not there for
- * anybody and from when on the sweep removes it: one that nothing refers to any more at once, and one that is still on its way into
- * the storage where it does not arrive in time.
- */
+/** `key`: the full path in the bucket. `deleted_at`: hidden, and swept from then on; in the future while its upload is on its way. */
 export const media = pgTable(
   'media',
   {
@@ -47,5 +42,22 @@ export const media = pgTable(
     index('media_waiting_for_removal')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
+  ],
+)
+
+/** Which record shows which file; kept by triggers (`keep_media_references`) on the columns that each kind names in `files`. */
+export const mediaReferences = pgTable(
+  'media_references',
+  {
+    bucket: text({ enum: buckets }).notNull(),
+    key: text().notNull(),
+    /** The record's table, and its id (of a section its name). */
+    entity: text().notNull(),
+    entity_id: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'media_references_pkey', columns: [table.bucket, table.key, table.entity, table.entity_id] }),
+    oneOf('media_references_bucket_known', table.bucket, buckets),
+    index('media_references_record').on(table.entity, table.entity_id),
   ],
 )

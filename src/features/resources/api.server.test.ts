@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { media } from '#features/media/table.server.ts'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { everyone } from '#platform/server/changes/audience.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
@@ -45,7 +45,7 @@ async function list(query = ''): Promise<ResourceList> {
 const titles = ({ items }: ResourceList) => items.map(({ title }) => title)
 
 describe('resources', () => {
-  test('published ones come newest first, with what is known of their file', async () => {
+  test('published ones come newest first, with what is known of their file (resources-1)', async () => {
     const answer = await list()
     expect(titles(answer)).toEqual(['Without file', 'Video', 'Reading'])
     expect(answer.items[2]).toMatchObject({
@@ -57,7 +57,7 @@ describe('resources', () => {
     expect(answer.items[0]).toMatchObject({ url: null, file: null })
   })
 
-  test('of one type, and page by page', async () => {
+  test('of one type, and page by page (resources-1)', async () => {
     expect(titles(await list('?type=video'))).toEqual(['Video'])
     const first = await list('?type=reading&limit=1')
     expect(titles(first)).toEqual(['Without file'])
@@ -66,7 +66,7 @@ describe('resources', () => {
     expect(second.next).toBeNull()
   })
 
-  test('the place of one is where its list begins with it, whatever came later, and the search leads there', async () => {
+  test('the place of one is where its list begins with it, whatever came later, and the search leads there (resources-3)', async () => {
     const { items } = await list('?type=reading')
     const found = "select address from search_documents where kind = 'resource' and id = any($1) order by address desc"
     const { rows } = await app.database.pool.query(found, [items.map(({ id }) => id)])
@@ -87,7 +87,7 @@ describe('resources', () => {
 })
 
 describe('RSS for resources', () => {
-  test('has absolute links to what a click opens', async () => {
+  test('has absolute links to what a click opens (feeds-1)', async () => {
     const answer = await app.request('/feeds/resources.xml')
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     const feed = await answer.text()
@@ -114,7 +114,7 @@ describe('RSS for resources', () => {
       .toEqual([expect.stringMatching(`^${origin}/resources\\?tab=reading&after=\\d+_[f-]{36}#resource-${id}$`)])
     await app.database.db.transaction(async (tx) => {
       await tx.delete(resources)
-      await announce(tx, 'resources', [], everyone)
+      await emitChange(tx, 'resources', [], everyone)
     })
     await expect.poll(odd).toEqual([])
   })

@@ -1,10 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, madeFrom, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import { resourceListSchema, resourcesAsked } from './schema.ts'
 import { publishedResources, resourcesTopic } from './store.server.ts'
 
-/** `GET /api/resources`: the published readings and videos, for everyone. */
 export function resourcesApi({ database: { db } }: Deps) {
   const list = createRoute({
     method: 'get',
@@ -16,7 +15,7 @@ export function resourcesApi({ database: { db } }: Deps) {
     responses: { 200: jsonAnswer(resourceListSchema, 'A page of resources'), ...refusals.invalid },
   })
   return createApi().openapi(list, async (c) => {
-    madeFrom(c, [resourcesTopic])
+    setCacheTags(c, [resourcesTopic])
     return c.json(await publishedResources(db, c.req.valid('query')), 200)
   })
 }

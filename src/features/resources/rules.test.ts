@@ -65,7 +65,7 @@ test.for<[Partial<Resource>, string | null]>([
   expect(fileFacts(reading(given))).toBe(facts)
 })
 
-test('a PDF is told by its content where it is known, else by its address', () => {
+test('a PDF is told by its content where it is known, else by its address (resources-2)', () => {
   expect(isPdf({ url: '/x', file: file('application/pdf; charset=binary', 'x') })).toBe(true)
   expect(isPdf({ url: 'https://x.example/a.pdf.epub', file: null })).toBe(false)
   expect(isPdf({ url: null, file: null })).toBe(false)

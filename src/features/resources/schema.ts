@@ -1,23 +1,75 @@
 import { z } from 'zod'
+import { defineFields, publicShape } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { documentAddress } from '#platform/values/record-save.ts'
+import { webAddress } from '#platform/values/web-address.ts'
 
 export const resourceTypes = ['reading', 'video'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
-/** A reading or video as visitors get it; `file` where it is stored here, `url` null where a reading has none yet. */
+const described = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please enter a title.').max(200, 'A title has at most 200 characters.'),
+    label: 'Title',
+    initial: '',
+    input: 'line',
+    isPublic: true,
+  },
+  author: {
+    schema: z.string().trim().max(200, 'The author has at most 200 characters.'),
+    label: 'Author',
+    initial: '',
+    input: 'line',
+    isPublic: true,
+  },
+  description: {
+    schema: z.string().max(20_000, 'A description has at most 20,000 characters.'),
+    label: 'Description',
+    initial: '',
+    input: 'paragraph',
+    isPublic: true,
+  },
+})
+
+/** The file is one of this site's documents or an external address. */
+export const readingFields = defineFields({
+  type: { schema: z.literal('reading'), label: 'Type', initial: 'reading', input: 'none' },
+  ...described,
+  url: { schema: documentAddress, label: 'Upload File', called: 'File', initial: null, isPublic: true },
+  published: {
+    schema: z.boolean('Please say whether it is published.'),
+    label: 'Published',
+    initial: true,
+    input: 'switch',
+    hint: 'Visitors see published readings alone.',
+  },
+})
+
+export const alwaysPublished = 'A video is always published.'
+
+/** The link is required; videos are always published. */
+export const videoFields = defineFields({
+  type: { schema: z.literal('video'), label: 'Type', initial: 'video', input: 'none' },
+  ...described,
+  url: { schema: webAddress, label: 'YouTube URL', initial: '', isPublic: true },
+  published: {
+    schema: z.boolean().refine((published) => published, alwaysPublished),
+    label: 'Published',
+    initial: true,
+    input: 'none',
+  },
+})
+
+/** `file` if stored here; `url` null for a reading without a file. */
 export const resourceSchema = z.object({
   id: z.uuid(),
   type: z.enum(resourceTypes),
-  title: z.string(),
-  description: z.string(),
-  url: z.string().nullable(),
-  author: z.string(),
+  ...publicShape(readingFields),
   file: z.object({ name: z.string(), content_type: z.string(), bytes: z.number().int() }).nullable(),
   created_at: z.iso.datetime(),
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-/** Which resources: those of one type, or all, newest first. */
 export const resourcesAsked = z.strictObject({
   type: z.enum(resourceTypes, { error: `This is none of: ${resourceTypes.join(', ')}.` }).optional(),
   ...pageAsked,

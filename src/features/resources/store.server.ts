@@ -2,25 +2,23 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mediaById } from '#features/media/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
+import { picked, publicNames } from '#platform/values/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
-import type { Resource, ResourceList, ResourcesAsked } from './schema.ts'
+import { readingFields, type Resource, type ResourceList, type ResourcesAsked } from './schema.ts'
 import { resources } from './table.server.ts'
 
-/** The topic under which a change of a resource is announced, with its id. */
 export const resourcesTopic = 'resources'
 
 type Row = typeof resources.$inferSelect
 type Files = Awaited<ReturnType<typeof mediaById>>
 
-/** A page of the published resources, newest first, of one type or all (public.md §7). */
 export async function publishedResources(db: Db, { type, ...page }: ResourcesAsked): Promise<ResourceList> {
   const wanted = and(sql`${resources.published}`, type && eq(resources.type, type))
   const { rows, next } = await resourcesPage(db, wanted, page)
   const files = await filesOf(db, rows)
-  return { items: rows.map((row) => presentResource(row, files)), next }
+  return { items: rows.map((row) => toResource(row, files)), next }
 }
 
-/** A page of the resources that the condition allows, newest first. */
 export function resourcesPage(db: Db, wanted: SQL | undefined, page: PageAsked) {
   return newestPage(resources, { ...page, wanted }, ({ where, orderBy, limit }) =>
     db
@@ -32,7 +30,7 @@ export function resourcesPage(db: Db, wanted: SQL | undefined, page: PageAsked) 
   )
 }
 
-/** What is known of the stored files of these resources, by id. */
+/** The stored files of these resources, by file id. */
 export async function filesOf(db: Db, rows: readonly Row[]): Promise<Files> {
   return mediaById(
     db,
@@ -40,18 +38,11 @@ export async function filesOf(db: Db, rows: readonly Row[]): Promise<Files> {
   )
 }
 
-/** A resource as readers get it, with what is known of its stored file. */
-export function presentResource(row: Row, files: Files): Resource {
-  const { id, type, title, description, url, author, file_id, created_at } = row
-  const file = file_id === null ? undefined : files.get(file_id)
+export function toResource(row: Row, files: Files): Resource {
+  const file = row.file_id === null ? undefined : files.get(row.file_id)
   return {
-    id,
-    type,
-    title,
-    description,
-    url,
-    author,
+    ...picked(row, ['id', 'type', ...publicNames(readingFields)]),
     file: file ? { name: file.original_name, content_type: file.content_type, bytes: file.bytes } : null,
-    created_at: created_at.toISOString(),
+    created_at: row.created_at.toISOString(),
   }
 }

@@ -5,10 +5,7 @@ import { notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
 import { resourceTypes } from './schema.ts'
 
-/**
- * Readings and videos. A reading may have no file yet. A stored file is served from this server, hence a `url` that
- * may be a path of ours besides a web address; the file cannot go while a reading still refers to it.
- */
+/** A reading may have no file yet; `url` is a path for a stored file, which cannot be deleted while referenced. */
 export const resources = pgTable(
   'resources',
   {

@@ -33,7 +33,7 @@ const shown = (parts: { text: string; found: boolean }[]) =>
   parts.map((part) => (part.found ? `[${part.text}]` : part.text)).join('')
 
 describe('search finds by kind', () => {
-  test('courses, announcements, resources, team members and pages', async () => {
+  test('courses, announcements, resources, team members and pages (search-1)', async () => {
     const { db } = app.database
     const course = await createCourse(db, { title: 'Wetland ecology', instructor: 'Prof. Wen' })
     const announcement = await createAnnouncement(db, { title: 'Wetland walk' })
@@ -94,7 +94,7 @@ describe('search finds by kind', () => {
     expect(await found('donations')).toEqual(['page: Contact'])
   })
 
-  test('a page by its name in the navigation, before those that only speak of it', async () => {
+  test('a page by its name in the navigation, before those that only speak of it (search-2)', async () => {
     await app.database.db.insert(homepageData).values([
       {
         section: 'hero',
@@ -136,7 +136,7 @@ describe('English is found by its stems', () => {
     ['forest or sea', 'Forests'],
     ['café', 'A café'],
     ['ＲＩＶＥＲ', 'The river'],
-  ] as const)('%s finds %s', async ([q, title]) => {
+  ] as const)('%s finds %s (search-3)', async ([q, title]) => {
     await createCourse(app.database.db, { title: title.replace('taught', 'and teach'), description: 'x' })
     expect(await found(q, '&kind=course')).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('English is found by its stems', () => {
 
 describe('Chinese is found by words of two characters', () => {
   test.for(['生态', '文明', '生态文明', '态文', '明建设', '设', '生态 建设', '生', '建设 ecology', 'Ecology生态'])(
-    '%s is found',
+    '%s is found (search-3)',
     async (q) => {
       await createCourse(app.database.db, { title: '生态文明建设', description: 'Ecology，讲座' })
       expect(await found(q, '&kind=course')).toEqual(['course: 生态文明建设'])
@@ -171,14 +171,14 @@ describe('Chinese is found by words of two characters', () => {
     expect(await found(q, '&kind=course')).toEqual([])
   })
 
-  test('in texts of both languages, joined or not', async () => {
+  test('in texts of both languages, joined or not (search-3)', async () => {
     await createAnnouncement(app.database.db, { title: '2026年AI与河流Rivers讲座' })
     for (const q of ['河流', 'AI', 'river', '讲座 ai', '2026', '年']) expect(await found(q)).toHaveLength(1)
   })
 })
 
 describe('drafts are never found', () => {
-  test('nor what is taken back, renamed or deleted, from the moment at which it is', async () => {
+  test('nor what is taken back, renamed or deleted, from the moment at which it is (search-4)', async () => {
     const { db } = app.database
     const draft = await createCourse(db, { title: 'Zephyr', published: false })
     await createAnnouncement(db, { title: 'Zephyr', published: false })
@@ -206,7 +206,7 @@ describe('drafts are never found', () => {
     expect(await found('scirocco')).toEqual([])
   })
 
-  test('the links of classes are not looked into', async () => {
+  test('the links of classes are not looked into (search-4)', async () => {
     await createCourse(app.database.db, {
       title: 'Open',
       class_link: 'https://secretclass.example/room',
@@ -237,14 +237,14 @@ describe('drafts are never found', () => {
 })
 
 describe('results are ranked and shown in parts', () => {
-  test('a word in the title goes before one in the text', async () => {
+  test('a word in the title goes before one in the text (search-5)', async () => {
     const { db } = app.database
     await createAnnouncement(db, { title: 'Other', content: 'A heron, a heron, a heron' })
     await createAnnouncement(db, { title: 'Heron' })
     expect(await found('heron')).toEqual(['announcement: Heron', 'announcement: Other'])
   })
 
-  test('the excerpt is around what was found, as texts that are no HTML', async () => {
+  test('the excerpt is around what was found, as texts that are no HTML (search-5)', async () => {
     const content = `${'Some words before. '.repeat(20)}<img src=x onerror=alert(1)> the herons of 生态 ${'and after '.repeat(50)}`
     await createAnnouncement(app.database.db, { title: '<b>Herons</b> & 生态', content })
     const [result] = (await find('heron 生态')).groups[0]?.results ?? []

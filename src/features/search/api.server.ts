@@ -4,7 +4,7 @@ import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import { searchAnswerSchema, searchAsked } from './schema.ts'
 import { search } from './store.server.ts'
 
-/** `GET /api/search?q=`: what visitors may find, by kind. Answers are as many as there are questions: none is kept. */
+/** Answers are not cached: there are as many as queries. */
 export function searchApi({ database: { db } }: Deps) {
   const find = createRoute({
     method: 'get',

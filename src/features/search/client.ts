@@ -1,19 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
-import type { SearchAnswer, SearchKind } from './schema.ts'
+import type { SearchKind } from './schema.ts'
 
-/** Results for `q`, by kind. @throws ApiError `invalid` with `fields.q` where nothing or too much is asked for */
+/** Results for `q`, by kind. @throws ApiError `invalid` with `fields.q` if `q` is empty or too long */
 export function searchQuery(q: string, options: { kind?: SearchKind; limit?: number } = {}, api: Api = browserApi) {
   return queryOptions({
     queryKey: ['search', q, options] as const,
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({
-        q,
-        ...(options.kind && { kind: options.kind }),
-        ...(options.limit && { limit: String(options.limit) }),
-      })
-      return requestJson<SearchAnswer>(api, 'GET', `/api/search?${query}`, undefined, signal)
-    },
+    queryFn: ({ signal }) => call(api, 'GET', '/api/search', { query: { q, ...options }, signal }),
   })
 }

@@ -1,6 +1,5 @@
 import type { MarkedText, SearchKind } from './schema.ts'
 
-/** What each kind is called above its results. */
 export const searchKindNames: Record<SearchKind, string> = {
   course: 'Courses',
   announcement: 'Announcements',
@@ -9,29 +8,26 @@ export const searchKindNames: Record<SearchKind, string> = {
   page: 'Pages',
 }
 
-/** Past this many a kind's number of results is told as "this many or more". */
+/** From here on the number of results is "this many or more". */
 export const mostCounted = 1000
 
-/** What somebody typed, as it is searched for, and why it cannot be: nothing was asked for, or too much (schema.ts). */
+/** The trimmed query, and why it cannot be searched for, if so (schema.ts). */
 export function questionIn(typed: string): { q: string; problem: 'empty' | 'long' | null } {
   const q = typed.replaceAll('\0', '').normalize('NFKC').trim()
   return { q, problem: q === '' ? 'empty' : Array.from(q).length > 100 ? 'long' : null }
 }
 
-/** The signs between which the database puts what it found; private to this program (Unicode's private use area). */
+/** Markers of matches from the database; private-use characters, so that no text contains them. */
 export const foundFrom = '\ue000'
 export const foundTo = '\ue001'
 
 const excerptLength = 220
 const lead = 60
-/** The characters that the database takes in pairs: `search_is_unspaced` in the migration `search-triggers` has the same. */
+/** Must equal `search_is_unspaced` in the migration `search-triggers`. */
 const unspacedRun =
   /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]+/gu
 
-/**
- * What is asked for, by way of searching: `spaced` words for the English search, `unspaced` runs of Chinese, and `pairs`, these
- * runs as a search for pairs of characters that follow each other ('生态' <-> '态文'), of which a single one is a beginning.
- */
+/** Splits a query: `spaced` words for the English search, `unspaced` runs of Chinese, and these as `pairs`, a tsquery of bigrams. */
 export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; pairs: string } {
   const unspaced = [...new Set(q.match(unspacedRun))]
   const pairs = unspaced.map((run) => {
@@ -45,15 +41,15 @@ export function wordsAskedFor(q: string): { spaced: string; unspaced: string[]; 
   return { spaced: q.replace(unspacedRun, ' ').trim(), unspaced, pairs: pairs.join(' & ') }
 }
 
-/** A text that the database has marked, in parts; the Chinese that was asked for is marked here. */
+/** The parts of a text marked by the database; Chinese matches are marked here. */
 export function markedText(text: string, unspaced: readonly string[]): MarkedText {
   return partsOf(letterByLetter(text, unspaced))
 }
 
-/** The part of a marked text around what was found first, or its beginning: about 220 characters on one line. */
+/** About 220 characters around the first match, or the beginning. */
 export function excerptAround(text: string, unspaced: readonly string[]): MarkedText {
   const line = text.replace(/\s+/g, ' ').trim()
-  // Only what may be shown is taken apart, and a little more on both sides: texts are long, and results many.
+  // For speed only the text around the match is split.
   const places = [foundFrom, ...unspaced].map((sought) => line.indexOf(sought)).filter((at) => at !== -1)
   const middle = places.length > 0 ? Math.min(...places) : 0
   const near = line.slice(Math.max(0, middle - 4 * lead), middle + 4 * excerptLength)

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 
-/** What a search finds, in the order in which the kinds are shown. */
+/** The order in which they are shown. */
 export const searchKinds = ['course', 'announcement', 'resource', 'team', 'page'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** The most that one kind shows, and how many it shows unless asked otherwise. */
+/** Results per kind: maximum and default. */
 const mostResults = 50
 const usualResults = 8
 
-/** What may be asked: 1 to 100 characters after trimming. */
 export const searchAsked = z.strictObject({
   q: z
     .string({ error: 'Please write what you are looking for.' })
@@ -17,7 +16,7 @@ export const searchAsked = z.strictObject({
     .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
   kind: z.enum(searchKinds, { error: `This is none of: ${searchKinds.join(', ')}.` }).optional(),
   limit: z.coerce
-    .number({ error: 'This must be a number.' })
+    .number<number>({ error: 'This must be a number.' })
     .int('This must be a whole number.')
     .min(1, 'This must be at least 1.')
     .max(mostResults, `This must be at most ${mostResults}.`)
@@ -25,20 +24,20 @@ export const searchAsked = z.strictObject({
 })
 export type SearchAsked = z.infer<typeof searchAsked>
 
-/** A text in parts, those that were searched for marked: shown as elements, never as HTML. */
+/** Parts with matches marked, to be rendered as elements, never as HTML. */
 export const markedText = z.array(z.object({ text: z.string(), found: z.boolean() }))
 export type MarkedText = z.infer<typeof markedText>
 
 export const searchResultSchema = z.object({
   id: z.string(),
-  /** The path of the page that shows it, for a resource its place in the list with `#resource-{id}`. */
+  /** For a resource its place in the list with `#resource-{id}`. */
   address: z.string(),
   title: markedText,
   excerpt: markedText,
 })
 export type SearchResult = z.infer<typeof searchResultSchema>
 
-/** Results by kind; kinds with none are left out. `total` is exact up to 1000, which then means 1000 or more. */
+/** Kinds without results are left out. `total` is exact below 1000, which means 1000 or more. */
 export const searchAnswerSchema = z.object({
   query: z.string(),
   groups: z.array(

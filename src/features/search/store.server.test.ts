@@ -8,7 +8,7 @@ import { search, searchStatement } from './store.server.ts'
 const app = await createTestApp()
 const limit = 8
 
-test('among a hundred thousand documents a search reads the index of its kind and stays fast', async () => {
+test('among a hundred thousand documents a search reads the index of its kind and stays fast (search-6)', async () => {
   const { pool, db } = app.database
   await pool.query(`insert into search_documents (kind, id, title, body, address, changed_at, words)
     select 'announcement', n::text, 'Common title ' || n, 'Every text has a river 生态文明 ' || n, '/a/' || n, now(),

@@ -3,21 +3,18 @@ import type { Db } from '#platform/server/database/database.ts'
 import { excerptAround, foundFrom, foundTo, markedText, mostCounted, wordsAskedFor } from './rules.ts'
 import { type SearchAnswer, type SearchAsked, type SearchKind, searchKinds, type SearchResult } from './schema.ts'
 
-/** How many documents of a kind are weighed against each other: where more match, those with the words in the title go first. */
+/** Bounds the ranking: beyond this many matches, those in titles come first. */
 const mostWeighed = 1000
-/** How much of a text is looked through for an excerpt. */
+/** In characters. */
 const mostRead = 20_000
 
-/**
- * Finds published courses, announcements, resources, team members and pages, best first within each kind. English words are
- * found by their stem, Chinese ones by two characters and more; what says nothing to search for ("the", "-river") finds nothing.
- */
+/** Searches public content, best first within each kind; empty where only stop words or negations are asked for. */
 export async function search(db: Db, { q, kind, limit }: SearchAsked): Promise<SearchAnswer> {
   const { unspaced } = wordsAskedFor(q)
   const asked = await queriesFor(db, q)
   if (!asked) return { query: q, groups: [] }
   const kinds = kind ? [kind] : searchKinds
-  // One statement for all kinds: a search takes one connection, however many search at once.
+  // One statement for all kinds, so that a search takes one connection.
   const statements = kinds.map((each) => sql`(${searchStatement(each, asked, limit)})`)
   const { rows } = await db.execute<Found>(
     sql`select * from (${sql.join(statements, sql` union all `)}) as found order by rank desc, changed_at desc nulls last, id`,
@@ -32,11 +29,11 @@ export async function search(db: Db, { q, kind, limit }: SearchAsked): Promise<S
   return { query: q, groups: groups.filter(({ results }) => results.length > 0) }
 }
 
-/** What the database is asked for, as text of its type tsquery: anywhere, and in titles alone. */
+/** Both as the text of a tsquery. */
 type Queries = { anywhere: string; in_title: string }
 type Found = { kind: SearchKind; id: string; address: string; title: string; body: string; total: number }
 
-/** In titles, `'word'` becomes `'word':A` and a beginning `'w':*` becomes `'w':*A`. Null where nothing is left to search for, or only what is not wanted. */
+/** Limits lexemes to titles by weight: `'word'` becomes `'word':A`. Null if nothing is left to search for. */
 async function queriesFor(db: Db, q: string): Promise<Queries | null> {
   const { spaced, pairs } = wordsAskedFor(q)
   const { rows } = await db.execute<Queries & { indexable: string }>(sql`
@@ -47,10 +44,7 @@ async function queriesFor(db: Db, q: string): Promise<Queries | null> {
   return asked && asked.indexable !== '' && asked.indexable !== 'T' ? asked : null
 }
 
-/**
- * The search of one kind as a statement; exported so that a test can ask the database how it goes about it. The kind stands in
- * it as it is, or the index of that kind could not be chosen.
- */
+/** The search of one kind, exported for a test of its query plan; `kind` is a literal, so that its partial index is used. */
 export function searchStatement(kind: SearchKind, { anywhere, in_title }: Queries, limit: number): SQL {
   const ofKind = sql`search_documents where kind = '${sql.raw(kind)}'`
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`

@@ -7,9 +7,8 @@ import { searchKinds } from './schema.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What visitors may find, one row per published course, announcement, resource, team member and page. Triggers on the
- * tables of these (the migration `search-triggers`) keep it in the transaction that writes them, so that a draft is never in
- * it, whoever unpublishes and however. `changed_at` is when the record itself was last written, null for a page of fixed texts.
+ * One row per public record or page, maintained by triggers (migration `search-triggers`), so that drafts never appear. `changed_at`:
+ * when the record was written, null for fixed texts.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -26,7 +25,7 @@ export const searchDocuments = pgTable(
     primaryKey({ name: 'search_documents_pkey', columns: [table.kind, table.id] }),
     oneOf('search_documents_kind_known', table.kind, searchKinds),
     notBlank('search_documents_address_not_blank', table.address),
-    // One index per kind, so that a word which a hundred thousand announcements have does not slow the search of pages.
+    // A partial index per kind, so that many announcements do not slow the search of pages.
     ...searchKinds.map((kind) =>
       index(`search_documents_${kind}_words`)
         .using('gin', table.words)

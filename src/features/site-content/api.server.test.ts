@@ -38,13 +38,13 @@ const save = (who: Somebody, section: string, version: number, data: unknown) =>
 const read = async (section: string) =>
   (await app.request(`/api/site-content/${section}`)).json() as Promise<Section<'mission'>>
 
-test('a section nobody has written answers with the code of a missing row', async () => {
+test('a section nobody has written answers with the code of a missing row (api-3)', async () => {
   const answer = await app.request('/api/site-content/programs')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ error: { code: 'PGRST116' } })
 })
 
-test('what an administrator saves, a visitor reads; new items get ids of the server', async () => {
+test('what an administrator saves, a visitor reads; new items get ids of the server (versions-6)', async () => {
   const saved = await save(admin, 'hero', 0, hero)
   expect(saved.status).toBe(200)
   const answer = (await (await app.request('/api/site-content/hero')).json()) as Section<'hero'>
@@ -52,7 +52,7 @@ test('what an administrator saves, a visitor reads; new items get ids of the ser
   expect(answer.data.stats[0]?.id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a save sent twice, because its answer was lost, adds nothing twice', async () => {
+test('a save sent twice, because its answer was lost, adds nothing twice (versions-6)', async () => {
   await save(admin, 'hero', 0, hero)
   const again = await save(admin, 'hero', 1, hero)
   expect(((await again.json()) as Section<'hero'>).data.stats).toHaveLength(1)
@@ -61,7 +61,7 @@ test('a save sent twice, because its answer was lost, adds nothing twice', async
 test.each([
   ['nobody', 401],
   ['a student', 403],
-])('%s cannot save, whatever the body holds, and nothing changes', async (who, status) => {
+])('%s cannot save, whatever the body holds, and nothing changes (permission-1)', async (who, status) => {
   const before = await read('hero')
   const request = who === 'nobody' ? app.request : student.request
   for (const body of [JSON.stringify({ version: before.version, data: { ...hero, title: 'Taken over' } }), '{', '{}']) {
@@ -82,7 +82,7 @@ test.each([
     'data.backgroundImage',
   ],
   ['with a text as its figures', { ...hero, stats: 'many' }, 'data.stats'],
-])('a hero %s is refused with the field that is wrong, and nothing changes', async (_, data, field) => {
+])('a hero %s is refused with the field that is wrong, and nothing changes (hero-4)', async (_, data, field) => {
   const before = await read('hero')
   const answer = await save(admin, 'hero', before.version, data)
   expect(answer.status).toBe(400)
@@ -90,7 +90,7 @@ test.each([
   expect(await read('hero')).toEqual(before)
 })
 
-test('two administrators who edit different cards at once both keep their edits', async () => {
+test('two administrators who edit different cards at once both keep their edits (versions-1)', async () => {
   await save(admin, 'mission', 0, mission)
   const start = await read('mission')
   const edit = (change: (data: Mission) => void) => {
@@ -116,7 +116,7 @@ test('two administrators who edit different cards at once both keep their edits'
   expect((await read('mission')).data.values.map(({ title }) => title)).toEqual(['Kinship', 'Places'])
 })
 
-test('mission values and mission modules, edited on two screens at once, both survive', async () => {
+test('mission values and mission modules, edited on two screens at once, both survive (versions-1)', async () => {
   const start = await read('mission')
   const module = { id: 'new-module-1', type: 'paragraph', content: 'A river begins in the soil.', order: 0 }
   await save(admin, 'mission', start.version, { ...start.data, modules: [module] })
@@ -127,7 +127,7 @@ test('mission values and mission modules, edited on two screens at once, both su
   expect(now.data.values[0]?.title).toBe('Places')
 })
 
-test('a stale save of the same part answers 409 with both sides and overwrites nothing', async () => {
+test('a stale save of the same part answers 409 with both sides and overwrites nothing (versions-2)', async () => {
   const start = await read('mission')
   await save(admin, 'mission', start.version, { ...start.data, title: 'Theirs' })
   const answer = await save(admin, 'mission', start.version, { ...start.data, title: 'Mine' })
@@ -140,7 +140,7 @@ test('a stale save of the same part answers 409 with both sides and overwrites n
   expect((await read('mission')).data.title).toBe('Theirs')
 })
 
-test('ten saves at the same moment lose nothing and none overwrites another', async () => {
+test('ten saves at the same moment lose nothing and none overwrites another (versions-2)', async () => {
   const start = await read('mission')
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
@@ -155,20 +155,20 @@ test('ten saves at the same moment lose nothing and none overwrites another', as
   for (let at = 0; at < 10; at++) expect(titles).toContain(`Card ${at}`)
 })
 
-test('who saved what is written down, with the id of the request and without personal data', async () => {
+test('who saved what is written down, with the id of the request and without personal data (audit-1)', async () => {
   const rows = await app.database.db.select().from(auditLog).where(eq(auditLog.entity_id, 'hero'))
   expect(rows[0]).toMatchObject({ action: 'save', entity: 'homepage_data', actor_id: admin.profileId })
   expect(rows[0]?.request_id).toBeTruthy()
 })
 
-test('a save is told to every listener with its topic and never its data', async () => {
+test('a save is told to every listener with its topic and never its data (changes-2)', async () => {
   const start = await read('hero')
   const heard = await hearChanges(app)
   await save(admin, 'hero', start.version, { ...start.data, title: 'Told at once' })
   expect(await heard.all()).toMatchObject([{ topic: 'site-content/hero', ids: [], hears: 'everyone' }])
 })
 
-test('a kept answer is never older than the last acknowledged save', async () => {
+test('a kept answer is never older than the last acknowledged save (cache-7)', async () => {
   for (let round = 0; round < 20; round++) {
     const start = await read('hero')
     await save(admin, 'hero', start.version, { ...start.data, title: `Round ${round}` })

@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, madeFrom, refusals } from '#platform/server/http/api.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
+import { settled } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { saveRecord } from '#platform/server/records/save-record.ts'
 import { apiErrorSchema } from '#platform/values/error-shape.ts'
 import {
   overlapSchema,
@@ -13,18 +15,16 @@ import {
   sectionSchema,
   sectionSchemas,
 } from './schema.ts'
-import { presentSection, readSection, saveSection, sectionTopic } from './store.server.ts'
+import { readSection, sectionKinds, sectionTopic } from './store.server.ts'
 
-/** `/api/site-content/{section}`: reading for everyone, saving for administrators. */
-export function siteContentApi(deps: Deps) {
-  const api = createApi()
-  for (const name of sectionNames) api.route('/', sectionApi(deps, name))
-  return api
+export function siteContentApi(deps: RecordDeps) {
+  const sections = sectionNames.map((name) => sectionApi(deps, name))
+  return sections.reduce((all, one) => all.route('/', one))
 }
 
-function sectionApi(deps: Deps, name: SectionName) {
+function sectionApi(deps: RecordDeps, name: SectionName) {
   const { db } = deps.database
-  const path = `/api/site-content/${name}`
+  const path = `/api/site-content/${name}` as const
   const dataSchema = sectionSchemas[name]
   const read = createRoute({
     method: 'get',
@@ -54,19 +54,13 @@ function sectionApi(deps: Deps, name: SectionName) {
   return createApi()
     .openapi(read, async (c) => {
       const section = await readSection(db, name)
-      madeFrom(c, [sectionTopic(name)])
-      if (!section) throw new AppError('PGRST116')
-      return c.json(section as never, 200)
+      setCacheTags(c, [sectionTopic(name)])
+      if (!section) throw new AppError('not_found')
+      return c.json(section, 200)
     })
     .openapi(save, async (c) => {
-      const body = c.req.valid('json')
-      const { requestId, admin } = c.var
-      const result = await saveSection(db, admin, { name, from: body.version, data: body.data, requestId })
-      const present = (version: number, data: unknown) => presentSection(name, { version, updatedAt: new Date(), data })
-      if (result.outcome === 'stale') {
-        const theirs = present(result.version, result.theirs)
-        throw new AppError('stale', { details: { theirs, overlaps: result.overlaps } })
-      }
-      return c.json({ ...present(result.version, result.document), merged: result.merged } as never, 200)
+      const { version: from, data: fields } = c.req.valid('json')
+      const { record, merged } = settled(await saveRecord(deps, sectionKinds[name], { id: name, from, fields }, c.var))
+      return c.json({ ...record, merged }, 200)
     })
 }

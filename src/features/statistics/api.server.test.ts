@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 const address = '/api/admin/statistics'
 
-test('an administrator reads the four figures, and sees a new row in them', async () => {
+test('an administrator reads the four figures, and sees a new row in them (dashboard-1)', async () => {
   const admin = await signInAs(app, 'admin')
   const before = await admin.request(address)
   expect(before.status).toBe(200)
@@ -28,7 +28,7 @@ test('an administrator reads the four figures, and sees a new row in them', asyn
   expect(await (await admin.request(address)).json()).toMatchObject({ profiles: 1, resources: 1 })
 })
 
-test('what waits is counted whole: new questions, applications new and under review, pending payments', async () => {
+test('what waits is counted whole: new questions, applications new and under review, pending payments (dashboard-4)', async () => {
   const { db } = app.database
   const admin = await signInAs(app, 'admin')
   const read = async () => (await admin.request(`${address}/waiting`)).json()
@@ -45,7 +45,7 @@ test('what waits is counted whole: new questions, applications new and under rev
   expect(await read()).toEqual({ questions: 2, applications: 1, reviews: 1, payments: 1 })
 })
 
-test("enrollments are told by the last twelve weeks of the academy's own zone", async () => {
+test("enrollments are told by the last twelve weeks of the academy's own zone (dashboard-6)", async () => {
   await app.database.db.delete(courseEnrollments)
   const admin = await signInAs(app, 'admin')
   const { timeZone } = app.deps.settings
@@ -63,7 +63,7 @@ test("enrollments are told by the last twelve weeks of the academy's own zone", 
   expect(new Date(`${weeks[11]?.starts_on}T00:00:00+08:00`)).toEqual(beginnings[11])
 })
 
-test('the last ten actions are told with who did them and what they were done to, deleted records too', async () => {
+test('the last ten actions are told with who did them and what they were done to, deleted records too (dashboard-5)', async () => {
   const { db } = app.database
   await db.delete(profiles)
   const admin = await signInAs(app, 'admin')
@@ -116,7 +116,7 @@ test('the last ten actions are told with who did them and what they were done to
 
 const everything = [address, `${address}/waiting`, `${address}/enrollment-weeks`, `${address}/activity`]
 
-test('nobody gets 401 and no figure', async () => {
+test('nobody gets 401 and no figure (dashboard-1)', async () => {
   for (const each of everything) {
     const answer = await app.request(each)
     expect(answer.status).toBe(401)
@@ -124,7 +124,7 @@ test('nobody gets 401 and no figure', async () => {
   }
 })
 
-test('a student gets 403 and no figure', async () => {
+test('a student gets 403 and no figure (dashboard-1)', async () => {
   const student = await signInAs(app, 'student')
   for (const each of everything) {
     const answer = await student.request(each)

@@ -2,10 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { countedKinds } from '#platform/values/record-kind.ts'
 import { activitySchema } from './activity/schema.ts'
 import { lastActivity } from './activity/store.server.ts'
 import { statisticsSchema } from './schema.ts'
-import { countEverything } from './store.server.ts'
+import { countRecords } from './store.server.ts'
 import { waitingSchema } from './waiting/schema.ts'
 import { countWaiting } from './waiting/store.server.ts'
 import { enrollmentWeeksSchema } from './weeks/schema.ts'
@@ -13,12 +15,6 @@ import { countEnrollmentWeeks } from './weeks/store.server.ts'
 
 const admins = { method: 'get' as const, tags: ['admin'], middleware: allowAdmin }
 
-const read = createRoute({
-  ...admins,
-  path: '/api/admin/statistics',
-  summary: 'How many profiles, courses, announcements and resources there are',
-  responses: { 200: jsonAnswer(statisticsSchema, 'The four figures'), ...adminRefusals },
-})
 const waiting = createRoute({
   ...admins,
   path: '/api/admin/statistics/waiting',
@@ -38,14 +34,21 @@ const activity = createRoute({
   responses: { 200: jsonAnswer(z.array(activitySchema), 'The last actions, newest first'), ...adminRefusals },
 })
 
-/** `/api/admin/statistics`: what the dashboard tells, for administrators. */
-export function statisticsApi({ database: { db }, settings }: Deps) {
+export function statisticsApi({ database: { db }, settings }: Deps, kinds: readonly DeclaredKind[]) {
+  const counted = countedKinds(kinds)
+  const entities = counted.map(({ entity }) => entity)
+  const read = createRoute({
+    ...admins,
+    path: '/api/admin/statistics',
+    summary: `How many there are: ${counted.map(({ figure }) => figure.label.toLowerCase()).join(', ')}`,
+    responses: { 200: jsonAnswer(statisticsSchema(entities), 'The figures'), ...adminRefusals },
+  })
   return createApi()
     .openapi(read, async (c) => {
       c.header('cache-control', 'no-store')
-      return c.json(await countEverything(db), 200)
+      return c.json(await countRecords(db, entities), 200)
     })
     .openapi(waiting, async (c) => c.json(await countWaiting(db), 200))
     .openapi(weeks, async (c) => c.json(await countEnrollmentWeeks(db, settings.timeZone, new Date()), 200))
-    .openapi(activity, async (c) => c.json(await lastActivity(db), 200))
+    .openapi(activity, async (c) => c.json(await lastActivity(db, kinds), 200))
 }

@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, madeFrom } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
 import { teacherSchema } from './schema.ts'
 import { allTeachers, teachersTopic } from './store.server.ts'
 
-/** `GET /api/teachers`: all teachers, for everyone. */
 export function teachersApi({ database: { db } }: Deps) {
   const list = createRoute({
     method: 'get',
@@ -14,7 +13,7 @@ export function teachersApi({ database: { db } }: Deps) {
     responses: { 200: jsonAnswer(z.array(teacherSchema), 'The teachers') },
   })
   return createApi().openapi(list, async (c) => {
-    madeFrom(c, [teachersTopic])
+    setCacheTags(c, [teachersTopic])
     return c.json(await allTeachers(db), 200)
   })
 }

@@ -2,7 +2,6 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { notBlank, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
 
-/** Teachers: the hosts and speakers of announcements. */
 export const teachers = pgTable(
   'teachers',
   {

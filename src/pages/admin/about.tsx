@@ -20,7 +20,6 @@ const parts: readonly Part[] = [
   { name: 'partners', label: 'Partners', unit: ['partner', 'partners'] },
 ]
 
-/** What stands on the about pages, and the ways to where each is edited (admin.md §2: /admin/about, about management). */
 export default function AboutManagementPage() {
   return (
     <div className="page-margins grid gap-8 py-10">

@@ -8,6 +8,7 @@ import {
   editableAnnouncementsQuery,
 } from '#features/announcements/editing/client.ts'
 import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import { announcementWords } from '#features/announcements/kind.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -23,13 +24,12 @@ import { RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(categoryNames[categoryAt(location.pathname)])
 
-/** The announcements of the category that the address names (admin.md §2, Announcements). */
 export default function AnnouncementsPage() {
   const category = categoryAt(useLocation().pathname)
   return <CategoryScreen key={category} category={category} />
 }
 
-/** The five addresses differ in this word alone (src/routes.ts). */
+/** The five addresses differ in this segment alone (src/routes.ts). */
 function categoryAt(pathname: string): Category {
   return categories.find((category) => pathname.split('/').includes(category)) ?? 'news'
 }
@@ -40,7 +40,7 @@ function CategoryScreen({ category }: { category: Category }) {
   const queries = useQueryClient()
   const { selected, select } = useSelection()
   const list = useRecordList<EditableAnnouncement>({
-    topic: 'announcements',
+    topic: announcementWords.topic,
     remove: announcementRecords.remove,
     onDeleted: () => toast.success('Announcement deleted.'),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
@@ -58,7 +58,7 @@ function CategoryScreen({ category }: { category: Category }) {
     >
       <RecordRows
         query={query}
-        noun={['announcement', 'announcements']}
+        noun={announcementWords.noun}
         failed="Failed to load announcements"
         empty={
           <EmptyState title="No announcements">Add the first one: it stays a draft until it is published.</EmptyState>
@@ -66,10 +66,10 @@ function CategoryScreen({ category }: { category: Category }) {
       >
         {(announcements) => (
           <div className="grid gap-4">
-            {/* Its place is kept, so that ticking a row moves none. */}
+            {/* Reserves the height, so that ticking a row moves none. */}
             <div className="min-h-9">
               <BatchBar
-                nouns="announcements"
+                nouns={announcementWords.noun[1]}
                 note="Their pages, and their entries in feeds and calendars, go with them."
                 batches={announcementBatches}
                 selected={announcements.flatMap(({ id }) => (selected.has(id) ? id : []))}

@@ -24,7 +24,7 @@ function open(given: object[]) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('certificates are searched, as cards and as a table, and opened in the dialog that edits them', async () => {
+test('certificates are searched, as cards and as a table, and opened in the dialog that edits them (certificates-admin-1)', async () => {
   open([steward, { ...steward, id: steward.id.replace(/1$/, '2'), title: 'Educator' }])
   expect(await screen.findByRole('heading', { name: 'Certificate Management' })).toBeTruthy()
   expect(await screen.findByText('Watershed Steward')).toBeTruthy()
@@ -37,7 +37,7 @@ test('certificates are searched, as cards and as a table, and opened in the dial
   expect(await screen.findByRole('dialog', { name: 'Edit Certificate' })).toBeTruthy()
 })
 
-test('deleting a certificate asks; a failure is logged', async () => {
+test('deleting a certificate asks; a failure is logged (certificates-admin-4)', async () => {
   open([steward])
   await press('Delete Watershed Steward')
   expect(await screen.findByText('Are you sure you want to delete this certificate?')).toBeTruthy()
@@ -53,7 +53,7 @@ test('deleting a certificate asks; a failure is logged', async () => {
   await waitFor(() => expect(list.sent).toContain(`DELETE /api/admin/certificates/${steward.id}`))
 })
 
-test('certificates that cannot be read are logged and give an empty list', async () => {
+test('certificates that cannot be read are logged and give an empty list (certificates-admin-4)', async () => {
   list.isRaining = true
   open([steward])
   expect(await screen.findByRole('heading', { name: 'No certificates' })).toBeTruthy()

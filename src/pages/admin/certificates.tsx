@@ -20,7 +20,6 @@ import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Certificate Management')
 
-/** The certificates that certificate courses lead to (admin.md §2, Certificates). */
 export default function CertificatesPage() {
   const { data, error, isPending, refetch, isFetching } = useQuery(editableCertificatesQuery())
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
@@ -37,7 +36,7 @@ export default function CertificatesPage() {
     },
   })
   useEffect(() => {
-    // A failed reading is logged and gives an empty list, as written (admin.md §8).
+    // A failed read is logged and gives an empty list.
     if (error) console.error('The certificates could not be loaded', error)
   }, [error])
   const wanted = search.trim().toLowerCase()

@@ -9,16 +9,15 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
-import { Trail } from '#platform/ui/trail.tsx'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Contact')
 
-/** As many of each kind as the overview loads (admin.md §9). */
+/** The overview loads 100 of each kind. */
 const newest = { status: 'all', search: '', limit: 100 } as const
 const tabs = ['questions', 'volunteers'] as const
 
-/** What visitors have sent: figures, how far it is, and the newest of it (admin.md §2, Contact overview). */
 export default function ContactPage() {
   const figures = useQuery(inquiryFiguresQuery)
   const questions = useInfiniteQuery(inquiriesQuery('questions', newest))
@@ -30,7 +29,7 @@ export default function ContactPage() {
   return (
     <div className="page-margins grid gap-10 py-10">
       <div className="grid gap-3">
-        <Trail steps={[{ to: '/admin', label: 'Dashboard' }]} />
+        <Breadcrumbs steps={[{ to: '/admin', label: 'Dashboard' }]} />
         <h1 className="text-3xl">Contact</h1>
         <p className="text-sm text-muted">
           What visitors have sent, and how far it is. Everything here follows as it comes in.

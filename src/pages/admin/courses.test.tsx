@@ -86,7 +86,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const optionsOf = (label: string) =>
   Array.from(screen.getByLabelText<HTMLSelectElement>(label).options).map(({ text }) => text)
 
-test('courses are searched, and narrowed by type and relation, by the written words', async () => {
+test('courses are searched, and narrowed by type and relation, by the written words (courses-admin-1)', async () => {
   await open()
   expect(optionsOf('Type')).toEqual(['All', 'Free Courses', 'Certificate Courses'])
   expect(optionsOf('Relation')).toEqual(['All Relations', 'Parent Courses', 'Child Courses', 'Standalone Courses'])
@@ -102,7 +102,7 @@ test('courses are searched, and narrowed by type and relation, by the written wo
   ).toEqual([])
 })
 
-test('the table has its written columns; only there several are selected', async () => {
+test('the table has its written columns; only there several are selected (courses-admin-3)', async () => {
   await open()
   expect(await screen.findByText('Moss')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -127,7 +127,7 @@ test('the table has its written columns; only there several are selected', async
   ).toBeTruthy()
 })
 
-test("'Showing x to y of n courses' is there with more than one page alone", async () => {
+test("'Showing x to y of n courses' is there with more than one page alone (courses-admin-4)", async () => {
   await open()
   expect(await screen.findByText('Moss')).toBeTruthy()
   expect(screen.queryByText(/^Showing/)).toBeNull()
@@ -140,7 +140,7 @@ test("'Showing x to y of n courses' is there with more than one page alone", asy
   expect(sent.at(-1)).toContain('page=3')
 })
 
-test('deleting a course asks and says so; where it fails it says to try again', async () => {
+test('deleting a course asks and says so; where it fails it says to try again (courses-admin-6)', async () => {
   await open()
   refused = moss.id
   await press('Delete Moss')
@@ -154,7 +154,7 @@ test('deleting a course asks and says so; where it fails it says to try again', 
   expect(sent).toContain(`DELETE /api/admin/courses/${moss.id}`)
 })
 
-test('several are deleted after a question with their number; where it fails it says to try again', async () => {
+test('several are deleted after a question with their number; where it fails it says to try again (courses-admin-7)', async () => {
   await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moss' }))
@@ -170,7 +170,7 @@ test('several are deleted after a question with their number; where it fails it 
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 2 courses!'))
 })
 
-test('courses that cannot be read are logged as written and give an empty list with another try', async () => {
+test('courses that cannot be read are logged as written and give an empty list with another try (courses-admin-8)', async () => {
   refused = '/courses'
   await open()
   expect(await screen.findByRole('heading', { name: 'No courses' })).toBeTruthy()
@@ -180,7 +180,7 @@ test('courses that cannot be read are logged as written and give an empty list w
   expect(await screen.findByText('Moss')).toBeTruthy()
 })
 
-test('a course is opened as it stands now, in the dialog that edits it', async () => {
+test('a course is opened as it stands now, in the dialog that edits it (course-dialog-1)', async () => {
   await open()
   await press('Edit Moss')
   expect(await screen.findByRole('dialog', { name: 'Edit Course' })).toBeTruthy()
@@ -197,7 +197,7 @@ test('where the courses cannot be counted, which is logged, the next ones can st
   expect(await screen.findByText('Page 2')).toBeTruthy()
 })
 
-test('before courses are deleted or made drafts it is told what others cost then, and agreed to', async () => {
+test('before courses are deleted or made drafts it is told what others cost then, and agreed to (prices-1)', async () => {
   prices = { courses: [{ id: fern.id, title: 'Fern', before: 28_000, after: 0 }], more: false }
   await open()
   await press('Delete Moss')
@@ -212,7 +212,7 @@ test('before courses are deleted or made drafts it is told what others cost then
   await waitFor(() => expect(sent).toContain('POST /api/admin/courses/batch-publish'))
 })
 
-test('where it cannot be known what courses would cost, nothing is made a draft', async () => {
+test('where it cannot be known what courses would cost, nothing is made a draft (prices-2)', async () => {
   refused = '/price-changes'
   await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }))
@@ -222,7 +222,7 @@ test('where it cannot be known what courses would cost, nothing is made a draft'
   expect(sent.some((call) => call.includes('batch-publish'))).toBe(false)
 })
 
-test('a child is added to a course with its parent filled in; a course of the last level offers none', async () => {
+test('a child is added to a course with its parent filled in; a course of the last level offers none (hierarchy-3)', async () => {
   await open()
   await press('Add child course to Moss')
   expect(await screen.findByRole('dialog', { name: 'Add Course' })).toBeTruthy()
@@ -238,7 +238,7 @@ test('a child is added to a course with its parent filled in; a course of the la
   expect(screen.queryByRole('button', { name: 'Add child course to Moss' })).toBeNull()
 })
 
-test('search, filters, order, page and view are in the address, and are there again after a reload', async () => {
+test('search, filters, order, page and view are in the address, and are there again after a reload (lists-6)', async () => {
   total = 30
   const { router } = openScreen(CoursesPage)
   await userEvent.click(await screen.findByRole('radio', { name: 'Table view' }))
@@ -268,15 +268,15 @@ test('search, filters, order, page and view are in the address, and are there ag
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search courses...').value).toBe('moss')
 })
 
-test('an address that says what is not there shows everything, from the first page', async () => {
+test('an address that says what is not there shows everything, from the first page (lists-6)', async () => {
   await open('/?type=paid&relation=cousin&page=-2.5&sort=colour&view=map')
   expect(await screen.findByText('Moss')).toBeTruthy()
   expect(sent.find((call) => call.startsWith('GET /api/admin/courses?'))).toContain(
-    'page=1&search=&type=all&relation=all&sort=created_at&order=desc',
+    'page=1&type=all&relation=all&sort=created_at&order=desc',
   )
 })
 
-test('a page past the last one leads back to the last one', async () => {
+test('a page past the last one leads back to the last one (lists-6)', async () => {
   total = 30
   const { router } = openScreen(CoursesPage, '/?page=9')
   expect(await screen.findByText('Showing 25 to 30 of 30 courses')).toBeTruthy()

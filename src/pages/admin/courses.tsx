@@ -4,6 +4,7 @@ import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
 import { courseBatches, deleteCourse } from '#features/courses/editing/client.ts'
+import { courseWords } from '#features/courses/kind.ts'
 import { courseCountQuery, editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
 import { pageCount } from '#features/courses/listing/rules.ts'
 import {
@@ -36,14 +37,12 @@ import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Course Management')
 
-/** All courses, free and certificate, with their families (admin.md §2, Courses). */
 export default function CoursesPage() {
   const { filter, narrow: narrowTo } = useFilter(['search', 'type', 'relation', 'sort', 'order', 'page', 'view'])
   const sorting = sortingIn(courseColumns, filter)
   const asked = askedIn(filter)
   const view = viewIn(filter.view)
   const { selected, select, clear } = useSelection()
-  /** The course to which the one in the dialog is added. */
   const [under, setUnder] = useState<CourseOption | null>(null)
   const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(asked))
   const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
@@ -60,7 +59,7 @@ export default function CoursesPage() {
     },
   })
   useEffect(() => {
-    // A failed reading is logged and gives an empty list, as written (admin.md §8, public.md §8).
+    // A failed read is logged and gives an empty list.
     if (error ?? notCounted) console.error('Failed to fetch courses', error ?? notCounted)
   }, [error, notCounted])
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
@@ -69,7 +68,7 @@ export default function CoursesPage() {
   const turnTo = (page: number) => narrowTo({ page: page === 1 ? '' : String(page) })
   const turnBack = useEffectEvent(turnTo)
   useEffect(() => {
-    // The last course of the last page may just have been deleted.
+    // The only course of the last page may have been deleted.
     if (lastPage !== null && asked.page > lastPage) turnBack(lastPage)
   }, [asked.page, lastPage])
 
@@ -131,7 +130,7 @@ export default function CoursesPage() {
         <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
         {view === 'table' && (
           <BatchBar
-            nouns="courses"
+            nouns={courseWords.noun[1]}
             note="Their child courses become standalone; their enrollments keep the title."
             batches={courseBatches}
             ask={async (ids, published) =>
@@ -211,7 +210,7 @@ export default function CoursesPage() {
   )
 }
 
-/** What an address asks for, each thing as the API takes it; what it would refuse is not asked for. */
+/** Drops parameters that the API would refuse. */
 function askedIn(filter: Record<keyof CourseListAsked, string>): CourseListAsked {
   const { search, type, relation, page } = courseListAsked.shape
   const sorting = sortingIn(courseColumns, filter)

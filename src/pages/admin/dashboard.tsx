@@ -7,14 +7,17 @@ import { statisticsQuery } from '#features/statistics/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
+import { countedKinds } from '#platform/values/record-kind.ts'
 import { adminNavigation } from '#pages/shells/admin-navigation.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
+import { recordKinds } from '#pages/shells/record-kinds.ts'
+
+const counted = countedKinds(recordKinds)
 
 export const meta = () => adminTitle('Dashboard')
 
-/** What the academy holds, in four figures (admin.md §2, Dashboard); what waits, what changed, and who enrolls. */
 export default function DashboardPage() {
-  const { data, error, refetch, isFetching } = useQuery(statisticsQuery)
+  const { data, error, refetch, isFetching } = useQuery(statisticsQuery(counted))
   return (
     <div className="page-margins grid gap-10 py-10">
       <div>
@@ -33,19 +36,18 @@ export default function DashboardPage() {
           Nothing is lost: only the counting did not work.
         </FailedState>
       ) : (
-        <Figures statistics={data} />
+        <Figures kinds={counted} statistics={data} />
       )}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
         <WaitingList />
         <EnrollmentTrend />
       </div>
-      <RecentActivity />
+      <RecentActivity kinds={recordKinds} />
       <Screens />
     </div>
   )
 }
 
-/** The ways from here. */
 function Screens() {
   const entries = adminNavigation.flatMap((group) => group.entries).filter(({ to }) => to !== '/admin')
   return (

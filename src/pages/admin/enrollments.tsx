@@ -4,6 +4,7 @@ import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
 import { EnrollmentsTable } from '#features/enrollments/admin/enrollments-table.tsx'
 import { ExportButton } from '#features/enrollments/admin/export-button.tsx'
 import { MarkDialog } from '#features/enrollments/admin/mark-dialog.tsx'
+import { enrollmentWords } from '#features/enrollments/kind.ts'
 import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features/enrollments/listing/client.ts'
 import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
@@ -17,7 +18,6 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Enrollments')
 
-/** Who has enrolled in what, and whether it is paid (decisions.md B, Paying; D, Deleting). */
 export default function EnrollmentsPage() {
   const queries = useQueryClient()
   const { filter, narrow, isNarrowed } = useFilter(['search', 'course', 'deleted_course', 'status'])
@@ -68,7 +68,7 @@ export default function EnrollmentsPage() {
       <PagedRows
         query={query}
         total={count.data}
-        noun={['enrollment', 'enrollments']}
+        noun={enrollmentWords.noun}
         failed="The enrollments could not be loaded"
         empty={
           <EmptyState titleLevel="h2" title={isNarrowed ? 'No enrollments match' : 'No enrollments yet'}>

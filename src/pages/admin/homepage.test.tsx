@@ -63,23 +63,26 @@ async function write(label: string, text: string): Promise<void> {
 test.each([
   ['Homepage Management', 'WYSIWYG Editor - Click on any element to edit', HomepagePage],
   ['Team Management', 'WYSIWYG Editor - Click on any element to edit', TeamPage],
-])('%s has the written head and foot: %s', async (title, subtitle, Page) => {
-  openScreen(Page)
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-  expect(screen.getByText(subtitle)).toBeTruthy()
-  expect(screen.getByText('Online')).toBeTruthy()
-  expect(screen.queryByText('Unsaved changes')).toBeNull()
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'Desktop',
-    'Tablet',
-    'Mobile',
-  ])
-  expect(
-    screen.getByText('Changes are saved individually per section. Make sure to save each section after editing.'),
-  ).toBeTruthy()
-  await press('Save All Changes')
-  expect(toast.info).toHaveBeenCalledWith('No changes to save', { description: 'All sections are up to date' })
-})
+])(
+  '%s has the written head and foot: %s (homepage-1, homepage-7, homepage-11, team-admin-1)',
+  async (title, subtitle, Page) => {
+    openScreen(Page)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(subtitle)).toBeTruthy()
+    expect(screen.getByText('Online')).toBeTruthy()
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Desktop',
+      'Tablet',
+      'Mobile',
+    ])
+    expect(
+      screen.getByText('Changes are saved individually per section. Make sure to save each section after editing.'),
+    ).toBeTruthy()
+    await press('Save All Changes')
+    expect(toast.info).toHaveBeenCalledWith('No changes to save', { description: 'All sections are up to date' })
+  },
+)
 
 test.each([
   ['homepage', HomepagePage],
@@ -88,7 +91,7 @@ test.each([
   ['vision', VisionPage],
   ['partners', PartnersPage],
 ])(
-  "'Loading %s data...' while it is read; 'Loading Error', the message and 'Try Again' where it cannot",
+  "'Loading %s data...' while it is read; 'Loading Error', the message and 'Try Again' where it cannot (homepage-3, team-admin-1)",
   async (what, Page) => {
     refusal = undefined
     openScreen(Page)
@@ -104,7 +107,7 @@ test.each([
   },
 )
 
-test("an edit brings the marker and the section's own button; 'Save All Changes' names it and saves nothing", async () => {
+test("an edit brings the marker and the section's own button; 'Save All Changes' names it and saves nothing (homepage-5, homepage-7, hero-2)", async () => {
   openScreen(HomepagePage)
   expect(await screen.findByRole('heading', { name: 'Hero' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save Hero Changes' })).toBeNull()
@@ -121,7 +124,7 @@ test("an edit brings the marker and the section's own button; 'Save All Changes'
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
 })
 
-test('what was left unsaved is offered until it is answered, and comes back beside what has been typed since', async () => {
+test('what was left unsaved is offered until it is answered, and comes back beside what has been typed since (drafts-2)', async () => {
   const left = { version: 3, base: hero, document: { ...hero, subtitle: 'Above the city' }, keptAt: '2026-01-03' }
   localStorage.setItem('academy-draft:site-content/hero', JSON.stringify(left))
   openScreen(HomepagePage)
@@ -141,7 +144,7 @@ test.each([
   ['Vision', VisionPage, 'Vision title', 'Vision section has been updated'],
   ['Team', TeamPage, 'Team title', 'Team section has been updated'],
 ])(
-  "a saved %s says '保存成功', a failed one '保存失败' with the reason or '未知错误', and keeps the text",
+  "a saved %s says '保存成功', a failed one '保存失败' with the reason or '未知错误', and keeps the text (saves-1, saves-2)",
   async (section, Page, label, said) => {
     openScreen(Page)
     await write(label, 'Another title')
@@ -158,7 +161,7 @@ test.each([
   },
 )
 
-test("partners say 'Partners information updated successfully', or 'Failed to update partners information'", async () => {
+test("partners say 'Partners information updated successfully', or 'Failed to update partners information' (partners-admin-4)", async () => {
   openScreen(PartnersPage)
   await write('Partners title', 'With us')
   refusal = rain()
@@ -170,7 +173,7 @@ test("partners say 'Partners information updated successfully', or 'Failed to up
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Partners information updated successfully', {}))
 })
 
-test('a section that nobody has written begins with the written words', async () => {
+test('a section that nobody has written begins with the written words (hero-3, team-admin-2)', async () => {
   refusal = Response.json({ error: { code: 'PGRST116', message: 'Nothing here' } }, { status: 404 })
   openScreen(TeamPage)
   expect(await screen.findByText('Our Team')).toBeTruthy()
@@ -184,7 +187,7 @@ test('a section that nobody has written begins with the written words', async ()
   expect((await screen.findAllByRole('button', { name: /^Edit Figure \d: / })).length, 'three figures').toBe(3)
 })
 
-test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a new value is a Heart, empty, without a link", async () => {
+test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a new value is a Heart, empty, without a link (mission-2)", async () => {
   openScreen(HomepagePage)
   await press('Add a value card')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mission Value' }))
@@ -206,7 +209,7 @@ test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a
   ])
 })
 
-test("a card shows 'Learn more' where a link is set, which is http or https", async () => {
+test("a card shows 'Learn more' where a link is set, which is http or https (mission-3)", async () => {
   openScreen(HomepagePage)
   await press('Edit all of Patience')
   const dialog = within(await screen.findByRole('dialog'))

@@ -12,7 +12,6 @@ import { SectionFailed, SectionLoading } from '#pages/shells/section-states.tsx'
 
 export const meta = () => adminTitle('Homepage Management')
 
-/** Edits what the home page shows: hero and mission (admin.md §2, Homepage management; decisions.md D). */
 export default function HomepagePage() {
   const hero = useSectionEditor('hero')
   const mission = useSectionEditor('mission')

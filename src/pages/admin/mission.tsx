@@ -16,7 +16,6 @@ export const meta = () => adminTitle('Mission Management')
 
 type Change = (modules: Module[]) => Module[]
 
-/** Edits the modules of the mission page (admin.md §2, Mission and vision pages). */
 export default function MissionPage() {
   const mission = useSectionEditor('mission')
   const { data, stored, error, reload, edit, saveChange } = mission

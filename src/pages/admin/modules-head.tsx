@@ -1,13 +1,11 @@
 import type { Slots } from '#platform/ui/slots.tsx'
 
-/** Title and description of the mission or vision page, editable where they stand. */
 export function ModulesHead({
   section,
   label,
   slots,
 }: {
   section: { title: string; description: string }
-  /** 'Mission' */
   label: string
   slots: Slots
 }) {

@@ -9,7 +9,6 @@ import { SectionFailed, SectionLoading } from '#pages/shells/section-states.tsx'
 
 export const meta = () => adminTitle('Partners Management')
 
-/** Edits the partners as the site shows them (admin.md §2, Partners). */
 export default function PartnersPage() {
   const partners = useSectionEditor('partners')
   return (

@@ -3,7 +3,6 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Questions')
 
-/** What visitors have asked, and how far each question is (admin.md §2). */
 export default function QuestionsPage() {
   return <InquiriesScreen kind="questions" />
 }

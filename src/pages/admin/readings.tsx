@@ -5,7 +5,6 @@ import { ResourcesScreen } from './resources-screen.tsx'
 
 export const meta = () => adminTitle('Reading Resources')
 
-/** The readings of the resources page (admin.md §2, Reading resources). */
 export default function ReadingsPage() {
   return (
     <ResourcesScreen

@@ -88,7 +88,7 @@ const titles = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
-test('videos have Title, Author, Description, YouTube URL as Watch, and Actions; texts are cut to 50 characters', async () => {
+test('videos have Title, Author, Description, YouTube URL as Watch, and Actions; texts are cut to 50 characters (videos-1)', async () => {
   await open(VideosPage, [wolves])
   const watch = await screen.findByRole('link', { name: 'Watch Wolves (opens in a new tab)' })
   expect(headings().slice(1)).toEqual(['Title', 'Author', 'Description', 'YouTube URL', 'Actions'])
@@ -97,7 +97,7 @@ test('videos have Title, Author, Description, YouTube URL as Watch, and Actions;
   expect(sent).toEqual(['GET /api/admin/resources?type=video'])
 })
 
-test('readings have Title, Author, Description, File, Published and Actions', async () => {
+test('readings have Title, Author, Description, File, Published and Actions (readings-1)', async () => {
   await open(ReadingsPage, [soil, bare])
   const file = await screen.findByRole('link', { name: 'soil.pdf (opens in a new tab)' })
   expect(file.getAttribute('href')).toBe(soil.url)
@@ -110,7 +110,7 @@ test.each([
   ['videos', VideosPage, 'No video resources.', 'Add Video', 'Add Video Resource'],
   ['readings', ReadingsPage, 'No reading resources.', 'Add Reading', 'Add Reading Resource'],
 ])(
-  'without any %s the screen says so, and its button opens the dialog that adds one',
+  'without any %s the screen says so, and its button opens the dialog that adds one (videos-1, readings-1)',
   async (_what, Page, words, button, dialog) => {
     await open(Page, [])
     expect(await screen.findByText(words)).toBeTruthy()
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['videos', VideosPage, 'Failed to load video resources: It rained.'],
   ['readings', ReadingsPage, 'Failed to load reading resources: It rained.'],
-])('where %s cannot be read the screen says so, and Try Again reads them', async (_what, Page, words) => {
+])('where %s cannot be read the screen says so, and Try Again reads them (resources-6)', async (_what, Page, words) => {
   refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
   await open(Page, [wolves])
   expect(await screen.findByText(words)).toBeTruthy()
@@ -134,23 +134,26 @@ test.each([
 test.each([
   ['video', VideosPage, wolves],
   ['reading', ReadingsPage, soil],
-] as const)('deleting a %s asks, deletes and says so; where it fails it says why', async (noun, Page, resource) => {
-  await open(Page, [resource])
-  await press(`Delete ${resource.title}`)
-  expect(await screen.findByText(`Are you sure you want to delete this ${noun} resource?`)).toBeTruthy()
-  refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
-  await press('Delete')
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(`Failed to delete ${noun} resource: It rained.`))
-  expect(screen.getByRole('button', { name: `Edit ${resource.title}` })).toBeTruthy()
-  refusal = null
-  await press(`Delete ${resource.title}`)
-  await press('Delete')
-  const said = noun === 'video' ? 'Video resource deleted.' : 'Reading resource deleted.'
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith(said))
-  expect(sent).toContain(`DELETE /api/admin/resources/${resource.id}`)
-})
+] as const)(
+  'deleting a %s asks, deletes and says so; where it fails it says why (resources-7)',
+  async (noun, Page, resource) => {
+    await open(Page, [resource])
+    await press(`Delete ${resource.title}`)
+    expect(await screen.findByText(`Are you sure you want to delete this ${noun} resource?`)).toBeTruthy()
+    refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
+    await press('Delete')
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(`Failed to delete ${noun} resource: It rained.`))
+    expect(screen.getByRole('button', { name: `Edit ${resource.title}` })).toBeTruthy()
+    refusal = null
+    await press(`Delete ${resource.title}`)
+    await press('Delete')
+    const said = noun === 'video' ? 'Video resource deleted.' : 'Reading resource deleted.'
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith(said))
+    expect(sent).toContain(`DELETE /api/admin/resources/${resource.id}`)
+  },
+)
 
-test('a deleted reading whose file could not be removed is gone, and its file is said to go later', async () => {
+test('a deleted reading whose file could not be removed is gone, and its file is said to go later (readings-10)', async () => {
   const warning = vi.spyOn(toast, 'warning').mockReturnValue()
   await open(ReadingsPage, [soil])
   await press('Delete Soil')
@@ -161,7 +164,7 @@ test('a deleted reading whose file could not be removed is gone, and its file is
   expect(warning).toHaveBeenCalledWith(later)
 })
 
-test('the rows are sorted by a heading, and worked with by keys', async () => {
+test('the rows are sorted by a heading, and worked with by keys (resources-8)', async () => {
   await open(VideosPage, [wolves, trees])
   await press('Title')
   expect(titles()).toEqual(['A Tree', 'Wolves'])
@@ -172,7 +175,7 @@ test('the rows are sorted by a heading, and worked with by keys', async () => {
   expect(await screen.findByRole('dialog', { name: 'Edit Video Resource' })).toBeTruthy()
 })
 
-test('more of them are loaded below the first ones, and what is ticked in both is worked with at once', async () => {
+test('more of them are loaded below the first ones, and what is ticked in both is worked with at once (resources-4)', async () => {
   more = [trees]
   await open(VideosPage, [wolves])
   expect((await screen.findByText('1 video resources shown')).getAttribute('role')).toBe('status')
@@ -190,7 +193,7 @@ test('more of them are loaded below the first ones, and what is ticked in both i
   expect(sent).toContain(`POST /api/admin/resources/batch-delete {"ids":["${wolves.id}","${trees.id}"]}`)
 })
 
-test('several readings are made drafts at once; several videos are only deleted', async () => {
+test('several readings are made drafts at once; several videos are only deleted (resources-8)', async () => {
   await open(ReadingsPage, [soil])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Soil' }))
   await press('Unpublish')

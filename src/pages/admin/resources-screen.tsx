@@ -13,11 +13,12 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
+const nouns = { video: 'videos', reading: 'readings' }
 const deleted = { video: 'Video resource deleted.', reading: 'Reading resource deleted.' }
 
 type DialogProps = { resource: EditableResource | null; onSaved: () => void; onClose: () => void }
 
-/** The resources of a type: list, dialog, deletion, batches. `goesAlong` is what a deletion takes with it. */
+/** `goesAlong`: what a deletion takes with it. */
 export function ResourcesScreen({
   type,
   title,
@@ -35,7 +36,6 @@ export function ResourcesScreen({
   addLabel: string
   whenEmpty: string
   goesAlong: string
-  /** Whether they can be drafts. */
   drafts: boolean
   Table: ComponentType<ResourcesTableProps>
   Dialog: ComponentType<DialogProps>
@@ -64,10 +64,10 @@ export function ResourcesScreen({
       >
         {(resources) => (
           <div className="grid gap-4">
-            {/* Its place is kept, so that ticking a row moves none. */}
+            {/* Reserves the height, so that ticking a row moves none. */}
             <div className="min-h-9">
               <BatchBar
-                nouns={`${type}s`}
+                nouns={nouns[type]}
                 note={goesAlong}
                 batches={resourceBatches}
                 drafts={drafts}

@@ -24,7 +24,7 @@ function open(given: object[]) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
 
-test('teachers have Avatar, Name, Bio and Actions; a long bio is cut to 50 characters', async () => {
+test('teachers have Avatar, Name, Bio and Actions; a long bio is cut to 50 characters (teachers-admin-1)', async () => {
   open([wen])
   expect(await screen.findByText('Wen Ling')).toBeTruthy()
   expect(headings()).toEqual(['Avatar', 'Name', 'Bio', 'Actions'])
@@ -35,7 +35,7 @@ test('teachers have Avatar, Name, Bio and Actions; a long bio is cut to 50 chara
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy()
 })
 
-test("without teachers the screen says 'No teachers'; where they cannot be read it says why, and Try Again reads them", async () => {
+test("without teachers the screen says 'No teachers'; where they cannot be read it says why, and Try Again reads them (teachers-admin-1)", async () => {
   open([])
   expect(await screen.findByText('No teachers')).toBeTruthy()
   cleanup()
@@ -47,7 +47,7 @@ test("without teachers the screen says 'No teachers'; where they cannot be read 
   expect(await screen.findByText('Wen Ling')).toBeTruthy()
 })
 
-test("deleting a teacher asks, and says 'Teacher deleted.' or why it failed", async () => {
+test("deleting a teacher asks, and says 'Teacher deleted.' or why it failed (teachers-admin-3)", async () => {
   open([wen])
   await press('Delete Wen Ling')
   expect(await screen.findByText('Are you sure you want to delete this teacher?')).toBeTruthy()

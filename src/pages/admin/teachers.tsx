@@ -3,6 +3,7 @@ import { TeacherDialog } from '#features/teachers/admin/teacher-dialog.tsx'
 import { TeachersTable } from '#features/teachers/admin/teachers-table.tsx'
 import { editableTeachersQuery, teacherRecords } from '#features/teachers/editing/client.ts'
 import type { EditableTeacher } from '#features/teachers/editing/schema.ts'
+import { teacherWords } from '#features/teachers/kind.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -12,11 +13,10 @@ import { RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records
 
 export const meta = () => adminTitle('Teachers')
 
-/** The teachers, whom announcements name as hosts and speakers (admin.md §2, Teachers). */
 export default function TeachersPage() {
   const query = useInfiniteQuery(editableTeachersQuery())
   const list = useRecordList<EditableTeacher>({
-    topic: 'teachers',
+    topic: teacherWords.topic,
     remove: teacherRecords.remove,
     onDeleted: () => toast.success('Teacher deleted.'),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
@@ -30,7 +30,7 @@ export default function TeachersPage() {
     >
       <RecordRows
         query={query}
-        noun={['teacher', 'teachers']}
+        noun={teacherWords.noun}
         failed="Failed to load teachers"
         empty={
           <EmptyState title="No teachers">

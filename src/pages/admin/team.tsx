@@ -9,7 +9,6 @@ import { SectionFailed, SectionLoading } from '#pages/shells/section-states.tsx'
 
 export const meta = () => adminTitle('Team Management')
 
-/** Edits the team as the site shows it (admin.md §2, Team management). */
 export default function TeamPage() {
   const team = useSectionEditor('team')
   return (

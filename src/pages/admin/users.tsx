@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
 import { UsersTable } from '#features/accounts/admin/users-table.tsx'
+import { profileWords } from '#features/accounts/kind.ts'
 import { roleLabel } from '#features/accounts/rules.ts'
 import { roleSchema } from '#features/accounts/schema.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
@@ -16,7 +17,6 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Users')
 
-/** Who has signed in, and who may administer (decisions.md B, Role update function). */
 export default function UsersPage() {
   const queries = useQueryClient()
   const { user } = useAuth()
@@ -57,7 +57,7 @@ export default function UsersPage() {
       <PagedRows
         query={query}
         total={count.data}
-        noun={['user', 'users']}
+        noun={profileWords.noun}
         failed="The users could not be loaded"
         empty={
           <EmptyState titleLevel="h2" title="No users match">

@@ -5,7 +5,6 @@ import { ResourcesScreen } from './resources-screen.tsx'
 
 export const meta = () => adminTitle('Video Resources')
 
-/** The videos of the resources page (admin.md §2, Video resources). */
 export default function VideosPage() {
   return (
     <ResourcesScreen

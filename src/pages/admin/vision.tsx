@@ -16,7 +16,6 @@ export const meta = () => adminTitle('Vision Management')
 
 type Change = (modules: Module[]) => Module[]
 
-/** Edits the statements and modules of the vision page (admin.md §2, Mission and vision pages). */
 export default function VisionPage() {
   const vision = useSectionEditor('vision')
   const { data, stored, error, reload, edit, saveChange } = vision

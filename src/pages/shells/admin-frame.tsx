@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The back office before it is known who is here, and for whom it stays closed. All that the server ever sends of it. */
+/** All of the back office that the server ever sends. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -18,7 +18,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** As long as it is not known who is here. */
 export function AdminLoading() {
   return (
     <AdminFrame>

@@ -1,16 +1,17 @@
+import { Command as Palette, useCommandState } from 'cmdk'
 import { ExternalLink, LogOut, type LucideIcon, PanelLeft, SunMoon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { veilClass } from '#platform/ui/dialog.tsx'
 import { useFocusReturn } from '#platform/ui/use-focus-return.ts'
 import { adminNavigation } from './admin-navigation.ts'
 import { turnTheme } from './theme-switch.tsx'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 
 type Command = { label: string; group: string; icon: LucideIcon; also?: string; run: () => void }
 
-/** Everything by name, on Ctrl or Cmd and K: type a few letters, choose with the arrows, go with Enter. */
+/** The command palette (Ctrl or Cmd+K). */
 export function AdminPalette({
   open,
   onOpenChange,
@@ -24,10 +25,10 @@ export function AdminPalette({
 }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // Another window that waits for an answer keeps the floor.
+      // Another dialog that is open has precedence.
       if (open || !document.querySelector('[role=dialog], [role=alertdialog]')) onOpenChange(!open)
     }
     window.addEventListener('keydown', onKeyDown)
@@ -81,79 +82,51 @@ export function AdminPalette({
 }
 
 function CommandList({ commands, onChosen }: { commands: Command[]; onChosen: (command: Command) => void }) {
-  const id = useId()
-  const [sought, setSought] = useState('')
-  const [at, setAt] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const found = commands.filter((command) => isFoundBy(command, sought))
-  const current = found[at]
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return
-    const last = found.length - 1
-    const next = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key]
-    if (next !== undefined) setAt(Math.max(0, next))
-    else if (event.key === 'Enter' && current) onChosen(current)
-    else return
-    event.preventDefault()
-  }
   return (
-    <div>
-      <input
-        role="combobox"
-        aria-label="Go to or do"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={current ? `${id}-${at}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
+    <Palette
+      loop
+      vimBindings={false}
+      label="Go to or do"
+      filter={(label, sought) => Number(commands.some((one) => one.label === label && isFoundBy(one, sought)))}
+    >
+      <Palette.Input
         placeholder="Where to, or what to do?"
-        value={sought}
-        onChange={({ target }) => {
-          setSought(target.value)
-          setAt(0)
-        }}
-        onKeyDown={onKeyDown}
         className="hairline-b min-h-14 w-full bg-transparent px-5 text-base placeholder:text-muted focus-visible:outline-none"
       />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Results"
-        className="max-h-[50dvh] overflow-y-auto p-2"
-      >
-        {found.map((command, position) => (
-          <button
+      <Palette.List label="Results" className="max-h-[50dvh] overflow-y-auto p-2">
+        {commands.map((command) => (
+          <Palette.Item
             key={command.label}
-            type="button"
-            id={`${id}-${position}`}
-            role="option"
-            aria-selected={position === at}
-            onPointerMove={() => setAt(position)}
-            onClick={() => onChosen(command)}
-            tabIndex={-1}
-            className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm aria-selected:bg-wash aria-selected:text-accent"
+            value={command.label}
+            onSelect={() => onChosen(command)}
+            className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm aria-selected:bg-wash aria-selected:text-accent"
           >
             <command.icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
             {command.label}
             <span className="ml-auto text-xs text-muted">{command.group}</span>
-          </button>
+          </Palette.Item>
         ))}
-      </div>
-      {found.length === 0 && <p className="px-5 pb-6 text-sm text-muted">Nothing is called “{sought}” here.</p>}
-      <p role="status" className="sr-only">
-        {found.length === 0 ? 'No results' : `${found.length} ${found.length === 1 ? 'result' : 'results'}`}
-      </p>
-    </div>
+      </Palette.List>
+      <Found />
+    </Palette>
   )
 }
 
-/** Every word that was typed begins a word of the name, the group or the other names. */
+/** Announces the count to screen readers, and shows that nothing was found. */
+function Found() {
+  const count = useCommandState(({ filtered }) => filtered.count)
+  const sought = useCommandState(({ search }) => search)
+  return (
+    <>
+      {count === 0 && <p className="px-5 pb-6 text-sm text-muted">Nothing is called “{sought}” here.</p>}
+      <p role="status" className="sr-only">
+        {count === 0 ? 'No results' : `${count} ${count === 1 ? 'result' : 'results'}`}
+      </p>
+    </>
+  )
+}
+
+/** Every word typed must begin a word of the name, group or synonyms. */
 function isFoundBy({ label, group, also }: Command, sought: string): boolean {
   const words = `${label} ${group} ${also ?? ''}`.toLowerCase().split(/\s+/)
   return sought

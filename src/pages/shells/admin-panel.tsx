@@ -4,12 +4,12 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
-import { keptVersions } from '#features/history/admin/kept-versions.tsx'
+import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { veilClass } from '#platform/ui/dialog.tsx'
-import { KeptVersionsContext } from '#platform/ui/kept-versions.ts'
+import { VersionHistoryContext } from '#platform/ui/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
 import { useFocusReturn } from '#platform/ui/use-focus-return.ts'
@@ -19,17 +19,16 @@ import { LeaveGuard, useLeave } from './leave-guard.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** The back office as administrators see it: the sidebar, a bar with what is always at hand, and the screen. */
 export function AdminPanel({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   return (
     <UnsavedWorkProvider>
       <LeaveGuard>
-        <KeptVersionsContext value={keptVersions}>
+        <VersionHistoryContext value={versionHistory}>
           <DraftOwnerContext value={user?.id ?? ''}>
             <Panel>{children}</Panel>
           </DraftOwnerContext>
-        </KeptVersionsContext>
+        </VersionHistoryContext>
       </LeaveGuard>
     </UnsavedWorkProvider>
   )
@@ -42,7 +41,7 @@ function Panel({ children }: { children: ReactNode }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useFocusOnNewScreen()
   const logOut = () => leave(() => void signOut())
-  // Loaded while there is a connection: one of the first messages may be that it was lost.
+  // Loaded while online: one of the first messages may be that the connection was lost.
   useEffect(prepareToasts, [])
   const { isPhone, isOpen } = sidebar
   const notice = use(SessionNoticeContext)
@@ -147,7 +146,7 @@ function SidebarSheet({
   )
 }
 
-/** Whoever reads by ear or keyboard starts each new screen at its content. */
+/** For screen readers and keyboards, each new screen starts at its content. */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

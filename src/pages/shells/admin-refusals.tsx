@@ -1,15 +1,15 @@
 import { LockKeyhole } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 
-/** Long enough to read why one is sent away. */
+/** Time to read why one is redirected. */
 const readingTimeMs = 1200
 
-/** Nobody is signed in: says so, then leads to the home page (admin.md §2, Shell). */
+/** Says so, then redirects home. */
 export function NotAuthenticated() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function NotAuthenticated() {
   )
 }
 
-/** Somebody is signed in, and who they are could not be read: neither let in nor sent away for that. */
+/** Signed in, but the profile could not be read. */
 export function ProfileUnread({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <AdminFrame>
@@ -45,7 +45,6 @@ export function ProfileUnread({ onTryAgain }: { onTryAgain: () => void }) {
   )
 }
 
-/** Somebody is signed in who is no administrator (decisions.md B). */
 export function AdministratorsOnly() {
   return (
     <AdminFrame>

@@ -1,15 +1,15 @@
 import clsx from 'clsx'
 import { Globe, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { shownAvatar } from '#features/accounts/rules.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { adminNavigation } from './admin-navigation.ts'
+import { Link } from '#platform/ui/link.tsx'
 
-/** What the sidebar holds: the screens by group, who is signed in, the way to the site and out. Folded, only signs are left. */
 export function AdminSidebar({
   folded = false,
   onLogOut,
@@ -24,7 +24,7 @@ export function AdminSidebar({
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a low screen the last groups are below the edge: where one is stands in view.
+    // On a low screen the current entry may be out of view.
     const links = [...(nav.current?.querySelectorAll('a') ?? [])]
     links.find((link) => link.pathname === pathname)?.scrollIntoView({ block: 'nearest' })
   }, [pathname])

@@ -1,4 +1,4 @@
-/** The title of a screen of the back office, which no search engine lists. */
+/** The title of a back-office screen, with noindex. */
 export function adminTitle(screen: string) {
   return [{ title: `${screen} · Administration` }, { name: 'robots', content: 'noindex' }]
 }

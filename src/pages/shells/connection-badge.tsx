@@ -4,7 +4,7 @@ import { useOnline } from '#platform/browser/use-online.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
-/** Online or Offline, and a message when it changes: 3 s for good news, 5 s for bad (admin.md §4, Connectivity). */
+/** Toasts last 3 s for good news, 5 s for bad. */
 export function ConnectionBadge() {
   const isOnline = useOnline()
   const before = useRef(isOnline)

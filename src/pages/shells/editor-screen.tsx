@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import './preview.css'
 
-/** The widths at which a section can be looked at, in CSS pixels (admin.md §2). */
+/** In CSS pixels. */
 const widths = {
   desktop: { label: 'Desktop', icon: Monitor, class: 'w-full' },
   tablet: { label: 'Tablet', icon: Tablet, class: 'w-[768px]' },
@@ -17,10 +17,7 @@ const widths = {
 }
 type Width = keyof typeof widths
 
-/**
- * A screen that edits sections where they stand: the head with connection, unsaved marker, 'Save All Changes' and preview
- * switch, the sections, and the foot. `order` are the ids of its sections from top to bottom.
- */
+/** A screen that edits sections in place; `order` are their ids from top to bottom. */
 export function EditorScreen({
   title,
   subtitle,
@@ -30,13 +27,13 @@ export function EditorScreen({
   title: string
   subtitle: string
   order: readonly string[]
-  /** Gets what puts a section into the chosen width. */
+  /** Gets a function that puts a section into the chosen width. */
   children: (preview: (section: ReactNode) => ReactNode) => ReactNode
 }) {
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
   const preview = (section: ReactNode) => (
-    // Wider than its place it scrolls sideways inside itself, and the page stays as it is.
+    // A preview wider than the screen scrolls by itself.
     <div className={clsx('overflow-x-auto p-px', width !== 'desktop' && 'bg-sunken py-3 sm:p-6')}>
       <div className={clsx('preview mx-auto bg-surface outline-1 outline-line', widths[width].class)}>{section}</div>
     </div>

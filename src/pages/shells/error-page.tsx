@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { useAwake } from '#platform/browser/use-awake.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { FailureText } from '#platform/ui/failure-text.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 
-/** A page instead of the one that failed: what happened, what to do, a reference, Reload (decisions.md C). Never a trace. */
+/** The error page with a reference, never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const hasNotArrived = error instanceof TypeError && importFailed.test(error.message)
   const reference = useReference(error)
@@ -25,7 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <FailureText>{text}</FailureText>
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to={`${pathname}${search}`} reloadDocument onClick={hasNotArrived ? reloadInstead : undefined}>
+          <ButtonLink to={{ pathname, search }} reloadDocument onClick={hasNotArrived ? reloadInstead : undefined}>
             <RotateCw aria-hidden="true" className="size-4" />
             Reload
           </ButtonLink>
@@ -43,21 +43,21 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What Chrome and Firefox, and Safari, say of an import that did not come. */
+/** Messages of Chrome and Firefox, and Safari, for a failed import. */
 const importFailed = /imported module|module script/
 
-/** A page whose code did not come: without a connection, while the site is started, or because it was built anew meanwhile. */
+/** A chunk that failed to load: offline, the server restarting, or a new build. */
 const notArrived = {
   title: 'This page has not arrived',
   text: 'It opens by itself as soon as there is a connection.',
 }
 
-/** Opens such a page as soon as the site answers: a reload before would end in the browser's own error. */
+/** Reloads once the site answers: an earlier reload would end in the browser's own error. */
 function useReloadOnceThere(hasNotArrived: boolean) {
   useEffect(() => {
     if (!hasNotArrived) return
     const ask = () => {
-      // A document that has only just come would not be mended by another one: that could go on for ever.
+      // A page that has only just loaded is not reloaded, or it could loop.
       if (performance.now() > 5000) reloadIfThere()
     }
     ask()
@@ -78,7 +78,7 @@ function reloadInstead(event: MouseEvent) {
   reloadIfThere()
 }
 
-/** What a thrown answer says for itself, if it was meant for people; otherwise the plain sentence. */
+/** The message of a thrown response if meant for people, else the generic one. */
 function wording(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error)) {
     const text = messageIn(error.data)
@@ -97,18 +97,18 @@ function wording(error: unknown): { title: string; text: string } {
 
 const unavailable = 'The academy cannot be reached for a moment. Please reload this page in a few minutes.'
 
-/** The server's reference where it gave one; for what failed in the browser a new one, which the console shows as well. */
+/** The server's reference, or a new one for a browser error, which is logged to the console. */
 function useReference(error: unknown): string | null {
   const given = isRouteErrorResponse(error) ? referenceIn(error.data) : null
   const [own] = useState(() => Math.random().toString(36).slice(2, 10))
-  const awake = useAwake()
+  const hydrated = useHydrated()
   useEffect(() => {
     if (!given) console.error(`Reference ${own}`, error)
   }, [given, own, error])
-  return given ?? (awake ? own : null)
+  return given ?? (hydrated ? own : null)
 }
 
-/** The message of an API error (values/errors.ts); read by hand, since every page carries this file. */
+/** Parsed by hand, not with values/errors.ts, since every page loads this file. */
 function messageIn(data: unknown): string | null {
   const said = typeof data === 'object' && data !== null && 'error' in data ? data.error : null
   return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'

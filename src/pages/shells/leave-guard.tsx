@@ -5,10 +5,7 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 
 const LeavingContext = createContext<(leave: () => void) => void>((leave) => leave())
 
-/**
- * Asks before somebody leaves a screen with unsaved changes (admin.md §4, Dirty flag): on every way within the
- * application here, on closing and reloading by the browser's own question (UnsavedWorkProvider).
- */
+/** Asks before leaving with unsaved changes; closing and reloading are covered by UnsavedWorkProvider. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { parts } = useUnsavedWork()
   const isUnsaved = parts.length > 0
@@ -48,7 +45,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Does something that leaves the screen, such as signing out, once nothing unsaved is in the way. */
+/** Runs an action that leaves the screen, such as signing out, once nothing is unsaved. */
 export function useLeave(): (leave: () => void) => void {
   return useContext(LeavingContext)
 }

@@ -1,15 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { NavMenuProps } from './nav-menu.tsx'
 import type { NavEntry as Entry } from './navigation.ts'
 import { chevronClass } from './nav-look.ts'
 import { useHoverMenu } from './use-hover-menu.ts'
+import { Link } from '#platform/ui/link.tsx'
 
-/**
- * One entry of the header's navigation: a link that always leads to its page and, where there is more below it, a button
- * that opens the menu. The menu's script is fetched when a pointer or the focus first comes near.
- */
+/** A link and, with items below it, a button for the menu, whose script loads when a pointer or the focus comes near. */
 export function NavEntry({ entry }: { entry: Entry }) {
   const menu = useHoverMenu()
   const { pathname } = useLocation()
@@ -59,7 +57,7 @@ export function NavEntry({ entry }: { entry: Entry }) {
   )
 }
 
-/** 'page' on the entry's own page, true on one that belongs to it. */
+/** `aria-current`: true on a page below the entry's own. */
 function current(to: string, pathname: string): 'page' | true | undefined {
   if (pathname === to) return 'page'
   const below = to === '/courses' ? ['/courses/', '/course/'] : [`${to}/`]

@@ -10,11 +10,11 @@ export type NavMenuProps = {
   open: boolean
   byHover: boolean
   change: (open: boolean) => void
-  /** The button it stands in for had the focus. */
+  /** The button it replaces had the focus. */
   takeFocus: boolean
 }
 
-/** The menu below an entry of the header, with its button. Opened by hovering it leaves the focus where it was. */
+/** Opened by hovering it leaves the focus where it was. */
 export function NavMenu({ entry, items, open, byHover, change, takeFocus }: NavMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef<Element | null>(null)
@@ -34,7 +34,7 @@ export function NavMenu({ entry, items, open, byHover, change, takeFocus }: NavM
     event.preventDefault()
     if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }
-  // Radix hands this on to its menu, though its type keeps it to itself.
+  // Radix passes these on to its menu, though its type omits them.
   const quietly: object = byHover
     ? { onOpenAutoFocus: keepFocus, onCloseAutoFocus: giveFocusBack }
     : { onOpenAutoFocus: takeFirst }

@@ -1,8 +1,8 @@
-/** One place the header leads to, with the tabs or pages below it. */
-export type NavEntry = { label: string; to: string; items?: readonly NavItem[] }
-export type NavItem = { label: string; to: string; state?: { activeTab: string } }
+import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
 
-/** The header's navigation, as written (public.md §2, Header and footer). */
+export type NavEntry = { label: string; to: PageAddress; items?: readonly NavItem[] }
+export type NavItem = { label: string; to: PageAddress; state?: { activeTab: string } }
+
 export const navigation: readonly NavEntry[] = [
   { label: 'Home', to: '/' },
   {
@@ -40,11 +40,11 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Contact', to: '/contact' },
 ]
 
-/** Where Donate leads: the 'Support Our Mission' card (decisions.md C). */
-export const donatePath = '/contact#support'
+/** The 'Support Our Mission' card. */
+export const donatePath: PageAddress = '/contact#support'
 
-/** Tabs of a page: passed as navigation state, and in the address so that a link can be shared. 'all' is the page itself. */
-function tabs(path: string, labels: Record<string, string>): NavItem[] {
+/** Tabs are passed as navigation state, and in the address for sharing. */
+function tabs(path: PagePath, labels: Record<string, string>): NavItem[] {
   return Object.entries(labels).map(([tab, label]) => ({
     label,
     to: tab === 'all' ? path : `${path}?tab=${tab}`,

@@ -2,7 +2,6 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 
-/** What stands where no page is (public.md §2). */
 export function NotFoundMessage() {
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { NotFoundMessage } from './not-found-message.tsx'
 
-/** Any address that is no page: shown with status 404. */
+/** Unknown addresses get status 404. */
 export function loader() {
   return data(null, { status: 404 })
 }
-/** Within the site the browser needs nobody to tell it. */
+/** Client-side navigation needs no request. */
 export function clientLoader() {
   return null
 }

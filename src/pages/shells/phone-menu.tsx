@@ -1,17 +1,14 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { AccountPanel } from '#features/accounts/site/account-panel.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { donatePath, navigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/**
- * The navigation on a phone (under 768 px): a sheet over the whole page, which is the browser's own modal dialog, so the
- * focus stays inside and Escape closes it. Before scripts run the same element opens as a popover.
- */
+/** A modal dialog under 768 px, which traps the focus; before hydration it opens as a popover. */
 export function PhoneMenu() {
   const sheet = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -109,7 +106,6 @@ export function PhoneMenu() {
   )
 }
 
-/** Closes the sheet in whichever of both ways it was opened. */
 function closeSheet(sheet: HTMLDialogElement | null) {
   if (sheet?.open) sheet.close()
   if (sheet?.matches(':popover-open')) sheet.hidePopover()

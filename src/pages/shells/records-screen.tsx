@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import type { ListPage } from '#platform/values/paging.ts'
 
-/** A screen that lists one kind of record: its title, the button that adds one, and the list as `children`. */
 export function RecordsScreen({
   title,
   lead,
@@ -39,10 +38,7 @@ export function RecordsScreen({
   )
 }
 
-/**
- * The records as they come, a page at a time: while they load, where they could not be read (`failed`, such as 'Failed to load
- * teachers'), empty, and with their rows. `noun` is what people call one and several of them.
- */
+/** The rows of a paged query with its loading, failed and empty states; `noun` is singular and plural. */
 export function RecordRows<Row>({
   query,
   failed,
@@ -64,7 +60,7 @@ export function RecordRows<Row>({
   )
 }
 
-/** The question before a record is deleted; `note` says what goes with it. */
+/** `note` says what is deleted along with it. */
 export function RecordDeletion<Row, Edited = Row>({
   list,
   question,
@@ -75,7 +71,7 @@ export function RecordDeletion<Row, Edited = Row>({
   list: RecordList<Row, Edited>
   question: string
   note: (row: Row) => ReactNode
-  /** What else there is to know before it is agreed to; it cannot be while that `isWaiting` to be known. */
+  /** Details of the question; `isWaiting` disables it until they are known. */
   renderAbout?: (row: Row) => ReactNode
   isWaiting?: boolean
 }) {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 
-/** The search as a field that leads to its page: a plain form, which needs no scripts and brings none. */
+/** A plain form, which works without scripts and loads none. */
 export function SearchBox({ className }: { className?: string }) {
   return (
     <form action="/search" role="search" aria-label="The site" className={clsx('relative', className)}>

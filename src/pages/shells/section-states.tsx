@@ -2,7 +2,6 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 
-/** What an editor's screen shows while its section is read: the written text over the shape of what comes. */
 export function SectionLoading({ label }: { label: string }) {
   return (
     <LoadingRegion label={label} className="grid gap-4">
@@ -15,7 +14,6 @@ export function SectionLoading({ label }: { label: string }) {
   )
 }
 
-/** What it shows where the section could not be read: 'Loading Error', the message and 'Try Again' (admin.md §2). */
 export function SectionFailed({ error, onReload }: { error: Error; onReload: () => void }) {
   return (
     <FailedState

@@ -1,10 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { buttonClass } from '#platform/ui/button.tsx'
 
-/**
- * The session of who works here has ended. Signing in happens in a tab of its own, since it always ends at Home; this one hears
- * of it and goes on where it stands.
- */
+/** Signing in happens in a new tab, since it always ends at Home; this one resumes by itself. */
 export function SessionEnded() {
   return (
     <div

@@ -1,24 +1,24 @@
-import { Link } from 'react-router'
+import type { ComponentProps } from 'react'
 import { email, phone } from '#features/inquiries/site/contact-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { donatePath } from './navigation.ts'
+import { Link } from '#platform/ui/link.tsx'
 
 const quickLinks = [
   { label: 'About', to: '/about' },
   { label: 'Courses', to: '/courses' },
   { label: 'Announcements', to: '/announcements' },
   { label: 'Resources', to: '/resources' },
-]
+] as const
 const contactLinks = [
   email,
   phone,
   { label: 'Ask a question', to: '/contact' },
   { label: 'Volunteer with us', to: '/contact?tab=volunteer', state: { activeTab: 'volunteer' } },
   { label: 'Support our mission', to: donatePath },
-]
+] as const
 
-/** The foot of every page, on dark ground in both schemes: quick links and a contact block. */
 export function SiteFooter() {
   const { name } = useSite()
   return (
@@ -52,7 +52,7 @@ function FooterLinks({
   className,
 }: {
   title: string
-  links: readonly { label: string; to: string; state?: { activeTab: string } }[]
+  links: readonly { label: string; to: ComponentProps<typeof Link>['to']; state?: { activeTab: string } }[]
   className: string
 }) {
   return (

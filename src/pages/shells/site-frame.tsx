@@ -4,7 +4,6 @@ import { ScrollToTop } from '#platform/ui/scroll-to-top.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What every public page stands in: the way past the header, the header, the page, the foot. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -12,7 +11,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Whoever reads by ear or keyboard starts each new page at its content, as after a real page load.
+    // For screen readers and keyboards, each new page starts at its content, as after a full load.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react'
-import { Link } from 'react-router'
 import { AccountArea } from '#features/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { NavEntry } from './nav-entry.tsx'
@@ -8,16 +7,14 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/**
- * The header that stays at the top: one row on a desk; on a tablet two, of which the navigation's stays; on a phone a name
- * and a menu.
- */
+/** On tablets it has two rows, of which only the navigation's is sticky. */
 export function SiteHeader() {
   return (
     <header
       data-site
-      // A mouse on its way to the navigation: the menus are ready when it arrives.
+      // Preloads the menus for a mouse on its way to the navigation.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && void import('./nav-menu.tsx')}
       className="hairline-b sticky top-0 z-40 bg-surface md:max-xl:-top-14 md:max-xl:focus-within:top-0"
     >

@@ -2,7 +2,6 @@ import { Outlet, useRouteError } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** Around every public page. */
 export default function SiteShell() {
   return (
     <SiteFrame>
@@ -11,7 +10,6 @@ export default function SiteShell() {
   )
 }
 
-/** A page that failed keeps the header and the foot around it. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>

@@ -1,5 +1,5 @@
-/** Under this name the chosen scheme is kept on the device. */
+/** The localStorage key. */
 export const themeKey = 'theme'
 
-/** Runs before the first picture, so that a chosen scheme never flashes in late. Its hash goes into the page's policy. */
+/** Runs before the first paint, so that the scheme does not flash; its hash is in the CSP. */
 export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`

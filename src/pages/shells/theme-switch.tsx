@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { themeKey } from './theme-script.ts'
 
-/** Turns to the other scheme and remembers it on this device; until then the system's choice stands. */
+/** Toggles the scheme and remembers it on this device; the system's applies until then. */
 export function turnTheme(): void {
   const root = document.documentElement
   const isDark = root.dataset.theme
@@ -12,11 +12,10 @@ export function turnTheme(): void {
   try {
     localStorage.setItem(themeKey, next)
   } catch {
-    // A browser that keeps nothing still switches for now.
+    // Without storage it still switches for now.
   }
 }
 
-/** The button that does so. */
 export function ThemeSwitch() {
   return (
     <button

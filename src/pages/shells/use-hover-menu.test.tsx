@@ -23,7 +23,7 @@ const entry = () => screen.getByTestId('entry')
 const state = () => screen.getByRole('button').textContent
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a submenu opens after the mouse has rested for 100 ms, not before', () => {
+test('a submenu opens after the mouse has rested for 100 ms, not before (header-2)', () => {
   render(<Entry />)
   fireEvent.pointerEnter(entry(), { pointerType: 'mouse' })
   wait(99)
@@ -41,7 +41,7 @@ test('a mouse that only brushes past opens nothing', () => {
   expect(state()).toBe('closed')
 })
 
-test('it stays for 300 ms after the mouse left, and for good where the mouse comes back in time', () => {
+test('it stays for 300 ms after the mouse left, and for good where the mouse comes back in time (header-2)', () => {
   render(<Entry />)
   fireEvent.pointerEnter(entry(), { pointerType: 'mouse' })
   wait(100)

@@ -1,12 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** A submenu opens once the pointer has rested for this long, and stays for this long after it left, in milliseconds. */
+/** In milliseconds. */
 const hoverDelay = { open: 100, close: 300 }
 
-/**
- * Opens and closes a menu by a hovering mouse, after the written times (public.md §2), besides whatever else opens it.
- * `hover` goes on the element around the menu and what opens it; `byHover` tells which of both it was.
- */
+/** Opens a menu on mouse hover. `hover` goes on the element around menu and trigger; `byHover`: hovering opened it. */
 export function useHoverMenu() {
   const [open, setOpen] = useState(false)
   const [byHover, setByHover] = useState(false)
@@ -27,7 +24,7 @@ export function useHoverMenu() {
   return {
     open,
     byHover,
-    /** By keyboard, click or choice. A click that lands just as hovering opened the menu does not close it again. */
+    /** A click just after hovering opened the menu does not close it again. */
     change(next: boolean) {
       if (!next && Date.now() - openedAt.current < 400) return
       clearTimeout(timer.current)

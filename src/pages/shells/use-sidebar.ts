@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useMedia } from '#platform/browser/use-media.ts'
 
-/** The state is kept in this cookie for 7 days (admin.md §2, Shell). */
+/** Kept for 7 days. */
 const cookieName = 'sidebar_state'
 const cookieSeconds = 7 * 24 * 60 * 60
-/** Below 768 px the sidebar is a sheet over the page. */
+/** At this width the sidebar is a sheet. */
 const phone = '(width < 768px)'
 
-/**
- * The sidebar: on a desk open or folded, remembered for 7 days; on a phone a sheet that is closed until it is asked for.
- * Ctrl or Cmd and B toggles whichever is there.
- */
+/** The sidebar's state, remembered for 7 days on wide screens; Ctrl or Cmd+B toggles it. */
 export function useSidebar() {
   const isPhone = useMedia(phone)
   const [isOpen, setOpen] = useState(() => !/(?:^|; )sidebar_state=false/.test(document.cookie))

@@ -1,9 +1,8 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/** The academy's name beside its mark; leads home. */
 export function Wordmark({ className, onClick }: { className?: string; onClick?: () => void }) {
   const { name } = useSite()
   return (

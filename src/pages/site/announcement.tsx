@@ -25,12 +25,12 @@ const failed = {
   text: 'Nothing of it was lost. Please reload in a moment.',
 }
 
-/** `announcement` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
+/** `announcement` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await preload([announcementQuery(params.id, context.get(apiContext))])
   return { ...page, announcement: page.state[0]?.data as Announcement | undefined }
 }
-/** In the browser the page opens at once and shows that the announcement is on its way, unless it is here already. */
+/** Navigates at once, with the announcement if it is cached. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { state: undefined, announcement: getQueryClient().getQueryData(announcementQuery(params.id).queryKey) }
 }
@@ -76,7 +76,7 @@ function AnnouncementScreen({ id }: { id: string }) {
   const { data: announcement, error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   usePageTitle(isMissing ? missing : announcement?.title)
-  // Also where it was taken back while the page was open.
+  // Also when it is unpublished while open.
   if (isMissing) return <AnnouncementNotFound />
   if (!announcement && error) return <FailedRead query={query} {...failed} />
   if (!announcement) return <AnnouncementLoading />
@@ -85,7 +85,7 @@ function AnnouncementScreen({ id }: { id: string }) {
     { name: 'Announcements', path: '/announcements' },
     { name: categoryNames[category], path: `/announcements?tab=${category}` },
     { name: title, path: `/announcements/${id}` },
-  ]
+  ] as const
   return (
     <>
       <StructuredData make={(site) => announcementData(announcement, site)} />

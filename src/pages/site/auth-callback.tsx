@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/auth-callback'
 import { privateTags } from './share-tags.ts'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 
-/** How long the error stands before the way home (public.md §9). */
+/** Before redirecting home. */
 const redirectDelayMs = 2000
 
 export const meta: Route.MetaFunction = (page) => privateTags(page, 'Signing in')
 
-/** Where sign-in ends (public.md §2): home with a session; without one, the reason and then home. */
+/** Redirects home; without a session after showing the reason. */
 export default function AuthCallback() {
   const { status } = useAuth()
   const navigate = useNavigate()

@@ -21,12 +21,12 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 const failed = { ...coursesFailed, title: () => coursesFailed.title }
 
-/** `course` is for the title and share tags: the very object that `state` holds, so that it is sent once. */
+/** `course` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await preload([courseQuery(params.id, context.get(apiContext))])
   return { ...page, course: page.state[0]?.data as Course | undefined }
 }
-/** In the browser the page opens at once and shows that the course is on its way, unless it is here already. */
+/** Navigates at once, with the course if it is cached. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { state: undefined, course: getQueryClient().getQueryData(courseQuery(params.id).queryKey) }
 }
@@ -66,14 +66,14 @@ function CourseScreen({ id }: { id: string }) {
   const { data: course, error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   usePageTitle(isMissing ? 'Course Not Found' : course?.title)
-  // Also where it was taken back while the page was open.
+  // Also when it is unpublished while open.
   if (isMissing) return <CourseNotFound />
   if (!course && error) return <FailedRead query={query} {...failed} />
   if (!course) return <CourseLoading />
   const trail = [
     { name: 'Courses', path: '/courses' },
-    ...[...course.above, course].map(({ id: of, title }) => ({ name: title, path: `/course/${of}` })),
-  ]
+    ...[...course.above, course].map(({ id: of, title }) => ({ name: title, path: `/course/${of}` as const })),
+  ] as const
   return (
     <>
       <StructuredData make={(site) => courseData(course, site)} />

@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const wanted = coursesUnder(tabIn(courseTabNames, query), query.get('after'))
   return preload([coursesQuery(wanted, context.get(apiContext))])
 }
-/** In the browser the page opens at once and shows where courses are on their way: the tab may come with the history. */
+/** Navigates at once: the tab may be in the history state. */
 export const clientLoader = () => ({ state: undefined })
 
 export const meta: Route.MetaFunction = (page) => {
@@ -62,7 +62,7 @@ function trailTo(tab: CourseTab) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // An address that names no place in the list.
+  // The address names no place in the list.
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
   return <FailedPage error={error} title={() => coursesFailed.title} text={coursesFailed.text} />
 }

@@ -1,11 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** What programs may subscribe to from the announcements' pages. */
 export const announcementFeeds: MetaDescriptor[] = [
   feed('application/rss+xml', 'Announcements', '/feeds/announcements.xml'),
   feed('text/calendar', 'Events', '/calendar.ics'),
 ]
-/** And from the resources' page. */
 export const resourceFeeds: MetaDescriptor[] = [feed('application/rss+xml', 'Resources', '/feeds/resources.xml')]
 
 function feed(type: string, title: string, href: string): MetaDescriptor {

@@ -29,7 +29,6 @@ export const clientLoader = () => begin(queries(browserApi))
 export const meta: Route.MetaFunction = (page) =>
   shareTags(page, saidOfItself(answerIn(page.loaderData?.state, sectionQuery('hero'))?.data))
 
-/** What the page is called, and says of itself elsewhere: what the hero says, as far as it has been written. */
 function saidOfItself(hero: Pick<Hero, 'title' | 'subtitle'> | undefined) {
   return {
     title: hero?.title ?? 'Learn to live within the living world',
@@ -54,7 +53,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Home() {
-  // Also where the hero comes after the page, or is changed while it is open.
+  // Also when the hero loads later or changes.
   usePageTitle(useQuery(sectionQuery('hero')).data?.data.title)
   return (
     <Read query={sectionQuery('hero')} title="Home" loading={loading} failed={failed}>

@@ -12,7 +12,7 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 const trail = [
   { name: 'About', path: '/about' },
   { name: 'Mission', path: '/about/mission' },
-]
+] as const
 const queries = (api: Api) => [sectionQuery('mission', api)]
 
 const failed: Said = {

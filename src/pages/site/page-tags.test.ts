@@ -33,7 +33,7 @@ function tagsOf(page: { meta: unknown }, address: string, state?: unknown) {
 
 const written = (name: SectionName, data: object) => [{ queryKey: sectionQuery(name).queryKey, data: { data } }]
 
-test('Home is called what its hero is called, and says of itself what the hero says', () => {
+test('Home is called what its hero is called, and says of itself what the hero says (share-3)', () => {
   const hero = { title: 'As if the river were listening', subtitle: 'An academy of ecological civilization.' }
   expect(tagsOf(home, '/', written('hero', hero))).toEqual({
     title: 'As if the river were listening · The Academy',
@@ -45,7 +45,7 @@ test('Home is called what its hero is called, and says of itself what the hero s
 test.each([
   ['nothing has been written', [{ queryKey: sectionQuery('hero').queryKey, data: null }]],
   ['nothing came with the page', undefined],
-])('where %s Home has a title and a description all the same', (_, state) => {
+])('where %s Home has a title and a description all the same (share-3)', (_, state) => {
   const { title, description } = tagsOf(home, '/', state)
   expect(title).toMatch(/^\S.* · The Academy$/)
   expect(description).toMatch(/^Courses, lectures and readings/)
@@ -56,7 +56,7 @@ test.each([
   ['vision', vision, '/about/vision'],
   ['team', team, '/about/team'],
   ['partners', partners, '/about/partners'],
-] as const)('the page of the %s says of itself what editors wrote for it', (name, page, address) => {
+] as const)('the page of the %s says of itself what editors wrote for it (share-3)', (name, page, address) => {
   const { description } = tagsOf(page, address, written(name, { description: `Of the ${name}.` }))
   expect(description).toBe(`Of the ${name}.`)
   expect(tagsOf(page, address).description).toMatch(/\S{3}/)
@@ -76,9 +76,15 @@ const places: [object & { meta: unknown }, string, string][] = [
   [resources, '/resources?tab=video', 'Video resources'],
 ]
 
-test.each(places)('the place %# of a list, %s, is known by its own title and address', (page, address, title) => {
-  expect(tagsOf(page, address)).toMatchObject({ title: `${title} · The Academy`, canonical: site.publicUrl + address })
-})
+test.each(places)(
+  'the place %# of a list, %s, is known by its own title and address (share-2)',
+  (page, address, title) => {
+    expect(tagsOf(page, address)).toMatchObject({
+      title: `${title} · The Academy`,
+      canonical: site.publicUrl + address,
+    })
+  },
+)
 
 test.each([
   [courses, '/courses?tab=all', '/courses'],
@@ -86,6 +92,6 @@ test.each([
   [courses, '/courses?tab=free&after=1_2', '/courses?tab=free'],
   [announcements, '/announcements?tab=all&when=ever', '/announcements'],
   [resources, '/resources?after=1_2', '/resources'],
-])('another way to write a place %# is known by the one address: %s', (page, address, canonical) => {
+])('another way to write a place %# is known by the one address: %s (share-2)', (page, address, canonical) => {
   expect(tagsOf(page, address).canonical).toBe(site.publicUrl + canonical)
 })

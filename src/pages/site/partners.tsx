@@ -11,7 +11,7 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 const trail = [
   { name: 'About', path: '/about' },
   { name: 'Partners', path: '/about/partners' },
-]
+] as const
 const queries = (api: Api) => [sectionQuery('partners', api)]
 
 const failed: Said = {

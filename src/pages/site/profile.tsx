@@ -5,7 +5,7 @@ import { privateTags } from './share-tags.ts'
 
 export const meta: Route.MetaFunction = (page) => privateTags(page, 'Profile')
 
-/** The server renders it for nobody; who is here is found out by the browser. */
+/** The server never knows who asks. */
 export default function ProfilePage() {
   return (
     <div className="page-margins pt-10 sm:pt-14">

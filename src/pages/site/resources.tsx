@@ -28,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const wanted = resourcesUnder(tabIn(resourceTabNames, query), query.get('after'))
   return preload([resourcesQuery(wanted, context.get(apiContext))])
 }
-/** In the browser the page opens at once and shows where resources are on their way: the tab may come with the history. */
+/** Navigates at once: the tab may be in the history state. */
 export const clientLoader = () => ({ state: undefined })
 
 export const meta: Route.MetaFunction = (page) => {
@@ -63,7 +63,7 @@ function trailTo(tab: ResourceTab) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // An address that names no place in the list.
+  // The address names no place in the list.
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
   return <FailedPage error={error} title={() => resourcesFailed.title} text={resourcesFailed.text} />
 }

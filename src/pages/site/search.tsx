@@ -11,7 +11,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const place = searchPlace(new URL(request.url).searchParams)
   return preload(place.problem === null ? [resultsAt(place, context.get(apiContext))] : [])
 }
-/** In the browser the page opens at once and shows that it is searching. */
+/** Navigates at once and shows that it is searching. */
 export const clientLoader = () => ({ state: undefined })
 
 export const meta: Route.MetaFunction = (page) => {

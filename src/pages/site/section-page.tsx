@@ -12,25 +12,23 @@ import { type PageFailure, type PageState, takeAnswers } from '#platform/browser
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 
-/** A page over the answers that came with it. */
 export function PageWithData({ state, children }: { state: PageState | undefined; children: ReactNode }) {
   const queries = useQueryClient()
-  // Once, while rendering, so that what is inside finds them at once: pages opened in the browser bring none.
+  // Once, during the first render, so that children find the data.
   useState(() => takeAnswers(queries, state))
   return children
 }
 
-/** What is said where a page's data cannot be read; `message` is the failure's own, `fallback` where it has none. */
+/** `fallback` replaces a missing `message`. */
 export type Said = { title: (message: string) => string; text: string; fallback?: string }
 
-/** What a page shows whose data could not be read: `title` and `text` as written for that page, a reference, and Reload. */
 export function FailedPage({ error, ...said }: Said & { error: unknown }) {
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageFailure>) : null
   const busy = useNavigation().state !== 'idle'
   return <Failure {...said} message={failure?.error?.message} reference={failure?.reference ?? null} busy={busy} />
 }
 
-/** The same on a page that is open: Reload asks for what failed alone. */
+/** As FailedPage after a client-side read; Reload retries only the failed query. */
 export function FailedRead({
   query,
   ...said
@@ -42,10 +40,7 @@ export function FailedRead({
   return <Failure {...said} {...{ message, reference }} busy={isFetching} onReload={() => void refetch()} />
 }
 
-/**
- * What a query reads: a spinner with its words while it is on its way, the failure as written, and what it gave. `title` names
- * the page for those who hear it meanwhile; without it this is a part of a page that has its own.
- */
+/** A query's loading, failed and loaded states; `title` is the page's heading meanwhile, left out for a part of a page. */
 export function Read<Data, Key extends QueryKey>({
   query,
   title,
@@ -65,7 +60,6 @@ export function Read<Data, Key extends QueryKey>({
   return <OnItsWay {...{ title, loading }} />
 }
 
-/** A page, or the part of one, that is on its way. */
 export function OnItsWay({ title, loading }: { title?: string | undefined; loading: string }) {
   return (
     <>

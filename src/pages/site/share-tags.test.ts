@@ -12,7 +12,7 @@ const page = { matches: [{ id: 'root', loaderData: { site, position: 1 } }], loc
 const property = (tags: ReturnType<typeof shareTags>, name: string) =>
   tags.find((tag) => 'property' in tag && tag.property === name)
 
-test('a page has its own title before the name of the site, and its address without parameters', () => {
+test('a page has its own title before the name of the site, and its address without parameters (share-1)', () => {
   const tags = shareTags(page, { title: 'Courses', description: 'All courses.' })
   expect(tags).toContainEqual({ title: 'Courses · The Academy' })
   expect(tags).toContainEqual({ name: 'description', content: 'All courses.' })
@@ -21,7 +21,7 @@ test('a page has its own title before the name of the site, and its address with
   expect(property(tags, 'og:locale')).toMatchObject({ content: 'en_US' })
 })
 
-test('a page that is shown at any other address below its own is known by its own', () => {
+test('a page that is shown at any other address below its own is known by its own (share-1)', () => {
   const tags = shareTags({ ...page, location: { pathname: '/about/anything' } }, { description: 'x', path: '/about' })
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://academy.example/about' })
   expect(property(tags, 'og:url')).toMatchObject({ content: 'https://academy.example/about' })
@@ -31,7 +31,7 @@ test('a page without a title of its own has the name of the site', () => {
   expect(shareTags(page, { description: 'x' })).toContainEqual({ title: 'The Academy' })
 })
 
-test('a picture is shared by its whole address, and the own one of the academy where there is none', () => {
+test('a picture is shared by its whole address, and the own one of the academy where there is none (share-1)', () => {
   const shared = (image: string | null) => property(shareTags(page, { description: 'x', image }), 'og:image')
   expect(shared('/files/a.webp')).toMatchObject({ content: 'https://academy.example/files/a.webp' })
   expect(shared('https://cdn.example/a.webp')).toMatchObject({ content: 'https://cdn.example/a.webp' })

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
 import { plainSite } from '#platform/browser/use-site.ts'
+import { type PageAddress, pageUrl, readAddress } from '#platform/values/page-address.ts'
 
 type Place = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -9,11 +10,8 @@ type Place = {
 }
 
 /**
- * Title, description, canonical address and share tags of a public page. `matches` and `location` are those of the page's
- * `meta`; `title` is without the site's name, and left out on Home; `description` is cut to one or two sentences; `image` is
- * an own picture (path or address) of at least 600 pixels, else the academy's. A page with `?tab=` is its path's page; one
- * that is shown at other addresses too names its `path`,
- * and one that says that nothing is here has none.
+ * Title, canonical address (without query) and share tags. `title` excludes the site's name; `image` has at least 600 px;
+ * `path`: the canonical page of one shown at several addresses, null for none.
  */
 export function shareTags(
   { matches, location }: Place,
@@ -22,13 +20,13 @@ export function shareTags(
     description: string
     image?: string | null
     type?: 'website' | 'article'
-    path?: string | null
+    path?: PageAddress | null
   },
 ): MetaDescriptor[] {
   const site = siteOf(matches)
   const title = page.title ? `${page.title} · ${site.name}` : site.name
   const description = shorten(page.description)
-  const address = page.path === null ? null : `${site.publicUrl}${page.path ?? location.pathname}`
+  const address = page.path === null ? null : pageUrl(site.publicUrl, page.path ?? readAddress(location.pathname))
   const image = URL.parse(page.image || '/share.png', site.publicUrl || undefined)?.href
   return [
     { title },
@@ -45,7 +43,7 @@ export function shareTags(
   ]
 }
 
-/** The title of a page that is for one person alone, which search engines leave out. */
+/** The title of a private page, with noindex. */
 export function privateTags({ matches }: Pick<Place, 'matches'>, title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${siteOf(matches).name}` }, { name: 'robots', content: 'noindex' }]
 }

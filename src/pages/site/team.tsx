@@ -12,7 +12,7 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 const trail = [
   { name: 'About', path: '/about' },
   { name: 'Team', path: '/about/team' },
-]
+] as const
 const queries = (api: Api) => [sectionQuery('team', api)]
 
 const failed: Said = {

@@ -11,7 +11,7 @@ import { breadcrumbs, StructuredData } from './structured-data.tsx'
 const trail = [
   { name: 'About', path: '/about' },
   { name: 'Vision', path: '/about/vision' },
-]
+] as const
 const queries = (api: Api) => [sectionQuery('vision', api)]
 
 const failed: Said = {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { unavailableMessage } from '#platform/values/unavailable.ts'
-import { answerOf, ApiError, browserApi, readAfter, reasonOf, requestJson } from './api-client.ts'
+import { answerOf, ApiError, browserApi, setReadPosition, reasonOf, requestJson } from './api-client.ts'
 
 afterEach(() => {
-  readAfter(0)
+  setReadPosition(0)
   vi.unstubAllGlobals()
 })
 const answering =
@@ -86,11 +86,11 @@ test.each([
   ['a proxy without a server', '', { status: 503 }, unavailableMessage],
   ['a proxy that has waited too long', '', { status: 504 }, unavailableMessage],
   ['a 503 with its own words', '{"error":{"message":"At rest."}}', { status: 503 }, 'At rest.'],
-])('%s is told as it is: %j %o says %s', async (_, body, init, message) => {
+])('%s is told as it is: %j %o says %s (errors-1)', async (_, body, init, message) => {
   expect((await failure(requestJson(answering(body, init), 'GET', '/api/x'))).message).toBe(message)
 })
 
-test('what went wrong is told in words for people: never in the words of the engine, which are for the console', () => {
+test('what went wrong is told in words for people: never in the words of the engine, which are for the console (errors-2)', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const fault = new TypeError("Cannot read properties of null (reading 'id')")
   expect([reasonOf(fault), reasonOf(fault)]).toEqual(['未知错误', '未知错误'])
@@ -133,7 +133,7 @@ test('a browser that has heard of a change says so with every call from then on'
     return new Response('{}')
   })
   await browserApi('/api/x')
-  readAfter(42)
+  setReadPosition(42)
   await requestJson(browserApi, 'GET', '/api/x')
   expect(calls).toEqual([null, '42'])
 })

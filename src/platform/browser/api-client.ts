@@ -1,15 +1,17 @@
+import { codeOfWire } from '#platform/values/wire-codes.ts'
 import { unavailableMessage, unknownMessage } from '#platform/values/unavailable.ts'
+import { addressWith, type Filling } from '#platform/values/address-with.ts'
+import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './api-routes.ts'
 import type { Api } from './page-context.ts'
-import { tellUnauthenticated } from './unauthenticated.ts'
+import { notifyUnauthenticated } from './unauthenticated.ts'
 
-/** An API answer that is not what was asked for, or none at all (`code` 'offline', `status` 0). */
+/** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  /** The id under which the server's log tells of this request. */
   readonly requestId: string | null
-  /** The whole body, for errors that carry more, such as both sides of a stale save. */
+  /** For errors that carry more, such as both sides of a stale save. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, requestId: string | null) {
@@ -18,17 +20,14 @@ export class ApiError extends Error {
     super(textIn(message) ?? (isAway ? unavailableMessage : unknownMessage))
     this.name = 'ApiError'
     this.status = status
-    this.code = textIn(code) ?? codes[status] ?? (isAway ? 'unavailable' : 'internal')
+    this.code = codeOfWire(textIn(code) ?? codes[status] ?? (isAway ? 'unavailable' : 'internal'))
     this.fields = asRecord(fields) as Record<string, string>
     this.requestId = requestId
     this.body = body
   }
 }
 
-/**
- * What went wrong, in words for the person: the first field at fault where the answer names one; '未知错误' for a fault of the
- * engine's, whose words are for the console.
- */
+/** What went wrong, for people: the first field's message, else the error's; '未知错误' for engine errors, which go to the console. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return Object.values(error.fields)[0] ?? error.message
   // The engine's own faults have kinds of their own (TypeError and so on).
@@ -39,14 +38,13 @@ export function reasonOf(error: unknown): string {
 }
 const logged = new WeakSet<Error>()
 
-/** How far this tab has heard of changes; sent along, so that no server that is behind answers from before. */
+/** The last change position heard of; sent along, so that no server that lags behind answers. */
 let heard = 0
 /** From now on nothing older than this change position may be answered (docs/architecture.md, the change channel). */
-export function readAfter(position: number): void {
+export function setReadPosition(position: number): void {
   heard = position
 }
 
-/** The API over HTTP, as browsers call it. */
 export const browserApi: Api = (input, init) => {
   if (heard === 0 || input instanceof Request) return fetch(input, init)
   const headers = new Headers(init?.headers)
@@ -54,10 +52,29 @@ export const browserApi: Api = (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-/** Calls the API and gives the answer's JSON. @throws ApiError */
+/** Calls a route of the API, typed by it, and gives its answer. @throws ApiError */
+export const call = ((
+  api: Api,
+  verb: Verb,
+  path: string,
+  given: Filling & { body?: unknown; signal?: AbortSignal } = {},
+) => requestJson(api, verb, addressWith(path, given), given.body, given.signal)) as Call
+type Call = <Asking extends Verb, Path extends ApiPath<Asking>>(
+  api: Api,
+  verb: Asking,
+  path: Path,
+  ...given: RestOfCall<Asking, Path>
+) => Promise<ApiAnswer<Asking, Path>>
+
+export const apiAddress = addressWith as <Path extends ApiPath<'GET'> | ApiPath<'POST'>>(
+  path: Path,
+  ...given: Rest<InAddress<'GET' | 'POST', Path>>
+) => string
+
+/** Calls an address of the API and gives the answer's JSON, unchecked. @throws ApiError */
 export async function requestJson<Answer>(
   api: Api,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: Verb,
   path: string,
   body?: unknown,
   signal?: AbortSignal,
@@ -76,7 +93,7 @@ export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answ
   const response = await pending
   const requestId = response.headers.get('x-request-id')
   if (response.ok) return (await bodyOf(response, requestId)) as Answer
-  if (response.status === 401) tellUnauthenticated()
+  if (response.status === 401) notifyUnauthenticated()
   const told = await response.json().then(asRecord, () => asRecord(null))
   throw new ApiError(
     response.status,
@@ -85,7 +102,7 @@ export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answ
   )
 }
 
-/** What a success says; nothing where it says so. Half an answer is none, and so is an answer that says `null`. */
+/** Undefined for an empty answer; truncated JSON or `null` is an error. */
 async function bodyOf(response: Response, requestId: string | null): Promise<unknown> {
   const text = await reach(response.text())
   if (text === '') return undefined
@@ -93,7 +110,7 @@ async function bodyOf(response: Response, requestId: string | null): Promise<unk
     const body: unknown = JSON.parse(text)
     if (body !== null) return body
   } catch {
-    // Told below.
+    // Not JSON: thrown below.
   }
   throw new ApiError(response.status, {}, requestId)
 }
@@ -106,20 +123,18 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A proxy's, where nothing behind it answered. */
 const gatewayStatuses = new Set([502, 503, 504])
 
-/** For answers that are not the application's own words (a proxy's, say): what their status alone tells. */
 const codes: Record<number, string> = {
   400: 'invalid',
   401: 'unauthenticated',
   403: 'forbidden',
-  404: 'PGRST116',
+  404: 'not_found',
   413: 'too_large',
   429: 'too_many',
 }
 
-/** A connection that fails becomes an ApiError like every other failure; a cancelled call stays one. */
+/** Turns a failed connection into an ApiError; an abort stays an AbortError. */
 export async function reach<Answer>(pending: Promise<Answer>): Promise<Answer> {
   try {
     return await pending

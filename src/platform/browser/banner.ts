@@ -1,9 +1,6 @@
 import { bannerLines, isBuildInfo } from '#platform/values/build-info.ts'
 
-/**
- * Prints in the console which build this is (public.md §1): what `/build-info.json` says, or the site's name alone where
- * it cannot be read.
- */
+/** Prints the build in the console; the site's name alone where `/build-info.json` cannot be read. */
 export async function printBanner(siteName: string): Promise<void> {
   const info = await fetch('/build-info.json')
     .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))

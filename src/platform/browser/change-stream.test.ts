@@ -59,7 +59,7 @@ test('it connects from the position of the page and tells each change, however t
   expect(told).toEqual([6, 7, 8].map((position) => ({ position, topic: 'courses', ids: [] })))
 })
 
-test('without a server it comes back after 1, 2, 5, 10, 10 … seconds', async () => {
+test('without a server it comes back after 1, 2, 5, 10, 10 … seconds (changes-9)', async () => {
   answer = 'fail'
   const attempts: number[] = []
   const began = Date.now()
@@ -73,7 +73,7 @@ test('without a server it comes back after 1, 2, 5, 10, 10 … seconds', async (
   expect(attempts).toEqual([0, 1, 3, 8, 18, 28, 38, 48])
 })
 
-test('a refusal counts like a failure, and a line that stood begins the delays anew', async () => {
+test('a refusal counts like a failure, and a line that stood begins the delays anew (changes-9)', async () => {
   answer = 'refuse'
   await follow()
   await vi.advanceTimersByTimeAsync(1_000 + 2_000)

@@ -1,16 +1,13 @@
-/** The written reconnect delays in seconds (public.md §9): 1, 2, 5, 10, then 10 again and again. */
+/** Reconnect delays in seconds. */
 const delays = [1, 2, 5, 10]
-/** Two heartbeats and a little: past that the line is dead even if nobody said so. */
+/** Two heartbeats and a little: past that the connection is dead. */
 const silenceMs = 55_000
 
 export type Change = { position: number; topic: string; ids: string[] }
-/** Too much was missed to be told one by one; it counts from this position again, lower than before where the database is another. */
+/** Too much was missed for single events: reread all, from this position, which is lower where the database was replaced. */
 export type Everything = { everything: number }
 
-/**
- * Reads the change channel until the signal says stop, reconnecting by itself and naming the position it has reached, so
- * that nothing is missed in between.
- */
+/** Follows the change channel until aborted, reconnecting from the last position. */
 export async function followChanges(
   since: number,
   tell: (told: Change | Everything) => void,
@@ -28,7 +25,7 @@ export async function followChanges(
         tell(event === 'everything' ? { everything: position } : change)
       }
     } catch {
-      // Every ending is the same: wait, and come back from where we were.
+      // The same for every ending: wait, then resume from the last position.
     }
     const seconds = delays[Math.min(failures, delays.length - 1)] ?? 10
     failures += 1
@@ -36,7 +33,6 @@ export async function followChanges(
   }
 }
 
-/** The events of a stream; a heartbeat comes as one without data. */
 async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event: string; data: string | null }> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
@@ -44,7 +40,7 @@ async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, silence.signal]),
       headers: { accept: 'text/event-stream' },
-      // Nobody waits for it: it never goes before what the page shows, nor counts as something the page still lacks.
+      // Low priority: never before what the page shows.
       priority: 'low',
     })
     if (!response.ok || !response.body) throw new Error(`The change channel answered ${response.status}`)
@@ -61,7 +57,6 @@ async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event
     }
   } finally {
     clearTimeout(timer)
-    // However the reading ended, the connection does too.
     silence.abort()
   }
 }
@@ -76,7 +71,6 @@ function parse(block: string): { event: string; data: string | null } {
   return { event, data }
 }
 
-/** Waits, at most until the signal or until the browser says that it is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)

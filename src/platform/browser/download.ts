@@ -1,10 +1,6 @@
 import { answerOf, browserApi, reach } from './api-client.ts'
 
-/**
- * Reads a file that the API writes and hands it to the browser to keep, under the name that the answer gives. `onLines`
- * hears how many lines have come; `signal` cancels.
- * @throws ApiError as every other call; a DOMException 'AbortError' where it was cancelled
- */
+/** Downloads a file of the API under its own name; `onLines` gets the lines so far. @throws ApiError, or AbortError if cancelled */
 export async function download(
   path: string,
   { onLines, signal }: { onLines: (lines: number) => void; signal: AbortSignal },

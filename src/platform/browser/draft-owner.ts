@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Whose drafts are kept and offered: the id of who is signed in, '' for nobody, null while that is not known. */
+/** Whose drafts are kept: the user's id, '' when signed out, null while unknown. */
 export const DraftOwnerContext = createContext<string | null>('')
 
-/** The key of a person's own draft: on a device that several people use nobody is shown what another one typed. */
+/** The draft key of one person: on a shared device nobody sees another's draft. */
 export function useDraftKey(key: string): string {
   const owner = use(DraftOwnerContext)
   return owner ? `${owner}/${key}` : key

@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what was typed is offered back until it is dropped, each part on its own', () => {
+test('what was typed is offered back until it is dropped, each part on its own (drafts-2)', () => {
   expect(keepDraft('hero', draft)).toBe(true)
   keepDraft('mission', { ...draft, version: 9 })
   expect(readDraft('hero')).toEqual(draft)
@@ -40,7 +40,7 @@ test('drafts under a key are told from those of keys that only begin alike, the 
   expect(draftsUnder('hero').map(({ key }) => key)).toEqual(['hero:tab', 'hero'])
 })
 
-test('half a word that an input method is composing is not kept: the word is, once it is there', async () => {
+test('half a word that an input method is composing is not kept: the word is, once it is there (input-method-2)', async () => {
   const says = (title: string) => keepDraft('hero', { ...draft, document: { title } })
   says('a')
   document.dispatchEvent(new Event('compositionstart'))
@@ -53,7 +53,7 @@ test('half a word that an input method is composing is not kept: the word is, on
   expect(readDraft('hero')?.document).toEqual({ title: 'b' })
 })
 
-test('a draft that is dropped while a word is composed stays dropped', async () => {
+test('a draft that is dropped while a word is composed stays dropped (input-method-2)', async () => {
   document.dispatchEvent(new Event('compositionstart'))
   keepDraft('hero', draft)
   dropDraft('hero')
@@ -62,7 +62,7 @@ test('a draft that is dropped while a word is composed stays dropped', async () 
   expect(readDraft('hero')).toBeNull()
 })
 
-test('a composition whose field left the page is over with the next key', () => {
+test('a composition whose field left the page is over with the next key (input-method-2)', () => {
   document.dispatchEvent(new Event('compositionstart'))
   keepDraft('hero', draft)
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Process', keyCode: 229 }))
@@ -71,7 +71,7 @@ test('a composition whose field left the page is over with the next key', () => 
   expect(readDraft('hero')).toEqual(draft)
 })
 
-test('a device that keeps nothing says so and breaks nothing', () => {
+test('a device that keeps nothing says so and breaks nothing (drafts-2)', () => {
   for (const method of ['setItem', 'getItem', 'removeItem'] as const) {
     vi.spyOn(localStorage, method).mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -1,13 +1,9 @@
 import { dropOnceComposed, onceComposed } from './is-composing.ts'
-import { forgetKept, keepHere, keptNames, readKept } from './kept-here.ts'
+import { removeLocal, storeLocally, localKeys, readLocal } from './local-store.ts'
 
 const prefix = 'academy-draft:'
 
-/**
- * Text that was not saved, kept on this device: what was typed, over which version, and when; `restores` is the id of the deleted
- * record that it brings back, `addedUnder` the key under which it is added, `standing` the id that it
- * has got already.
- */
+/** Unsaved text kept on this device: `restores` a deleted record's id, `addedUnder` an idempotency key, `standing` the id already given. */
 export type Draft<Document> = {
   version: number
   base: Document
@@ -18,9 +14,9 @@ export type Draft<Document> = {
   standing?: string | undefined
 }
 
-/** The draft kept under a key, or null. What cannot be read is left alone and treated as none. */
+/** The draft kept under a key, or null where there is none that can be read. */
 export function readDraft<Document>(key: string): Draft<Document> | null {
-  const kept = readKept(prefix + key)
+  const kept = readLocal(prefix + key)
   return isDraft(kept) ? (kept as Draft<Document>) : null
 }
 
@@ -30,9 +26,9 @@ function isDraft(kept: unknown): kept is Draft<unknown> {
   return typeof version === 'number' && typeof keptAt === 'string' && 'base' in kept && 'document' in kept
 }
 
-/** Every draft kept under a key or under a name below it (`key:name`), each with its own key, the latest first. */
+/** Every draft under a key or below it (`key:name`), the latest first. */
 export function draftsUnder<Document>(key: string): (Draft<Document> & { key: string })[] {
-  return keptNames(prefix + key)
+  return localKeys(prefix + key)
     .map((name) => name.slice(prefix.length))
     .filter((name) => name === key || name.startsWith(`${key}:`))
     .flatMap((name) => {
@@ -42,16 +38,12 @@ export function draftsUnder<Document>(key: string): (Draft<Document> & { key: st
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/**
- * Keeps a draft, over the one before; while an input method is composing, once it has done so. False where this device keeps nothing
- * (storage full or off).
- */
+/** Keeps a draft, after any composition has ended. False where nothing can be stored (full or off). */
 export function keepDraft<Document>(key: string, draft: Draft<Document>): boolean {
-  return onceComposed(key, () => keepHere(prefix + key, draft)) ?? true
+  return onceComposed(key, () => storeLocally(prefix + key, draft)) ?? true
 }
 
-/** Forgets a draft: it was saved, or the person said so. */
 export function dropDraft(key: string): void {
   dropOnceComposed(key)
-  forgetKept(prefix + key)
+  removeLocal(prefix + key)
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { focusPlaceOf } from './focus-place.ts'
 import { RowActions } from '#platform/ui/row-actions.tsx'
 
 afterEach(cleanup)
@@ -58,17 +59,20 @@ async function remove(name: string) {
 test.each([
   ['as the question closes', false],
   ['once the list is read again', true],
-])('the row goes %s: the focus goes to the next one, then the one before, then the search', async (_when, late) => {
-  render(<List late={late} search />)
-  await remove('Bo')
-  await waitFor(() => expect(focused()).toBe('Delete Cy'))
-  await remove('Cy')
-  await waitFor(() => expect(focused()).toBe('Delete Ann'))
-  await remove('Ann')
-  await waitFor(() => expect(focused()).toBe('Search'))
-})
+])(
+  'the row goes %s: the focus goes to the next one, then the one before, then the search (lists-2)',
+  async (_when, late) => {
+    render(<List late={late} search />)
+    await remove('Bo')
+    await waitFor(() => expect(focused()).toBe('Delete Cy'))
+    await remove('Cy')
+    await waitFor(() => expect(focused()).toBe('Delete Ann'))
+    await remove('Ann')
+    await waitFor(() => expect(focused()).toBe('Search'))
+  },
+)
 
-test('without a search the focus goes to the heading; a row that stays keeps it', async () => {
+test('without a search the focus goes to the heading; a row that stays keeps it (lists-2)', async () => {
   render(<List late search={false} />)
   screen.getByRole('button', { name: 'Delete Bo' }).focus()
   await userEvent.keyboard('{Enter}')
@@ -78,7 +82,7 @@ test('without a search the focus goes to the heading; a row that stays keeps it'
   await waitFor(() => expect(focused()).toBe('H1'))
 })
 
-test('somebody who has gone on meanwhile is not called back', async () => {
+test('somebody who has gone on meanwhile is not called back (lists-2)', async () => {
   render(<List late search />)
   const bo = screen.getByRole('button', { name: 'Delete Bo' })
   bo.focus()
@@ -88,4 +92,20 @@ test('somebody who has gone on meanwhile is not called back', async () => {
   screen.getByLabelText('Search').focus()
   await waitFor(() => expect(bo.isConnected).toBe(false))
   expect(focused()).toBe('Search')
+})
+
+test.each([
+  ['by its action, whatever its label says', 'data-row-action="role"', ''],
+  ['by its place in the row where it names no action', '', '<i></i>'],
+])('the neighbour of a control is found %s (lists-2)', (_how, attribute, between) => {
+  const row = (name: string) =>
+    `<li>${between}<a href="/x">Ann</a><button id="${name}" ${attribute}>${name} 管理员</button></li>`
+  document.body.innerHTML = `<ul>${['Grant', 'Revoke', 'Grant-more'].map(row).join('')}</ul>`
+  const [first, second, third] = document.querySelectorAll('button')
+  expect(second && focusPlaceOf(second).near).toEqual([third, first])
+})
+
+test('a control outside of rows that names no action has no neighbour, even one of the same label (lists-2)', () => {
+  document.body.innerHTML = '<main><button id="add">Add</button><p><button>Add</button></p></main>'
+  expect(focusPlaceOf(document.querySelector<HTMLElement>('#add')!).near).toEqual([])
 })

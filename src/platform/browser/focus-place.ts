@@ -1,26 +1,34 @@
-/**
- * Where the focus is, and where it goes when that leaves the page: the group it stands in, where that takes the focus itself
- * (`role="group" tabIndex={-1}`), else the same control of the rows after it, then before it.
- */
+/** A focused control, and where the focus goes when it is removed: its group, else the same control of the next or previous rows. */
 export type FocusPlace = { control: HTMLElement; near: HTMLElement[] }
 
-/** Remembers a control that may be about to go, such as 'Delete' in a row of a list. */
 export function focusPlaceOf(control: HTMLElement): FocusPlace {
-  const kind = kindOf(control)
+  const action = actionOf(control)
   const group = control.parentElement?.closest<HTMLElement>('[role=group][tabindex="-1"]')
   if (group) return { control, near: [group] }
+  if (action === undefined) return { control, near: nearByPlace(control) }
   for (let row: Element | null = control; row && row !== document.body; row = row.parentElement) {
-    const siblings: Element[] = [...(row.parentElement?.children ?? [])]
-    const at = siblings.indexOf(row)
-    const near = [...siblings.slice(at + 1), ...siblings.slice(0, at).toReversed()].flatMap(
-      (sibling) => controlsOf(sibling).find((each) => kindOf(each) === kind) ?? [],
-    )
+    const near = nextTo(row).flatMap((each) => controlsOf(each).find((one) => actionOf(one) === action) ?? [])
     if (near.length > 0) return { control, near }
   }
   return { control, near: [] }
 }
 
-/** Gives the focus back; where the control is gone, or goes while it has the focus, its neighbour gets it. */
+/** A control that names no action has its neighbours by its place among the controls of its row. */
+function nearByPlace(control: HTMLElement): HTMLElement[] {
+  const row = control.closest('tr, li, [data-item]')
+  if (!row) return []
+  const at = controlsOf(row).indexOf(control)
+  return nextTo(row).flatMap((each) => controlsOf(each)[at] ?? [])
+}
+
+/** The siblings of an element: those after it, then those before it, nearest first. */
+function nextTo(element: Element): Element[] {
+  const siblings: Element[] = [...(element.parentElement?.children ?? [])]
+  const at = siblings.indexOf(element)
+  return [...siblings.slice(at + 1), ...siblings.slice(0, at).toReversed()]
+}
+
+/** Returns the focus to the control, or to its neighbour where it is gone. */
 export function returnFocus(place: FocusPlace): void {
   const { control } = place
   if (!control.isConnected) return focusNear(place)
@@ -28,7 +36,7 @@ export function returnFocus(place: FocusPlace): void {
   followFocus(place)
 }
 
-/** The `ref` of a group (`role="group" tabIndex={-1}`) whose controls come and go: it takes the focus of one that goes. */
+/** The `ref` of a group (`role="group" tabIndex={-1}`) that takes the focus of its removed controls. */
 export function keepFocusIn(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined
   const follow = ({ target }: Event) => target instanceof HTMLElement && followFocus(focusPlaceOf(target))
@@ -36,7 +44,7 @@ export function keepFocusIn(group: HTMLElement | null): (() => void) | undefined
   return () => group.removeEventListener('focusin', follow)
 }
 
-/** Gives the focus to the neighbour when the control leaves the page with it. Ends as soon as the focus is elsewhere. */
+/** Moves the focus to the neighbour when the control is removed with it; ends once the focus is elsewhere. */
 export function followFocus(place: FocusPlace): void {
   const observer = new MutationObserver(() => {
     if (document.activeElement === place.control) return
@@ -46,7 +54,6 @@ export function followFocus(place: FocusPlace): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** The control where it is still there, else the nearest of its kind, else where its list is searched, else what it is called. */
 function focusNear({ control, near }: FocusPlace): void {
   const next = [control, ...near].find(({ isConnected }) => isConnected)
   if (next) return returnFocus(focusPlaceOf(next))
@@ -64,7 +71,7 @@ function controlsOf(element: Element): HTMLElement[] {
   ]
 }
 
-/** Controls of rows that do the same begin with the same word: 'Delete Rivers', 'Delete Lakes'. */
-function kindOf(control: HTMLElement): string {
-  return (control.getAttribute('aria-label') ?? control.textContent).trim().split(/\s/)[0] ?? ''
+/** Controls of rows that do the same say so in the same `data-row-action`. */
+function actionOf(control: HTMLElement): string | undefined {
+  return control.dataset['rowAction']
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, Everything } from './change-stream.ts'
 import { followLiveUpdates } from './live-updates.ts'
-import { tellPersonChanged } from './person-change.ts'
+import { notifyPersonChanged } from './person-change.ts'
 
 type Tell = (told: Change | Everything) => void
 const connections: { since: number; tell: Tell; signal: AbortSignal }[] = []
@@ -44,7 +44,7 @@ async function openTab(since: number) {
   vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
     const predicate = filters?.predicate
     const keys = [['site-content', 'hero'], ['courses'], ['courses', 'detail', idA], ['courses', idA], ['courses', idB]]
-    const figures = { queryKey: ['dashboard'], meta: { madeFrom: ['courses', 'teachers'] } }
+    const figures = { queryKey: ['dashboard'], meta: { cacheTags: ['courses', 'teachers'] } }
     const queriesOnScreen = [...keys.map((queryKey) => ({ queryKey, meta: undefined })), figures]
     invalidated.push(
       predicate
@@ -62,7 +62,7 @@ const idB = '0b1f4c1e-6a2e-4f0e-9d5e-000000000002'
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 const change = (position: number, topic = 'site-content/hero', ids: string[] = []) => ({ position, topic, ids })
 
-test('a change refreshes what was made from it and nothing else', async () => {
+test('a change refreshes what was made from it and nothing else (changes-11)', async () => {
   const tab = await openTab(5)
   expect(connections).toMatchObject([{ since: 5 }])
   connections[0]?.tell(change(6))
@@ -76,7 +76,7 @@ test('a change refreshes what was made from it and nothing else', async () => {
   ])
 })
 
-test('the tabs of a browser share one connection, and each hears each change once', async () => {
+test('the tabs of a browser share one connection, and each hears each change once (changes-10)', async () => {
   const tabs = [await openTab(5), await openTab(5), await openTab(5)]
   expect(connections).toHaveLength(1)
   connections[0]?.tell(change(6))
@@ -122,7 +122,7 @@ test("'everything' reaches all tabs, and what comes after it counts from its pos
   expect((await openTab(20)).invalidated).toEqual([[['site-content', 'hero']]])
 })
 
-test('when the tab with the connection closes, another takes over from where it was', async () => {
+test('when the tab with the connection closes, another takes over from where it was (changes-10)', async () => {
   const first = await openTab(5)
   const second = await openTab(5)
   connections[0]?.tell(change(9))
@@ -150,10 +150,10 @@ test('a browser without locks has a connection for each tab', async () => {
   expect(connections).toHaveLength(2)
 })
 
-test('when somebody else is signed in the connection is made anew, from where it was, and what was heard before is forgotten', async () => {
+test('when somebody else is signed in the connection is made anew, from where it was, and what was heard before is forgotten (changes-7)', async () => {
   const [holder] = [await openTab(5), await openTab(5)]
   connections[0]?.tell(change(6, 'inquiries/questions', [idA]))
-  tellPersonChanged()
+  notifyPersonChanged()
   await settle()
   expect(connections).toMatchObject([
     { since: 5, signal: { aborted: true } },

@@ -30,7 +30,7 @@ test('a change refreshes the queries made from it and leaves the others', async 
   expect(isStale(queries, ['site-content', 'mission'])).toBe(false)
 })
 
-test('a query that names several ids is refreshed by a change of any of them, and of no other', async () => {
+test('a query that names several ids is refreshed by a change of any of them, and of no other (access-5)', async () => {
   const [course = '', above = '', other = ''] = [1, 2, 3].map((n) => `${n}0000000-0000-4000-8000-000000000000`)
   const keys = [
     ['enrollments', [course, above], 'access'],
@@ -45,9 +45,9 @@ test('a query that names several ids is refreshed by a change of any of them, an
 
 test('figures counted from several features follow each of them, and no other', async () => {
   const { queries, tell } = openPage()
-  queries.setQueryDefaults(['statistics'], { meta: { madeFrom: ['courses', 'resources'] } })
+  queries.setQueryDefaults(['statistics'], { meta: { cacheTags: ['courses', 'resources'] } })
   queries.setQueryData(['statistics'], {})
-  queries.setQueryDefaults(['others'], { meta: { madeFrom: ['announcements'] } })
+  queries.setQueryDefaults(['others'], { meta: { cacheTags: ['announcements'] } })
   queries.setQueryData(['others'], {})
   tell('courses/courses')
   await vi.waitFor(() => expect(isStale(queries, ['statistics'])).toBe(true))

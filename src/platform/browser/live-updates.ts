@@ -1,24 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readAfter } from './api-client.ts'
+import { setReadPosition } from './api-client.ts'
 import { type Change, type Everything, followChanges } from './change-stream.ts'
 import { onPersonChange } from './person-change.ts'
 
-/** One tab of a browser holds the connection (a lock decides which) and tells the others over a channel of this name. */
+/** One tab holds the connection (Web Locks) and shares it over this BroadcastChannel. */
 const name = 'academy-changes'
-/** What the holder remembers for tabs that open later. */
+/** Changes remembered for tabs that open later. */
 const mostRemembered = 200
 
-/**
- * What tabs say to each other: what the holder was told; on opening, from which position one needs to know; and, where that
- * is further back than the holder remembers, up to which position it must read everything again.
- */
+/** `asking`: a new tab's position; `rereadBelow`: tabs behind it must refetch everything. */
 type Message = { told: Change | Everything } | { asking: number } | { rereadBelow: number }
 
-/**
- * Keeps what is on screen true: a change announced by the server refreshes the queries made from it. One connection per
- * browser, shared by its tabs, opened when the page is idle. Gives the way to stop.
- * @param since the change position that the page was made at
- */
+/** Refetches queries on changes from the server, over one connection per browser, opened when idle. Gives the way to stop. */
 export function followLiveUpdates(queries: QueryClient, since: number): () => void {
   const stopping = new AbortController()
   const tabs = new BroadcastChannel(name)
@@ -29,7 +22,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
 
   const moveTo = (reached: number) => {
     position = reached
-    readAfter(reached)
+    setReadPosition(reached)
   }
   const hear = (told: Change | Everything) => {
     if ('everything' in told) {
@@ -65,7 +58,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     } else remembered = [...(remembered ?? []), told]
     while (remembered.length > mostRemembered) rememberedFrom = remembered.shift()?.position ?? rememberedFrom
   }
-  /** Held by one tab at a time, until it closes; connected anew, and what was heard forgotten, where the person changes. */
+  /** Held by one tab until it closes; reconnects with no memory when the user changes. */
   const hold = async () => {
     while (!stopping.signal.aborted) {
       const leaving = new AbortController()
@@ -90,13 +83,13 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   }
 }
 
-/** A query made from several features names them in its `meta`: `{ madeFrom: ['courses', 'resources'] }`. */
+/** A query made from several features names them in its `meta`: `{ cacheTags: ['courses', 'resources'] }`. */
 function isNamedIn(meta: Record<string, unknown> | undefined, { topic }: Change): boolean {
-  const features = meta?.['madeFrom']
+  const features = meta?.['cacheTags']
   return Array.isArray(features) && features.includes(topic.split('/')[0])
 }
 
-/** Topics and query keys share their first parts: `site-content/hero` and `['site-content', 'hero']`; then an id may follow, or several. */
+/** `site-content/hero` matches `['site-content', 'hero']`, followed by ids or nothing. */
 function isMadeFrom(queryKey: readonly unknown[], { topic, ids }: Change): boolean {
   const parts = topic.split('/')
   if (!parts.every((part, at) => queryKey[at] === part)) return false

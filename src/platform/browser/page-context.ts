@@ -1,9 +1,8 @@
 import { createContext } from 'react-router'
 
-/** How pages call the API: over HTTP in a browser, in process and as nobody in particular on the server. */
+/** How pages call the API: over HTTP in a browser, in process and anonymous on the server. */
 export type Api = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** What every page of this site knows about it; from the settings. */
 export type SiteInfo = {
   name: string
   publicUrl: string
@@ -12,9 +11,7 @@ export type SiteInfo = {
   donationUrl: string | null
 }
 
-/** The API of the request being rendered. */
 export const apiContext = createContext<Api>()
-/** What every page says of the site. */
 export const documentContext = createContext<{ site: SiteInfo }>()
-/** By which this render's own inline scripts are told from whatever else is in the page. */
+/** The CSP nonce of this render's inline scripts. */
 export const nonceContext = createContext<string>()

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { begin, preload, takeAnswers } from './page-data.ts'
-import { getQueryClient, makeQueryClient, worthRetrying } from './query-client.ts'
+import { getQueryClient, makeQueryClient, shouldRetry } from './query-client.ts'
 
 const query = (answer: () => Promise<unknown>) => ({ queryKey: ['courses'], queryFn: vi.fn(answer) })
 const failing = (status: number, code: string) =>
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page gets its answers on the server and does not ask for them again when it wakes', async () => {
+test('a page gets its answers on the server and does not ask for them again when it wakes (data-3)', async () => {
   const { state } = await preload([query(async () => 'rivers')])
   takeAnswers(getQueryClient(), state)
   const again = query(async () => 'asked again')
@@ -31,7 +31,7 @@ test('a page gets its answers on the server and does not ask for them again when
   expect(getQueryClient().getQueryData(['courses'])).toBe('rivers')
 })
 
-test('answers count as read when the page wakes, however old the page is; five minutes later they are asked for again', async () => {
+test('answers count as read when the page wakes, however old the page is; five minutes later they are asked for again (cache-14)', async () => {
   const { state } = await preload([query(async () => 'rivers')])
   vi.advanceTimersByTime(3 * 60 * 60_000)
   takeAnswers(getQueryClient(), state)
@@ -44,7 +44,7 @@ test('answers count as read when the page wakes, however old the page is; five m
   expect(again.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('what the browser has read itself is not replaced by what came with a page', async () => {
+test('what the browser has read itself is not replaced by what came with a page (cache-14)', async () => {
   const { state } = await preload([query(async () => 'from the page'), { queryKey: ['none'], queryFn: () => null }])
   getQueryClient().setQueryData(['courses'], 'newer')
   takeAnswers(getQueryClient(), state)
@@ -52,21 +52,21 @@ test('what the browser has read itself is not replaced by what came with a page'
   expect(getQueryClient().getQueryData(['none'])).toBe(null)
 })
 
-test('a page carries no time at which its answers were read: made later it has the same bytes', async () => {
+test('a page carries no time at which its answers were read: made later it has the same bytes (cache-14)', async () => {
   const made = async () => JSON.stringify(await preload([query(async () => 'rivers')]))
   const first = await made()
   vi.advanceTimersByTime(60_000)
   expect(await made()).toBe(first)
 })
 
-test('a page that is opened in the browser asks at once for what is not here, and waits for nothing', async () => {
+test('a page that is opened in the browser asks at once for what is not here, and waits for nothing (data-2)', async () => {
   const asked = query(async () => 'rivers')
   expect(begin([asked])).toEqual({ state: undefined })
   expect(asked.queryFn).toHaveBeenCalledTimes(1)
   await vi.waitFor(() => expect(getQueryClient().getQueryData(['courses'])).toBe('rivers'))
 })
 
-test('the same answers make the same page, whenever they are read', async () => {
+test('the same answers make the same page, whenever they are read (cache-9)', async () => {
   const first = await preload([query(async () => 'rivers')])
   vi.advanceTimersByTime(60_000)
   expect(JSON.stringify(await preload([query(async () => 'rivers')]))).toBe(JSON.stringify(first))
@@ -78,7 +78,7 @@ test('two pages rendered at once share nothing', async () => {
 })
 
 test.each([
-  [404, 'PGRST116', 404, null],
+  [404, 'not_found', 404, null],
   [400, 'invalid', 404, null],
   [500, 'internal', 503, 'reference-1'],
   [503, 'unavailable', 503, 'reference-1'],
@@ -111,14 +111,14 @@ test('what was read is stale after 5 minutes, kept for 10, and not asked for aga
 
 test('a failure that may pass is asked again three times, a refusal never', () => {
   const unavailable = new ApiError(503, {}, null)
-  expect([0, 1].map((failures) => worthRetrying(failures, unavailable))).toEqual([true, false])
-  expect(worthRetrying(0, new ApiError(404, {}, null))).toBe(false)
-  expect(worthRetrying(0, new ApiError(0, {}, null))).toBe(true)
+  expect([0, 1].map((failures) => shouldRetry(failures, unavailable))).toEqual([true, false])
+  expect(shouldRetry(0, new ApiError(404, {}, null))).toBe(false)
+  expect(shouldRetry(0, new ApiError(0, {}, null))).toBe(true)
 })
 
 test('on the server nothing is asked again, and no timer keeps what a request has read', () => {
   vi.stubGlobal('window', undefined)
-  expect(worthRetrying(0, new ApiError(503, {}, null))).toBe(false)
+  expect(shouldRetry(0, new ApiError(503, {}, null))).toBe(false)
   expect(makeQueryClient().getDefaultOptions().queries?.gcTime).toBe(Number.POSITIVE_INFINITY)
   expect(getQueryClient()).not.toBe(getQueryClient())
   vi.unstubAllGlobals()

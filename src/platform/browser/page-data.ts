@@ -9,22 +9,15 @@ import { data } from 'react-router'
 import { ApiError } from './api-client.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
 
-// Queries of different answers stand side by side in one list.
+// Queries of different types share one list.
 type AnyQuery = FetchQueryOptions<never, Error, never>
 
-/** What an error page is told: what happened, and the reference under which the server's log tells more. */
 export type PageFailure = { error: { code: string; message: string }; reference: string | null }
 
-/**
- * The answers that come with a page. Without the time at which they were read: a page is kept as long as it is true, so it
- * would only make the same page other bytes, and old where it is not (docs/decisions/028).
- */
+/** The answers that come with a page, without read times, which would change the bytes of cached pages (docs/decisions/028). */
 export type PageState = readonly { queryKey: QueryKey; data: unknown }[]
 
-/**
- * For a page's `loader`: asks everything the page shows, through the API in process, and hands the answers on with the page.
- * @throws data(PageFailure): 404 for a missing row or an address that cannot name one, 503 when the data cannot be read
- */
+/** For a page's `loader`: reads its queries in process. @throws data(PageFailure): 404 for a missing row, 503 where it cannot read */
 export async function preload(queries: readonly unknown[]): Promise<{ state: PageState }> {
   const client = makeQueryClient()
   const read = async (query: AnyQuery) => ({
@@ -38,17 +31,13 @@ export async function preload(queries: readonly unknown[]): Promise<{ state: Pag
   }
 }
 
-/**
- * For the page itself: puts the answers that came with it where its queries look. They count as read now, whenever the page was
- * made: what has changed since then is told by the change channel, from the position the page was made at. What the browser
- * has read itself stays.
- */
+/** Hydrates the cache with the page's answers, as fresh: the change channel tells what changed since. Newer answers stay. */
 export function takeAnswers(client: QueryClient, state: PageState | undefined): void {
   for (const { queryKey, data: answer } of state ?? [])
     if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, answer)
 }
 
-/** For a page's `meta`: the answer to a query, from what came with the page, else from what the browser has. */
+/** For a page's `meta`: the answer to a query, from the page's state or the cache. */
 export function answerIn<Data>(
   state: PageState | undefined,
   { queryKey }: { queryKey: QueryKey & { [dataTagSymbol]?: Data } },
@@ -57,10 +46,7 @@ export function answerIn<Data>(
   return (came ? came.data : getQueryClient().getQueryData(queryKey)) as Data | undefined
 }
 
-/**
- * For a page's `clientLoader`: begins to ask for what the browser does not have fresh, over HTTP. The page opens at once and
- * shows what is on its way, or that it could not be read.
- */
+/** For a page's `clientLoader`: prefetches without waiting, so that the page opens at once. */
 export function begin(queries: readonly unknown[]): { state: undefined } {
   for (const query of queries as AnyQuery[]) void getQueryClient().prefetchQuery(query)
   return { state: undefined }
@@ -69,7 +55,7 @@ export function begin(queries: readonly unknown[]): { state: undefined } {
 function pageFailure(error: unknown) {
   if (!(error instanceof ApiError)) return error
   const isMissing = error.status === 404 || error.status === 400
-  // What is not there is the same page for everybody: no log tells more of it.
+  // A 404 has no reference, so that it is the same page for everybody.
   const reference = isMissing ? null : error.requestId
   const failure: PageFailure = { error: { code: error.code, message: error.message }, reference }
   return data(failure, { status: isMissing ? 404 : 503 })

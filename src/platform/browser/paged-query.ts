@@ -1,21 +1,28 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
 import type { ListPage } from '#platform/values/paging.ts'
+import { addressWith, type Filling } from '#platform/values/address-with.ts'
 import { ApiError, browserApi, requestJson } from './api-client.ts'
-import { listAddress } from './use-list-place.ts'
+import type { ApiAnswer, ApiPath, ApiQuery } from './api-routes.ts'
 
-/** What a list is asked for beside the place where a page begins; what is empty is not said. */
-type Asked = Record<string, string | null | undefined>
+type ListPath = {
+  [Path in ApiPath<'GET'>]: ApiQuery<'GET', Path> extends { after?: unknown }
+    ? ApiAnswer<'GET', Path> extends ListPage<unknown>
+      ? Path
+      : never
+    : never
+}[ApiPath<'GET'>]
+type RowOf<Path> = ApiAnswer<'GET', Path> extends ListPage<infer Row> ? Row : never
 
-/** The rows of a list in the API, a page at a time; those of another question stay on screen while the new ones come. */
-export function pagedQuery<Row>(
+/** A cursor-paged list of the API as an infinite query; old rows stay on screen while new ones load. */
+export function pagedQuery<Path extends ListPath>(
   queryKey: QueryKey,
-  path: string,
-  asked: Asked = {},
-  more: { meta?: Record<string, unknown>; staleTime?: number } = {},
+  path: Path,
+  asked?: Omit<ApiQuery<'GET', Path>, 'after'>,
+  more?: { meta?: Record<string, unknown>; staleTime?: number },
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, pageParam }) => readPage<Row>(path, { ...asked, after: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) => readPage<RowOf<Path>>(path, { ...asked, after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -23,7 +30,6 @@ export function pagedQuery<Row>(
   })
 }
 
-/** The pages that were read, with this row in the place of the one it has come from. */
 export function withRow<Row extends { id: string }, Place>(
   { pages, pageParams }: InfiniteData<ListPage<Row>, Place>,
   changed: Row,
@@ -32,20 +38,20 @@ export function withRow<Row extends { id: string }, Place>(
   return { pages: pages.map((page) => ({ ...page, items: page.items.map(put) })), pageParams }
 }
 
-/** All rows of such a list, page after page: for a short one that is chosen from. @throws ApiError */
-export async function readEveryPage<Row>(path: string, signal: AbortSignal): Promise<Row[]> {
-  const rows: Row[] = []
+/** All rows of a paged list, for short ones. @throws ApiError */
+export async function readEveryPage<Path extends ListPath>(path: Path, signal: AbortSignal): Promise<RowOf<Path>[]> {
+  const rows: RowOf<Path>[] = []
   for (let after: string | null | undefined; after !== null;) {
-    const page: ListPage<Row> = await readPage(path, { after }, signal)
+    const page: ListPage<RowOf<Path>> = await readPage(path, { after }, signal)
     rows.push(...page.items)
     after = page.next
   }
   return rows
 }
 
-/** One page. @throws ApiError also for an answer without rows, of which nothing could be shown */
-async function readPage<Row>(path: string, asked: Asked, signal: AbortSignal): Promise<ListPage<Row>> {
-  const page = await requestJson<ListPage<Row>>(browserApi, 'GET', listAddress(path, asked), undefined, signal)
+/** @throws ApiError also for an answer without rows */
+async function readPage<Row>(path: string, query: Filling['query'], signal: AbortSignal) {
+  const page = await requestJson<ListPage<Row>>(browserApi, 'GET', addressWith(path, { query }), undefined, signal)
   if (!Array.isArray(page?.items)) throw new ApiError(200, {}, null)
   return page
 }

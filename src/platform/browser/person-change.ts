@@ -1,11 +1,10 @@
 const listeners = new Set<() => void>()
 
-/** Tells that somebody else is signed in now, or nobody any more: what was opened under the former session is opened anew. */
-export function tellPersonChanged(): void {
+/** Tells that the signed-in user changed: what the former session opened is opened anew. */
+export function notifyPersonChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Gives the way to stop. */
 export function onPersonChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { getQueryClient, makeQueryClient, worthRetrying } from './query-client.ts'
+import { getQueryClient, makeQueryClient, shouldRetry } from './query-client.ts'
 
-test('data is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection', () => {
+test('data is stale after 5 minutes, kept for 10, and not asked for again on focus or reconnection (data-1)', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,
@@ -22,17 +22,17 @@ test.each([
   ['a missing row', Object.assign(new Error('gone'), { status: 404 }), false],
   ['a refused reader', Object.assign(new Error('no'), { status: 403 }), false],
 ])('%s is asked again: %s', (_, error, again) => {
-  expect(worthRetrying(0, error)).toBe(again)
+  expect(shouldRetry(0, error)).toBe(again)
 })
 
-test('a read that fails is asked for once more, soon, and then it is told', async () => {
+test('a read that fails is asked for once more, soon, and then it is told (reading-1)', async () => {
   const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(new ApiError(500, {}, null))
   await expect(makeQueryClient().fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow('未知错误')
   expect(queryFn).toHaveBeenCalledTimes(2)
   expect(makeQueryClient().getDefaultOptions().queries?.retryDelay).toBe(300)
 })
 
-test('a read that comes at the second try is as good as any', async () => {
+test('a read that comes at the second try is as good as any (reading-1)', async () => {
   const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('here')
   queryFn.mockRejectedValueOnce(new ApiError(503, {}, null))
   expect(await makeQueryClient().fetchQuery({ queryKey: ['x'], queryFn })).toBe('here')

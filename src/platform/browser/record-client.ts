@@ -1,56 +1,61 @@
-import type { BatchAnswer, BatchDeleted } from '#platform/values/record-batch.ts'
-import { addingOnce } from './adding-once.ts'
-import { browserApi, requestJson } from './api-client.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
+import { browserApi, call, requestJson } from './api-client.ts'
+import type { ApiAnswer, ApiBody, ApiPath } from './api-routes.ts'
 import type { Api } from './page-context.ts'
 
-/** What is said where a record is stored or gone and a file of it could not be removed yet. */
+/** Said where a record is stored or gone and a file of it could not be removed yet. */
 export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
 
-/** A record as its save answers it: whether others' changes were kept beside it, and files that could not be removed. */
+/** A saved record; `merged`: with others' changes; `not_removed`: files still stored. */
 export type StoredRecord<Editable> = Editable & { merged?: boolean; not_removed?: string[] }
 
-/**
- * As what a record is added: under which key, so that it is added once, or as the deleted one whose id is `restores`; `standing` is
- * the id that it has got already, its answer lost; `anew`: as a record of its own, whatever it was before.
- */
+/** How a record is added: by idempotency `key`, restoring `restores`, over the lost `standing`, or as a new one (`anew`). */
 export type AddedAs = { key: string; restores?: string | undefined; standing?: string | undefined; anew?: true }
 
-/** The id of the record to save over; undefined for one to add. */
 export function idOfStanding(record: { id: string } | null, added?: AddedAs): string | undefined {
   if (added?.standing !== undefined) return added.standing
   return added?.anew || added?.restores !== undefined ? undefined : record?.id
 }
 
-/** The calls that add, save and delete one kind of record, whose address in the API is `path`. */
-export function recordClient<Editable extends { id: string; version: number }>(path: string) {
+type RecordPath = {
+  [Path in ApiPath<'POST'>]: `${Path}/{id}` extends ApiPath<'PUT'> & ApiPath<'DELETE'>
+    ? `${Path}/{id}/restore` extends ApiPath<'POST'>
+      ? Path
+      : never
+    : never
+}[ApiPath<'POST'>]
+
+export function recordClient<Path extends RecordPath>(path: Path) {
+  type Stored = StoredRecord<ApiAnswer<'POST', Path>>
   return {
-    /**
-     * Saves the fields over version `from` of a record, or adds them (`record` null). @throws ApiError, with the code `stale` and
-     * both sides for a true overlap
-     */
-    store: (record: Pick<Editable, 'id'> | null, fields: Partial<Editable>, from: number, added?: AddedAs) => {
-      const send = (api: Api, method: 'POST' | 'PUT', to: string, body: object) =>
-        requestJson<StoredRecord<Editable>>(api, method, to, body)
+    /** Saves over version `from`, or adds (`record` null). @throws ApiError, `stale` with both sides for a conflict */
+    store: (record: { id: string } | null, fields: ApiBody<'POST', Path>, from: number, added?: AddedAs) => {
+      const send = (api: Api, verb: 'POST' | 'PUT', to: string, body: unknown) =>
+        requestJson<Stored>(api, verb, to, body)
       const id = idOfStanding(record, added)
       if (id !== undefined) return send(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
       if (added?.restores !== undefined) return send(browserApi, 'POST', `${path}/${added.restores}/restore`, fields)
-      return send(added ? addingOnce(added.key) : browserApi, 'POST', path, fields)
+      return send(added ? withIdempotencyKey(added.key) : browserApi, 'POST', path, fields)
     },
-    /** Deletes a record; gives the files of it that could not be removed, where there are any. @throws ApiError */
-    remove: ({ id }: Pick<Editable, 'id'>) =>
-      requestJson<{ not_removed: string[] } | undefined>(browserApi, 'DELETE', `${path}/${id}`),
+    /** Gives the files that could not be removed, if any. @throws ApiError */
+    remove: ({ id }: { id: string }) =>
+      requestJson<ApiAnswer<'DELETE', `${Path}/{id}`>>(browserApi, 'DELETE', `${path}/${id}`),
   }
 }
 
+type BatchPath<Path = ApiPath<'POST'>> = Path extends `${infer Kind}/batch-delete`
+  ? `${Kind}/batch-publish` extends ApiPath<'POST'>
+    ? Kind
+    : never
+  : never
+
 export type RecordBatchClient = ReturnType<typeof recordBatchClient>
 
-/** The calls that delete and publish several records of one kind; each gives how many of them there are. */
-export function recordBatchClient(path: string) {
-  const call = <Answer>(name: string, body: object) => requestJson<Answer>(browserApi, 'POST', `${path}/${name}`, body)
+/** The calls that delete and publish several records of one kind; each gives their count. @throws ApiError */
+export function recordBatchClient(path: BatchPath) {
   return {
-    /** @throws ApiError */
-    remove: (ids: readonly string[]) => call<BatchDeleted>('batch-delete', { ids }),
-    /** Publishes, or makes drafts. @throws ApiError */
-    publish: (ids: readonly string[], published: boolean) => call<BatchAnswer>('batch-publish', { ids, published }),
+    remove: (ids: readonly string[]) => call(browserApi, 'POST', `${path}/batch-delete`, { body: { ids: [...ids] } }),
+    publish: (ids: readonly string[], published: boolean) =>
+      call(browserApi, 'POST', `${path}/batch-publish`, { body: { ids: [...ids], published } }),
   }
 }

@@ -32,14 +32,14 @@ function Screen({ hero = true, mission = true }: { hero?: boolean; mission?: boo
 }
 const press = (target: Element, key = 's') => fireEvent.keyDown(target, { key, ctrlKey: true })
 
-test('Ctrl+S saves the section in which the focus is', () => {
+test('Ctrl+S saves the section in which the focus is (dialogs-2)', () => {
   render(<Screen />)
   expect(press(screen.getByLabelText('mission'))).toBe(false)
   press(screen.getByLabelText('hero'), 'Enter')
   expect(saved.mock.calls).toEqual([['mission'], ['hero']])
 })
 
-test('from elsewhere it saves the only section that is unsaved; of several the screen says that each is saved by itself', () => {
+test('from elsewhere it saves the only section that is unsaved; of several the screen says that each is saved by itself (dialogs-2)', () => {
   const { rerender } = render(<Screen hero={false} />)
   press(screen.getByLabelText('hero'))
   press(document.body)
@@ -50,7 +50,7 @@ test('from elsewhere it saves the only section that is unsaved; of several the s
   expect(saved.mock.calls).toEqual([['mission'], ['mission'], ['whole'], ['whole']])
 })
 
-test('what a field does with the keys itself, and Ctrl+Enter on a link, is left alone', () => {
+test('what a field does with the keys itself, and Ctrl+Enter on a link, is left alone (dialogs-2)', () => {
   render(<Screen />)
   const field = screen.getByLabelText('hero')
   field.addEventListener('keydown', (event) => event.preventDefault())
@@ -59,7 +59,7 @@ test('what a field does with the keys itself, and Ctrl+Enter on a link, is left 
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('where nothing can be saved the browser has its keys', () => {
+test('where nothing can be saved the browser has its keys (dialogs-2)', () => {
   render(<p>Nothing here</p>)
   expect(press(document.body)).toBe(true)
 })

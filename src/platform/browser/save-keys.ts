@@ -1,22 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isComposing } from './is-composing.ts'
 
-/** Something on the page that can be saved by keys, and where it stands. */
 type Saver = {
   place: RefObject<Element | null>
-  /** A part that has nothing to save leaves the keys to what is around it. */
+  /** Without unsaved edits the keys go to the part around it. */
   isUnsaved: () => boolean
   save: () => void
-  /** It stands around parts that are saved one by one, and says so. */
   isWhole: boolean
 }
 
 const savers = new Set<Saver>()
 
-/**
- * Saves by Ctrl or Cmd with S or Enter, instead of what the browser would do: a window while one is open, else the part in which the
- * focus is, else the only part that is unsaved, else `isWhole` around them. Keys of an input method save nothing.
- */
+/** Saves by Ctrl/Cmd+S or Ctrl/Cmd+Enter: an open dialog, else the focused part, else the only unsaved one, else the `isWhole` one. */
 export function useSaveKeys(
   place: RefObject<Element | null>,
   save: (() => void) | undefined,
@@ -41,7 +36,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isComposing(event) || !(event.ctrlKey || event.metaKey)) return
   if (event.altKey || event.shiftKey) return
   const target = event.target instanceof Element ? event.target : document.body
-  // Enter on a link or a button is theirs: it opens the link in another tab, say.
+  // Enter on a link or button keeps its own meaning.
   const isEnter = event.key === 'Enter' && !target.closest('a[href], button, summary')
   if (!isEnter && event.key.toLowerCase() !== 's') return
   event.preventDefault()

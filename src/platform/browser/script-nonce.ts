@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of the render under way; a browser has none, and needs none. */
+/** The CSP nonce of the current render; undefined in a browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined)

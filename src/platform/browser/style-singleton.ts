@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Stands in for the package `react-style-singleton`, with which dialogs and menus lock the page's scrolling: the same
- * three functions, on constructed style sheets, which a policy without 'unsafe-inline' allows (vite.config.ts aliases it).
- */
+/** Replaces `react-style-singleton` by constructed style sheets, which a CSP without 'unsafe-inline' allows (see vite.config.ts). */
 export function stylesheetSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | undefined
@@ -25,7 +22,6 @@ export function stylesheetSingleton() {
   }
 }
 
-/** A hook that keeps one style sheet in the page as long as a component that uses it is there. */
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton()
   return (styles: string, isDynamic?: boolean) => {
@@ -38,7 +34,6 @@ export function styleHookSingleton() {
   }
 }
 
-/** A component that does the same; what it shows is nothing. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton()
   return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {

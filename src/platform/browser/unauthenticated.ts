@@ -1,11 +1,11 @@
-/** Tells within this tab that the server took an asker for nobody: whoever keeps the session then asks about it at once. */
+/** Within this tab: whoever keeps the session then asks about it at once. */
 const heard = new EventTarget()
 
-export function tellUnauthenticated(): void {
+export function notifyUnauthenticated(): void {
   heard.dispatchEvent(new Event('unauthenticated'))
 }
 
-/** Calls back at every answer that says 'nobody'. Gives the way to stop. */
+/** Calls back at every 401. Gives the way to stop. */
 export function onUnauthenticated(handler: () => void): () => void {
   heard.addEventListener('unauthenticated', handler)
   return () => heard.removeEventListener('unauthenticated', handler)

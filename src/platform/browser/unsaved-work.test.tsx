@@ -41,7 +41,7 @@ const screenOf = (...dirty: string[]) => (
   </UnsavedWorkProvider>
 )
 
-test('what is not saved is named in its order, and the browser asks before it leaves, until all is saved', () => {
+test('what is not saved is named in its order, and the browser asks before it leaves, until all is saved (homepage-6, homepage-8)', () => {
   const { rerender } = render(screenOf())
   expect([names(), asks()]).toEqual([[], false])
   rerender(screenOf('mission'))

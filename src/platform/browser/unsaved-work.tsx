@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-/** A part of a screen with edits that are not saved: its name for people, how to bring its Save button into view, and how to let the edits go. */
+/** A part of a screen with unsaved edits; `reveal` scrolls to its Save button. */
 export type UnsavedPart = { id: string; label: string; reveal: () => void; discard?: (() => void) | undefined }
 
 type UnsavedWork = {
@@ -11,7 +11,7 @@ type UnsavedWork = {
 
 const UnsavedWorkContext = createContext<UnsavedWork | null>(null)
 
-/** Knows what on this screen is not saved; asks with the browser's own question before the page is closed or reloaded. */
+/** Tracks what is unsaved on this screen; warns before the page is closed or reloaded. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<readonly UnsavedPart[]>([])
   const mark = useCallback((part: UnsavedPart) => {
@@ -31,14 +31,14 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   return <UnsavedWorkContext value={work}>{children}</UnsavedWorkContext>
 }
 
-/** What is not saved on this screen. @throws Error outside an UnsavedWorkProvider */
+/** What is unsaved on this screen. @throws Error outside an UnsavedWorkProvider */
 export function useUnsavedWork(): UnsavedWork {
   const work = useContext(UnsavedWorkContext)
   if (!work) throw new Error('useUnsavedWork must be used within an UnsavedWorkProvider')
   return work
 }
 
-/** Reports one part as unsaved while `dirty`, and as gone when its editor leaves the screen. */
+/** Reports one part as unsaved while `dirty` and mounted. */
 export function useUnsavedPart(
   id: string,
   label: string,
@@ -47,7 +47,7 @@ export function useUnsavedPart(
   discard?: () => void,
 ): void {
   const { mark, clear } = useUnsavedWork()
-  // A caller may pass new functions at every render: that is no news, and must not make yet another render.
+  // New functions at every render must not cause another render.
   const latest = useRef({ reveal, discard })
   useEffect(() => {
     latest.current = { reveal, discard }

@@ -73,7 +73,7 @@ test('a refusal arrives with its code, message and request id', async () => {
   })
 })
 
-test('an answer that is no JSON is an error like any other', async () => {
+test('an answer that is no JSON is an error like any other (errors-1)', async () => {
   const pending = uploadFile({ url: '/x', file })
   Request.last.answer(502, '<html>Bad gateway</html>')
   await expect(pending).rejects.toMatchObject({ name: 'ApiError', status: 502, code: 'unavailable' })
@@ -95,7 +95,7 @@ test('a lost connection is told as such', async () => {
   await expect(pending).rejects.toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('a line that falls silent in the middle is lost after a minute, one that goes on slowly is not', async () => {
+test('a line that falls silent in the middle is lost after a minute, one that goes on slowly is not (upload-16)', async () => {
   vi.useFakeTimers()
   const pending = uploadFile({ url: '/x', file })
   const ended = vi.fn<() => void>()
@@ -120,7 +120,7 @@ test('past the last byte the server has time to look at the file', async () => {
   vi.useRealTimers()
 })
 
-test('an upload can be cancelled on its way, and before it begins', async () => {
+test('an upload can be cancelled on its way, and before it begins (upload-13)', async () => {
   const cancel = new AbortController()
   const pending = uploadFile({ url: '/x', file, signal: cancel.signal })
   cancel.abort()

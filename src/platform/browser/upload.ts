@@ -1,19 +1,13 @@
 import { ApiError } from './api-client.ts'
-import { tellUnauthenticated } from './unauthenticated.ts'
+import { notifyUnauthenticated } from './unauthenticated.ts'
 
-/** `onProgress` hears the share sent, 0 to 1; at 1 the server is still at work on the file. `signal` cancels. */
+/** `onProgress` gets the share sent, 0 to 1; at 1 the server still processes the file. `signal` cancels. */
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/**
- * In milliseconds: a line that takes nothing of a file for so long is lost, though no browser says so; past the last byte the
- * server is at work on it.
- */
+/** Milliseconds without progress before the connection counts as lost; longer while the server processes the file. */
 const patience = { sending: 60_000, answering: 300_000 }
 
-/**
- * Sends a file to the API and gives the answer's JSON. XMLHttpRequest, since fetch does not tell how much is sent.
- * @throws ApiError as every other call; a DOMException 'AbortError' where it was cancelled
- */
+/** Uploads a file by XMLHttpRequest (fetch has no upload progress) and gives the JSON. @throws ApiError, or AbortError if cancelled */
 export function uploadFile<Answer>({
   url,
   file,
@@ -44,7 +38,7 @@ export function uploadFile<Answer>({
     request.addEventListener('abort', cancelled)
     request.addEventListener('error', lose)
     request.addEventListener('load', () => {
-      if (request.status === 401) tellUnauthenticated()
+      if (request.status === 401) notifyUnauthenticated()
       const body = parse(request.responseText)
       if (body && request.status >= 200 && request.status < 300) return resolve(body as Answer)
       reject(new ApiError(request.status, body ?? {}, request.getResponseHeader('x-request-id')))
@@ -57,7 +51,7 @@ export function uploadFile<Answer>({
   })
 }
 
-/** A proxy in between may answer with something else than JSON. */
+/** A proxy may answer with something other than JSON. */
 function parse(text: string): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Files that are dropped on a place, or pasted into it; none is taken while `closed`. `over`: one hangs above it. */
+/** Takes files dropped or pasted, unless `closed`; `over`: one is dragged above. */
 export function useFileDrop(onFile: (file: File | undefined) => void, closed: boolean) {
   const [over, setOver] = useState(false)
   return {

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** An address may say more than any list can be asked for. */
+/** Limits what an address can ask for, in characters. */
 const mostSaid = 200
 
-/**
- * What a list is narrowed to, kept in the address under these names, so that it can be linked to, shared and reloaded; '' is
- * no filter. `narrow` changes some of it in place: going back leads to the screen before, not through every filter.
- */
+/** A list's filters, kept in the query string under these names; `narrow` replaces the history entry, '' is no filter. */
 export function useFilter<Name extends string>(names: readonly Name[]) {
   const [query, setQuery] = useSearchParams()
   const filter = Object.fromEntries(names.map((name) => [name, (query.get(name) ?? '').slice(0, mostSaid)])) as Record<
     Name,
     string
   >
-  // Where the address is going: what is narrowed before it has arrived, or by whoever holds an older `narrow`, adds to it.
+  // The pending address, so that quick successive or stale calls of `narrow` add up.
   const latest = useRef(query)
   useEffect(() => {
     latest.current = query
@@ -31,7 +28,7 @@ export function useFilter<Name extends string>(names: readonly Name[]) {
   return { filter, narrow, isNarrowed: names.some((name) => filter[name] !== '') }
 }
 
-/** The one of these words that an address says; undefined for none, or one that is none of them. */
+/** The one of these words that an address says; undefined for none. */
 export function wordIn<Word extends string>(words: readonly Word[], text: string): Word | undefined {
   return words.find((word) => word === text)
 }

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { addressWith } from '#platform/values/address-with.ts'
+import { type PageAddress, type PagePath, readAddress } from '#platform/values/page-address.ts'
 import { useTab } from './use-tab.ts'
 
 /** The tab that an address names; an unknown one is the first. */
@@ -6,10 +8,7 @@ export function tabIn<Name extends string>(names: readonly [Name, ...Name[]], qu
   return names.find((name) => name === query.get('tab')) ?? names[0]
 }
 
-/**
- * The tab a list is open on (`useTab`) and what else its address says. A place in a list belongs to the tab that the address
- * names with it: where the navigation's state opens another one, `query` is empty.
- */
+/** A list's open tab (`useTab`) and query; the query is empty where the navigation state opens another tab. */
 export function useListPlace<Name extends string>(
   names: readonly [Name, ...Name[]],
 ): { tab: Name; query: URLSearchParams } {
@@ -18,9 +17,10 @@ export function useListPlace<Name extends string>(
   return { tab, query: tabIn(names, query) === tab ? query : new URLSearchParams() }
 }
 
-/** The address of a list with these parameters; those that are null or empty are left out. */
-export function listAddress(path: string, params: Record<string, string | null | undefined>): string {
-  const given = Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const query = new URLSearchParams(given).toString()
-  return query ? `${path}?${query}` : path
+export function tabNames<Word extends string>(names: Readonly<Record<Word, string>>): readonly ['all', ...Word[]] {
+  return ['all', ...(Object.keys(names) as Word[])]
+}
+
+export function listAddress(path: PagePath, query: Record<string, string | null | undefined>): PageAddress {
+  return readAddress(addressWith(path, { query }))
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, such as '(width < 48rem)', and follows it; false while the server renders. */
+/** Whether a media query matches, followed live; false on the server. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (wake: () => void) => {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser believes it has a connection; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     follow,

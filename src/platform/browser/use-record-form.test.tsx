@@ -37,7 +37,7 @@ const form = () =>
 const stale = (theirs: Record) =>
   new ApiError(409, { error: { code: 'stale', message: 'Too late.' }, theirs, overlaps: [] }, null)
 
-test('a part is stored at once over what was stored, and the rest of what was typed stays, unsaved', async () => {
+test('a part is stored at once over what was stored, and the rest of what was typed stays, unsaved (readings-7)', async () => {
   answer = { ...soil, url: null, version: 4 }
   const now = form()
   act(() => now.current.put({ author: 'Amara Okafor' }))
@@ -66,7 +66,7 @@ test('a part that somebody else changed is not stored; the form goes on from the
   expect([now.current.isDirty, now.current.isSaving]).toEqual([false, false])
 })
 
-test('where what was typed overlaps with theirs, the version stays, so that the next save tells both sides', async () => {
+test('where what was typed overlaps with theirs, the version stays, so that the next save tells both sides (resources-5)', async () => {
   answer = stale({ ...soil, title: 'Soils', url: '/theirs.pdf', version: 4 })
   const now = form()
   act(() => now.current.put({ title: 'Soil!' }))
@@ -75,7 +75,7 @@ test('where what was typed overlaps with theirs, the version stays, so that the 
   expect(sent[1]).toEqual({ fields: { ...soil, title: 'Soil!' }, version: 3 })
 })
 
-test('what was left unsaved comes back beside what has been typed since, which is not forgotten with it', async () => {
+test('what was left unsaved comes back beside what has been typed since, which is not forgotten with it (drafts-2)', async () => {
   answer = { ...soil, version: 4 }
   const before = form()
   act(() => before.current.put({ title: 'Left' }))
@@ -106,7 +106,7 @@ test('two administrators change one record: what one of them left unsaved comes 
   expect(sent[1], 'the server tells both sides').toEqual({ fields: { ...old, title: 'Mine' }, version: 2 })
 })
 
-test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not', async () => {
+test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not (deleted-2)', async () => {
   answer = { ...soil, version: 4 }
   const first = form()
   act(() => first.current.putAll({ ...soil, title: 'Gone' }, 'gone-1'))

@@ -3,11 +3,7 @@ import { useState } from 'react'
 
 export type RecordList<Row, Edited = Row> = ReturnType<typeof useRecordList<Row, Edited>>
 
-/**
- * What a list of records is about at the moment: the one in the dialog (`'new'` for one to be added), the one that
- * somebody was asked about before it is deleted. `topic` begins the query keys that are asked for again after a change.
- * `Edited` is what the dialog needs, where a row of the list holds less.
- */
+/** The dialog, deletion and refetch of a list of records; `topic` begins the query keys that are refetched. */
 export function useRecordList<Row, Edited = Row>({
   topic,
   remove,

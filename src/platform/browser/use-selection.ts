@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 
-/** Which rows of a list are ticked, by their ids. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback(

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/**
- * Brings what is added to a list into view, however far below it comes, and gives it the focus: `expectAdded` is called as
- * somebody adds one, `ids` are those of the list. An item is the element with the id as its `data-item`; inside it the first text
- * that is written in place is opened (`data-inline-text`), or the control with `data-main-action` gets the focus. Where one is
- * added by a window, it is shown when that is closed: `isReady` again.
- */
+/** Scrolls to the added item (`data-item`) and focuses its `data-inline-text` or `data-main-action`; waits for `isReady`. */
 export function useShowAdded(ids: readonly string[], isReady = true): { expectAdded: () => void } {
   const latest = useRef(ids)
   const before = useRef<ReadonlySet<string> | null>(null)
@@ -27,7 +22,7 @@ export function useShowAdded(ids: readonly string[], isReady = true): { expectAd
 function show(id: string): void {
   const item = document.querySelector(`[data-item="${CSS.escape(id)}"]`)
   if (!item) return
-  // In the middle, clear of what sticks to the edges of the screen.
+  // Clear of what sticks to the edges of the screen.
   item.scrollIntoView({ block: 'center' })
   const main = item.querySelector<HTMLElement>('[data-main-action]')
   if (main) main.focus({ preventScroll: true })

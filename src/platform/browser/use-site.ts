@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteInfo } from './page-context.ts'
 
-/** What the document's loader gives every page. */
 export type DocumentData = { site: SiteInfo }
 
-/** The site's name, origin, currency, zone and donation link; on a page that failed before it was known, the plain ones. */
+/** What the site says of itself; defaults on a page that failed before it was known. */
 export function useSite(): SiteInfo {
   const document = useRouteLoaderData('root') as DocumentData | undefined
   return document?.site ?? plainSite

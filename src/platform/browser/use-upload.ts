@@ -3,10 +3,7 @@ import type { UploadOptions } from './upload.ts'
 
 export type Upload = ReturnType<typeof useUpload>
 
-/**
- * One upload at a time: `share` is what of it is sent, 0 to 1, and null while there is none. A failed or cancelled one leaves
- * what was there; leaving the page cancels it.
- */
+/** One upload at a time: `share` is the part sent, 0 to 1, null for none; unmounting cancels it. */
 export function useUpload<Stored>({
   check,
   prepare,
@@ -15,15 +12,14 @@ export function useUpload<Stored>({
   onRefused,
   onFailed,
 }: {
-  /** The sentence that says what is wrong with a file, or null. Asked of what is to be sent, before it is. */
+  /** What is wrong with the file to be sent, or null. */
   check: (file: File) => string | null
-  /** What happens to a file before it is sent, such as cropping; null: the person thought better of it. */
+  /** Such as cropping; null cancels. */
   prepare?: ((file: File) => Promise<File | null>) | undefined
   upload: (file: File, options: Required<UploadOptions>) => Promise<Stored>
   onDone: (stored: Stored) => void
-  /** Tells what `check` said. */
   onRefused: (message: string) => void
-  /** Tells what went wrong, and gives the sentence that stays at the field. */
+  /** Tells the user; gives the message that stays at the field. */
   onFailed: (error: unknown) => string
 }) {
   const [share, setShare] = useState<number | null>(null)
@@ -51,7 +47,6 @@ export function useUpload<Stored>({
     }
   }
 
-  /** Whether there is nothing wrong with a file; otherwise that is told. */
   function isAccepted(file: File): boolean {
     const found = check(file)
     setProblem(found)
@@ -76,23 +71,22 @@ export function useUpload<Stored>({
     if (!file) return
     setFailed(null)
     if (!prepare) return void (isAccepted(file) && start(file))
-    // What is sent is not what was chosen: of that only the kind is judged, by an empty file of the same name and type.
+    // The file will be replaced (cropped): only its type is checked now, on an empty file.
     if (isAccepted(new File([], file.name, { type: file.type }))) void startPrepared(file, prepare(file))
   }
   return {
     share,
     busy: share !== null,
-    /** A file was chosen, and neither arrived nor failed: it is being sent, or prepared for it. */
     isUnderWay: share !== null || isPreparing,
     problem,
     send,
     cancel: () => running.current?.abort(),
-    /** Sends the file again that did not arrive; null where there is none, or where it was the file's own fault. */
+    /** Null where nothing failed, or the file itself was at fault. */
     retry: failed && (() => void start(failed)),
   }
 }
 
-/** What the server says of this very file; null for trouble that has nothing to do with it. */
+/** What the server says of this very file; null for any other failure. */
 export function refusalOf(error: unknown): string | null {
   const fields = error instanceof Error && 'fields' in error ? (error.fields as Record<string, string>) : {}
   return fields['file'] ?? null

@@ -7,7 +7,7 @@ import { readEnvFile } from './env-file.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file .env is read, and what the environment sets already stays', () => {
+test('a file .env is read, and what the environment sets already stays (settings-4)', () => {
   const environment: NodeJS.ProcessEnv = { TIME_ZONE: 'Asia/Tokyo' }
   writeFileSync(path.join(folder, '.env'), '# ours\nSITE_NAME="River School"\nTIME_ZONE=Europe/Paris\n')
   readEnvFile(folder, environment)

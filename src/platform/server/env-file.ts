@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** Adds the settings of a folder's `.env`, where there is one, to an environment; what is set already stays (decisions.md A). */
+/** Adds a folder's `.env` to an environment; what is set already stays. */
 export function readEnvFile(folder: string, environment: NodeJS.ProcessEnv): void {
   const file = path.join(folder, '.env')
   if (!existsSync(file)) return

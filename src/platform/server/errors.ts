@@ -1,16 +1,12 @@
+import { wireCode } from '#platform/values/wire-codes.ts'
 import { errorTable, type ErrorCode } from '#platform/values/errors.ts'
 
-/**
- * An outcome that ends a request: its code decides status and wording (values/errors.ts), `message` is for the person,
- * `cause` for the log alone.
- */
+/** Ends a request: its code decides status and wording (values/errors.ts), `message` is for the person, `cause` for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** Sent beside `error`: what a client needs to go on, such as both sides of a stale save. */
   readonly details: Record<string, unknown> | undefined
 
-  /** Who was refused, for the log: the id of a profile. */
   readonly account: string | undefined
 
   constructor(
@@ -36,10 +32,10 @@ export class AppError extends Error {
   }
 }
 
-/** The body of an API answer for an error; `fields` maps the path of a bad value to what is wrong with it. */
+/** The body of an API error; `fields` maps paths of bad values to messages. */
 export function errorBody(error: AppError) {
   return {
     ...error.details,
-    error: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) },
+    error: { code: wireCode(error.code), message: error.message, ...(error.fields && { fields: error.fields }) },
   }
 }

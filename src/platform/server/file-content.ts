@@ -2,16 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
-/**
- * What a file is by its bytes. `contentType` is what it may be served as, `extension` what it should be called.
- * `other` are files that nothing here accepts: programs, fonts, macros, damaged or mislabelled ones.
- */
+/** By its bytes; `other` is never accepted: programs, fonts, macros, damaged or mislabelled files. */
 export type FileContent = { kind: 'image' | 'document' | 'other'; extension: string; contentType: string }
 
-/**
- * Finds what a file is. Only plain text has no mark of its own: there the extension of `fileName` chooses between
- * txt, md and csv, and the whole file must be UTF-8 text. An SVG or BMP counts as an image, though none is accepted.
- */
+/** A file's type by its bytes; only for plain text (UTF-8) does the extension of `fileName` choose between txt, md and csv. */
 export async function fileContentOf(path: string, fileName: string): Promise<FileContent> {
   const found = await fileTypeFromFile(path)
   if (found && Object.hasOwn(documents, found.mime)) return document(documents[found.mime] ?? '', found.mime)
@@ -46,7 +40,6 @@ function document(extension: string, contentType: string): FileContent {
   return { kind: 'document', extension, contentType }
 }
 
-/** The stream that each of the older office programs keeps its document in, by its name inside the file. */
 const officeStreams = [
   { name: 'WordDocument', extension: 'doc', contentType: 'application/msword' },
   { name: 'Workbook', extension: 'xls', contentType: 'application/vnd.ms-excel' },
@@ -54,10 +47,7 @@ const officeStreams = [
   { name: 'PowerPoint Document', extension: 'ppt', contentType: 'application/vnd.ms-powerpoint' },
 ]
 
-/**
- * doc, xls and ppt share one container (so do installers and mail). Its directory is made of 128-byte entries at
- * multiples of 128: name in UTF-16 (64 bytes), length of the name with its end, kind (2: a stream).
- */
+/** Shared with installers and mail. Directory entries of 128 bytes: name in UTF-16 (64 bytes), its length, kind (2: stream). */
 async function officeBinary(path: string): Promise<FileContent> {
   const marks = officeStreams.map((stream) => {
     const name = Buffer.alloc(67)
@@ -76,7 +66,7 @@ async function officeBinary(path: string): Promise<FileContent> {
   return other
 }
 
-/** SVG has no mark: a root element `svg` after any byte order mark, declaration, comments and document type. */
+/** SVG has no signature: a root element `svg` after byte order mark, declaration, comments and document type. */
 async function isSvg(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -88,11 +78,10 @@ async function isSvg(path: string): Promise<boolean> {
   }
 }
 
-/** What follows the declaration, comments and document type that XML may begin with. */
 function afterProlog(text: string): string {
   let rest = text.trimStart()
   for (;;) {
-    // Each at the start only, and what may repeat within it disjoint: a file made for it could otherwise take hours.
+    // Anchored and with disjoint repetitions: a crafted file could otherwise take hours (ReDoS).
     const part = /^(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>]*)?>)/i.exec(rest)
     if (!part) return rest
     rest = rest.slice(part[0].length).trimStart()
@@ -103,7 +92,7 @@ function wideText(buffer: Buffer): boolean {
   return buffer[0] === 0xff && buffer[1] === 0xfe
 }
 
-/** Whether every byte belongs to UTF-8 text without control characters other than tab, line and page breaks. */
+/** UTF-8 without control characters other than tab, line and page breaks. */
 async function isText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -21,7 +21,7 @@ const prepare = async (bytes: Uint8Array) => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1F4D3A' } })
 
-test('a photo loses its position and every other note, and stands upright', async () => {
+test('a photo loses its position and every other note, and stands upright (upload-8)', async () => {
   const photo = await plain(400, 200)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -37,7 +37,7 @@ test('a photo loses its position and every other note, and stands upright', asyn
   }
 })
 
-test('a picture keeps its size and format and gets smaller WebP variants', async () => {
+test('a picture keeps its size and format and gets smaller WebP variants (upload-9)', async () => {
   const { main, variants } = await prepare(await plain(1000, 500).png().toBuffer())
   expect(main).toMatchObject({ width: 1000, height: 500, extension: 'png' })
   expect(variants.map(({ width, height, contentType }) => [width, height, contentType])).toEqual([
@@ -146,7 +146,7 @@ function pngHeader(width: number, height: number): Buffer {
   ])
 }
 
-test('too many pixels for what a picture is for are seen in its header, before it waits for a turn or is decoded', async () => {
+test('too many pixels for what a picture is for are seen in its header, before it waits for a turn or is decoded (upload-21)', async () => {
   const path = join(folder, 'large')
   await writeFile(path, await plain(4000, 3100).png().toBuffer())
   const read = vi.fn(variantWidths)
@@ -159,7 +159,7 @@ test('too many pixels for what a picture is for are seen in its header, before i
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('whoever sends one picture does not wait for all of somebody who sent many before', async () => {
+test('whoever sends one picture does not wait for all of somebody who sent many before (upload-22)', async () => {
   const path = join(folder, 'many')
   await writeFile(path, await plain(2000, 1500).png().toBuffer())
   const done: string[] = []

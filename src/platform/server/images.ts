@@ -1,21 +1,22 @@
 import { fileTypeFromFile } from 'file-type'
-import sharp, { type Metadata, type Sharp } from 'sharp'
-import { fairTurns } from './fair-turns.ts'
+import type { Metadata, Sharp } from 'sharp'
+import { fairSemaphore } from './fair-semaphore.ts'
+import { loadSharp } from './load-sharp.ts'
 
-/** Decoded sizes: a small file may hold a huge picture, so these are looked at before anything is decoded. */
+/** Decompression bombs: checked before anything is decoded. */
 const mostPixels = 50_000_000
-/** Of all frames together, as many times what a still picture may have. */
+/** All frames together: this many times `mostPixels`. */
 const mostInMotion = 2
 const mostFrames = 300
 const longestSeconds = 60
-/** The most that decodes at once, as each may hold a whole picture in memory; others lie on disk meanwhile. */
-const takeTurn = fairTurns({ atOnce: 2, mostEach: 16, most: 128 })
+/** Decoding holds whole pictures in memory; waiting ones lie on disk. */
+const takeTurn = fairSemaphore({ atOnce: 2, mostEach: 16, most: 128 })
 
 export type EncodedImage = { body: Buffer; width: number; height: number; contentType: string; extension: string }
-/** `main` in the original's size and format (GIF becomes WebP), `variants` in WebP by ascending width. Sizes in pixels. */
+/** `main` keeps size and format (GIF becomes WebP); `variants` are WebP by ascending width. In pixels. */
 export type PreparedImage = { main: EncodedImage; variants: EncodedImage[]; animated: boolean }
 
-/** `unreadable`: damaged, cut off or not a picture. `too-large`: more pixels or frames than are decoded. */
+/** `unreadable`: damaged or no picture. `too-large`: too many pixels or frames. */
 export class ImageRefusedError extends Error {
   override readonly name = 'ImageRefusedError'
   readonly code: 'unreadable' | 'too-large'
@@ -25,18 +26,7 @@ export class ImageRefusedError extends Error {
   }
 }
 
-// Many large pictures pass once; libvips' cache would only hold memory.
-sharp.cache(false)
-// Two at once keep two processors busy: more threads for each would take more memory and leave nothing for answers.
-sharp.concurrency(1)
-
-/**
- * Decodes a JPEG, PNG, GIF or WebP file by its content and encodes it anew: upright, in sRGB, without any metadata
- * (position data included), followed by a WebP variant for each width that `widthsFor` names.
- * Throws ImageRefusedError. What the file is called plays no part. A picture with too many pixels is refused by its header, before
- * it waits for its turn.
- * @param by whose turn it is, at the most one at a time
- */
+/** Re-encodes a picture upright, in sRGB, without metadata, plus WebP variants; one at a time per `by`. @throws ImageRefusedError */
 export async function prepareImage(
   path: string,
   widthsFor: (size: { width: number; height: number; animated: boolean }) => number[],
@@ -61,6 +51,7 @@ async function readHeader(path: string, maxPixels: number): Promise<Header> {
   if (!format || !['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'].includes(format)) {
     throw new ImageRefusedError('unreadable')
   }
+  const sharp = await loadSharp()
   const { width, height, frames } = sizeOf(await sharp(path, { limitInputPixels: false }).metadata())
   const pixels = width * height
   const mostDecoded = maxPixels * mostInMotion
@@ -75,6 +66,7 @@ async function prepare(
   { format, frames, mostDecoded }: Header,
   widthsFor: Parameters<typeof prepareImage>[1],
 ): Promise<PreparedImage> {
+  const sharp = await loadSharp()
   const animated = frames > 1
   const open = () =>
     sharp(path, { animated, failOn: 'error', limitInputPixels: mostDecoded })
@@ -97,7 +89,7 @@ async function prepare(
 function inOwnFormat(image: Sharp, format: string, animated: boolean): Sharp {
   if (format === 'image/jpeg') return image.jpeg({ quality: 88, progressive: true })
   if (format === 'image/png' || format === 'image/apng') return image.png({ compressionLevel: 8 })
-  // A still GIF is drawn, with few colours: lossless keeps its edges and is smaller.
+  // A still GIF is drawn: lossless keeps its edges and is smaller.
   if (format === 'image/gif' && !animated) return image.webp({ lossless: true })
   return image.webp({ quality: 88, effort: animated ? 2 : 4 })
 }
@@ -109,7 +101,6 @@ async function encode(image: Sharp): Promise<EncodedImage> {
   return { body: data, width: info.width, height, contentType: `image/${info.format}`, extension }
 }
 
-/** The size of one frame, in pixels. */
 function sizeOf({ width, height, pageHeight, pages }: Metadata): { width: number; height: number; frames: number } {
   return { width, height: pageHeight ?? height, frames: pages ?? 1 }
 }

@@ -2,10 +2,7 @@ import { destination, type LoggerOptions, pino } from 'pino'
 
 export type Log = pino.Logger
 
-/**
- * Structured lines on standard output. Secrets and what tells who somebody is never reach them: they are removed by name
- * here, and callers log ids instead.
- */
+/** JSON lines on standard output; secrets and personal data are removed by name, and callers log ids instead. */
 export function createLog(level: string): Log {
   const options: LoggerOptions = {
     level,
@@ -28,14 +25,11 @@ export function createLog(level: string): Log {
       censor: '[removed]',
     },
   }
-  // Lines are written together, beside the work; what is left is written when the process ends.
+  // Asynchronous and batched; the rest is written when the process ends.
   return pino(options, destination({ dest: 1, sync: false }))
 }
 
-/**
- * What went wrong, without what somebody wrote: the query builder repeats a statement's parameters in its message, and
- * PostgreSQL the row's values in `detail`.
- */
+/** An error without user data: the query builder repeats parameters in its message, PostgreSQL row values in `detail`. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }

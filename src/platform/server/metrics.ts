@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The figures of one process, in a registry of its own so that tests may make several. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

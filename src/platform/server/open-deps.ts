@@ -6,21 +6,20 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
-import { createLimits } from '#platform/server/limits/limits.ts'
+import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
-import type { PublicAddress } from '#platform/server/page-cache/addresses.ts'
-import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
-import { watchRoom } from '#platform/server/room.ts'
+import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
+import { createResponseCache } from '#platform/server/response-cache/response-cache.ts'
+import { watchFreeSpace } from '#platform/server/free-space.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openReceiving } from '#platform/server/storage/receiving.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 
-/** What finished pages may take up in memory. */
 const pageCacheBytes = 128 * 1024 * 1024
 
-/** Opens everything the application is made of: database (migrated), storage, changes, cache. `close` undoes it in order. */
+/** Opens all dependencies (the database is migrated); `close` undoes it in order. */
 export async function openDeps(options: {
   settings: Settings
   log: Log
@@ -73,15 +72,15 @@ async function openOn(
     database,
     storage,
     receiving: await openReceiving(path.resolve(settings.dataDir), !settings.databaseUrl),
-    room: watchRoom(settings.databaseUrl && settings.storage ? [] : [path.resolve(settings.dataDir)]),
+    room: watchFreeSpace(settings.databaseUrl && settings.storage ? [] : [path.resolve(settings.dataDir)]),
     changes,
-    cache: createPageCache({
+    cache: createResponseCache({
       changes,
       isAway: () => database.isAway(),
       addresses: options.publicAddresses,
       maxBytes: pageCacheBytes,
     }),
-    limits: createLimits(database.pool),
+    limits: createRateLimits(database.pool),
     queue: createFairQueue(),
     secret: (name) => {
       const known = secrets.get(name) ?? sharedSecret({ db: database.db, storage, log }, name)

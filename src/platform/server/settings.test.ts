@@ -11,7 +11,7 @@ function problemsOf(environment: Record<string, string>): string[] {
   }
 }
 
-test('without any setting the site suits a laptop', () => {
+test('without any setting the site suits a laptop (settings-1)', () => {
   expect(parseSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -35,11 +35,11 @@ test('without any setting the site suits a laptop', () => {
   })
 })
 
-test('a setting that is empty counts as not set', () => {
+test('a setting that is empty counts as not set (settings-3)', () => {
   expect(parseSettings({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(parseSettings({}))
 })
 
-test('the port is part of the default public address', () => {
+test('the port is part of the default public address (settings-1)', () => {
   expect(parseSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   expect(parseSettings({ PUBLIC_URL: 'https://academy.example/' }).publicUrl).toBe('https://academy.example')
 })
@@ -82,13 +82,13 @@ test.each([
   ['TIME_ZONE', 'Moon/Sea', 'must be a time zone such as Asia/Shanghai'],
   ['SAMPLE_CONTENT', 'perhaps', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be trace, debug, info, warn, error, fatal or silent'],
-])('%s=%s is refused with a line that says what it must be', (name, value, message) => {
+])('%s=%s is refused with a line that says what it must be (settings-2)', (name, value, message) => {
   const partners: Record<string, string> =
     name === 'STORAGE_URL' ? { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' } : {}
   expect(problemsOf({ [name]: value, ...partners })).toEqual([`${name}: ${message}`])
 })
 
-test('every bad value has its own line, and none repeats a secret', () => {
+test('every bad value has its own line, and none repeats a secret (settings-2)', () => {
   const environment = {
     PORT: 'x',
     CURRENCY: 'y',
@@ -115,7 +115,7 @@ test.each([
   ['with a Google client', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, false],
   ['where the network reaches it', { HOST: '0.0.0.0' }, false],
   ['behind a public address', { PUBLIC_URL: 'https://academy.example' }, false],
-])('the development sign-in %s: %o → %s', (_where, environment, exists) => {
+])('the development sign-in %s: %o → %s (sign-in-2)', (_where, environment, exists) => {
   expect(parseSettings(environment).developmentProviders).toBe(exists)
 })
 
@@ -134,7 +134,7 @@ test.each([
   expect(isLoopback(host)).toBe(expected)
 })
 
-test('administrators are named by email whatever its case, and sample content comes with the embedded database', () => {
+test('administrators are named by email whatever its case, and sample content comes with the embedded database (settings-5)', () => {
   expect(parseSettings({ ADMIN_EMAILS: ' A@B.example ,, c@d.example' }).adminEmails).toEqual([
     'a@b.example',
     'c@d.example',
@@ -143,7 +143,7 @@ test('administrators are named by email whatever its case, and sample content co
   expect(parseSettings({ DATABASE_URL: 'postgres://db/academy', SAMPLE_CONTENT: 'on' }).sampleContent).toBe(true)
 })
 
-test('a payment page whose provider could tell nothing is warned of', () => {
+test('a payment page whose provider could tell nothing is warned of (settings-6)', () => {
   const page = { PAYMENT_PAGE_URL: 'https://pay.example/{price}' }
   expect(settingWarnings(parseSettings(page))[0]).toContain('PAYMENT_WEBHOOK_SECRET')
   expect(settingWarnings(parseSettings({ ...page, PAYMENT_WEBHOOK_SECRET: 'sixteen letters or more' }))).toEqual([])

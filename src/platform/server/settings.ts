@@ -12,7 +12,7 @@ const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((value) => ['on', 'true', '1'].includes(value))
 
-/** Every setting of the operational contract (decisions.md A), as an operator writes it in the environment. */
+/** Every setting of the operational contract (settings-1). */
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z
@@ -76,13 +76,9 @@ const environmentSchema = z.object({
     .default('info'),
 })
 
-/** What the process runs with; every value parsed once at boot. */
 export type Settings = ReturnType<typeof parseSettings>
 
-/**
- * Reads the settings from an environment.
- * @throws SettingsError naming every bad value, one line each.
- */
+/** Reads the settings from an environment. @throws SettingsError naming every bad value, one line each */
 export function parseSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -98,7 +94,6 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    /** How many proxies in front may be believed about the reader's address. */
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -115,13 +110,12 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     google: env.GOOGLE_CLIENT_ID
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
       : undefined,
-    /** The development sign-in and payment pages exist only on a machine that nobody else can reach (decisions.md B). */
+    /** Only on a machine that nobody else can reach. */
     developmentProviders: !env.GOOGLE_CLIENT_ID && isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
     adminEmails: env.ADMIN_EMAILS,
     paymentPageUrl: env.PAYMENT_PAGE_URL,
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET,
     donationUrl: env.DONATION_URL,
-    /** The Bearer token by which `/metrics` is read. */
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     siteName: env.SITE_NAME,
@@ -132,7 +126,7 @@ export function parseSettings(environment: Record<string, string | undefined>) {
   }
 }
 
-/** A boot that must not go on; `problems` has one line per bad value. */
+/** `problems` has one line per bad value. */
 export class SettingsError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -142,7 +136,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** What somebody who runs the site may not have meant, each in a sentence. */
 export function settingWarnings({ paymentPageUrl, paymentWebhookSecret }: Settings): string[] {
   return paymentPageUrl && !paymentWebhookSecret
     ? [
@@ -151,13 +144,12 @@ export function settingWarnings({ paymentPageUrl, paymentWebhookSecret }: Settin
     : []
 }
 
-/** True for names and addresses that only this machine can reach. */
+/** Whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
-/** The first thing that is wrong with each setting. */
 function oneLineEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
   const lines = new Map<string, string>()
   for (const { path, message } of issues.toReversed()) lines.set(String(path[0]), message)
@@ -167,7 +159,6 @@ function oneLineEach(issues: readonly { path: readonly PropertyKey[]; message: s
     .map((name) => `${name}: ${lines.get(name)}`)
 }
 
-/** Settings that mean nothing without another one. */
 function missingPartners(given: Record<string, string | undefined>): string[] {
   const pairs: [string, string][] = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -1,9 +1,6 @@
 import { SettingsError } from './settings.ts'
 
-/**
- * What somebody at a terminal can do about a start that failed, or null where only the error itself tells. Never repeats a
- * password: addresses are named as host and port.
- */
+/** What a person can do about a failed start, or null where only the error tells. Never repeats a password. */
 export function explainStart(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof SettingsError || error.name === 'DatabaseStartError') return error.message
@@ -22,7 +19,7 @@ export function explainStart(error: unknown): string | null {
   if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNREFUSED') {
     return `The database cannot be reached (${code ?? error.message}). Check DATABASE_URL, and that PostgreSQL runs there.`
   }
-  // PostgreSQL's classes of refusal: authorization (28), no such database (3D), no permission (42501), not accepting now (57P).
+  // Authorization (28), no such database (3D), no permission (42501), not accepting now (57P).
   if (code !== undefined && /^(28...|3D...|42501|57P..|53300)$/.test(code)) {
     return `The database refuses (${error.message}). Check DATABASE_URL and the rights of its user.`
   }

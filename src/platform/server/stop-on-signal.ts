@@ -1,13 +1,9 @@
 import type { Log } from './log.ts'
 
-/** For how long the same wish may come again: a terminal, npm and a supervisor each send a signal for one. */
+/** A terminal, npm and a supervisor each send a signal for one wish. */
 const sameWishMs = 1_000
 
-/**
- * The first signal asks for a stop in order, also while the process is still starting: `begun` resolves with what stops it. However
- * often a supervisor asks again, requests under way are finished; a second Ctrl+C, a second or more after the first, ends at
- * once. Whatever hangs, the process ends after `patienceMs`.
- */
+/** Stops in order on the first signal, also during the start (`begun`); Ctrl+C again, 1 s or more later, or `patienceMs` ends at once. */
 export function stopOnSignal(begun: Promise<() => Promise<void>>, log: Log, patienceMs: number): void {
   let askedAt: number | null = null
   const ask = async (signal: string) => {

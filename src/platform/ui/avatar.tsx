@@ -3,7 +3,7 @@ import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address
 import { pictureAt } from '#platform/values/picture-files.ts'
 import { Picture } from './picture.tsx'
 
-/** A round portrait, or the drawn monogram of the name. `size` is its width in CSS pixels. The name stands beside it. */
+/** A round portrait, or a monogram of the name, `size` CSS pixels wide; decorative, as the name stands beside it. */
 export function Avatar({
   id,
   name,

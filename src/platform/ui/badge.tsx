@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Tone = 'plain' | 'accent' | 'important' | 'link' | 'success' | 'danger'
 
-/** A short label on a record. `important` and money are clay; links and events are lake. */
+/** A short label; `important` and money are clay, links and events lake. */
 export function Badge({
   tone = 'plain',
   children,
@@ -26,7 +26,7 @@ export function Badge({
   )
 }
 
-/** Whether visitors see a record: 'Published' or 'Draft' (admin.md §4). */
+/** 'Published' or 'Draft'. */
 export function StateBadge({ published }: { published: boolean }) {
   return <Badge tone={published ? 'success' : 'plain'}>{published ? 'Published' : 'Draft'}</Badge>
 }

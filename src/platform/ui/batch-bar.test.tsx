@@ -42,7 +42,7 @@ test('several are published some at a time, and how many is said', async () => {
   expect(onDone.mock.calls.flat(2)).toEqual(ids)
 })
 
-test('deleting asks first, and Cancel deletes nothing', async () => {
+test('deleting asks first, and Cancel deletes nothing (partners-admin-3)', async () => {
   show(ids)
   await press('Delete Selected (6)')
   expect(screen.getByText('Are you sure you want to delete the selected 6 talks?')).toBeTruthy()
@@ -53,7 +53,7 @@ test('deleting asks first, and Cancel deletes nothing', async () => {
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!'))
 })
 
-test('where files of what was deleted are still stored, that is said once beside it', async () => {
+test('where files of what was deleted are still stored, that is said once beside it (readings-10)', async () => {
   const warning = vi.spyOn(toast, 'warning').mockReturnValue()
   remove.mockImplementation(async (some) => ({
     count: some.length,
@@ -67,7 +67,7 @@ test('where files of what was deleted are still stored, that is said once beside
   expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!')
 })
 
-test('a long batch shows how far it is, and Cancel leaves the rest as it is', async () => {
+test('a long batch shows how far it is, and Cancel leaves the rest as it is (announcements-admin-8)', async () => {
   let goOn: (answer: { count: number }) => void = () => {}
   publish.mockReturnValue(new Promise((resolve) => (goOn = resolve)))
   show(ids)

@@ -9,14 +9,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SaveQuestionDialog } from './save-question-dialog.tsx'
 import { toast } from './toast.ts'
 
-/** How many records one request takes, so that progress can be seen and the rest cancelled. */
+/** Records per request, so that progress shows and the rest can be cancelled. */
 const atOnce = 4
 type Running = { doing: string; done: number; of: number }
 
-/**
- * What can be done to the selected records at once: publish, make drafts, 'Delete Selected (n)'; with progress and Cancel.
- * `nouns` is what people call them, `note` what else a deletion does; `drafts` false: they are always published.
- */
+/** Publishes, unpublishes or deletes the selected records, with progress and Cancel; `drafts` false: they are always published. */
 export function BatchBar({
   nouns,
   note,
@@ -33,12 +30,11 @@ export function BatchBar({
   batches: RecordBatchClient
   drafts?: boolean
   selected: readonly string[]
-  /** What has to be agreed to before they are published or made drafts; null for nothing. */
+  /** What must be confirmed before publishing or unpublishing; null for nothing. */
   ask?: (ids: readonly string[], published: boolean) => Promise<SaveQuestion | null>
-  /** What else there is to know before they are deleted; it cannot be agreed to while that `isWaiting` to be known. */
+  /** Shown before a deletion, which cannot be confirmed while `isWaiting`. */
   renderAbout?: (ids: readonly string[]) => ReactNode
   isWaiting?: boolean
-  /** Told which of them are no longer selected, after each step. */
   onDone: (ids: readonly string[]) => void
 }) {
   const [running, setRunning] = useState<Running | null>(null)
@@ -75,7 +71,6 @@ export function BatchBar({
       setRunning(null)
     }
   }
-  /** The question is for the records that were selected when it was asked. */
   async function publish(published: boolean) {
     try {
       const question = (await ask?.(selected, published)) ?? null
@@ -96,7 +91,7 @@ export function BatchBar({
   const isEmpty = running === null && selected.length === 0
 
   return (
-    // Its buttons go when they have done their work: the focus stays here, where they were.
+    // Keeps the focus when its buttons are removed.
     <div
       ref={keepFocusIn}
       role="group"

@@ -1,21 +1,17 @@
 import clsx from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
 import { SpinnerMark } from './spinner.tsx'
+import { Link } from './link.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'money'
 type Size = 'sm' | 'md' | 'lg' | 'icon'
 type Look = { variant?: Variant; size?: Size; className?: string }
 
-/** The classes of a button, for an element that only looks like one. */
 export function buttonClass({ variant = 'primary', size = 'md', className }: Look = {}): string {
   return clsx(base, variants[variant], sizes[size], className)
 }
 
-/**
- * A button. While `busy` it keeps its focus and its width, turns a ring, tells screen readers, and takes no click.
- * `type` is 'button' unless said otherwise.
- */
+/** A button; while `busy` it keeps focus and width, announces it, and takes no click. */
 export function Button({
   variant,
   size,
@@ -44,7 +40,6 @@ export function Button({
   )
 }
 
-/** A link within the site that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ variant, size, className })} />
 }

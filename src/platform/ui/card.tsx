@@ -1,19 +1,14 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/**
- * Cards in one, two or three columns. The rows of neighbours are shared, so that pictures, badges, titles, texts and feet
- * stand on the same lines whatever each card holds.
- */
+/** Cards in one to three columns; subgrid rows align the parts of neighbours. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
   return <ul className={clsx('grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</ul>
 }
 
-/**
- * One card of a `CardGrid`. With `to` the title is a link that the whole card answers to (a title that is a link elsewhere takes
- * `cardLinkClass`); buttons in `foot` stay their own, and so does what is `relative z-1` in the picture.
- */
+/** A card of a `CardGrid`; with `to` the whole card is a link, and buttons in `foot` or `relative z-1` stay clickable. */
 export function Card({
   id,
   picture,
@@ -25,13 +20,12 @@ export function Card({
   foot,
   className,
 }: {
-  /** Its name within the page, for links to it. */
   id?: string
   picture?: ReactNode
   eyebrow?: ReactNode
   title: ReactNode
   titleLevel?: 'h2' | 'h3' | 'h4'
-  to?: string
+  to?: PageAddress
   children?: ReactNode
   foot?: ReactNode
   className?: string
@@ -60,6 +54,6 @@ export function Card({
   )
 }
 
-/** The classes of a link in a card's title that the whole card answers to. */
+/** The classes of a title link that covers the whole card. */
 export const cardLinkClass =
   'text-text no-underline decoration-line decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover/card:underline'

@@ -16,12 +16,12 @@ const onGround = [
 
 for (const scheme of ['light', 'dark'] as const) {
   test.each(surfaces.flatMap((surface) => texts.map((text) => [text, surface])))(
-    `in the ${scheme} scheme, %s reads on %s at 4.5:1 or better`,
+    `in the ${scheme} scheme, %s reads on %s at 4.5:1 or better (scheme-1)`,
     (text, surface) => {
       expect(contrast(colour(text, scheme), colour(surface, scheme))).toBeGreaterThanOrEqual(4.5)
     },
   )
-  test.each(onGround)(`in the ${scheme} scheme, %s reads on %s at 4.5:1 or better`, (text, ground) => {
+  test.each(onGround)(`in the ${scheme} scheme, %s reads on %s at 4.5:1 or better (scheme-1)`, (text, ground) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
   test.each(['surface', 'raised', 'sunken'])(

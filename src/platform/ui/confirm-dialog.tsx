@@ -6,10 +6,7 @@ import { veilClass, windowClass } from './dialog.tsx'
 import { Message } from './message.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
-/**
- * Asks before something is done that matters. It starts on the harmless button, stays open and shows that it is working
- * while `busy`, and closes when the caller says so.
- */
+/** Asks before something that matters; the focus starts on the harmless button, and the caller closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -31,10 +28,8 @@ export function ConfirmDialog({
   cancelLabel?: string
   tone?: 'danger' | 'primary'
   busy?: boolean
-  /** What the question has to say is not known yet: it cannot be agreed to. */
   isWaiting?: boolean
   onConfirm: () => void
-  /** What the question is about, in more than a sentence. */
   children?: ReactNode
 }) {
   const focusReturn = useFocusReturn()

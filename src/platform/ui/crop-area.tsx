@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type CropView, moved, squareOf, zoomed } from '#platform/values/square-crop.ts'
 
-/** Pixels it is drawn with; it is shown smaller. */
+/** Canvas pixels; it is shown smaller. */
 const side = 640
 
 type Point = { x: number; y: number }
 
-/** The picture behind a round window, to be dragged, pinched or scrolled with a pointer; keys have their sliders beside it. */
+/** The crop preview, dragged, pinched or scrolled by pointer; sliders beside it serve the keyboard. */
 export function CropArea({
   bitmap,
   view,
@@ -49,7 +49,6 @@ export function CropArea({
   )
 }
 
-/** Tells how far a place is dragged, in parts of its width, and by what factor it is pinched or scrolled. Gives the way to stop. */
 function listenForGestures(
   place: HTMLElement,
   push: (right: number, down: number) => void,
@@ -74,7 +73,6 @@ function listenForGestures(
   }
   const release = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId)
   const scroll = (event: WheelEvent) => {
-    // The page behind stays where it is.
     event.preventDefault()
     zoom(1.0015 ** -event.deltaY)
   }

@@ -9,10 +9,7 @@ import { focusFirst } from './first-focus.ts'
 import { SessionNoticeContext } from './session-notice.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
-/**
- * A modal window with its title, an optional description, its content and a close button. It starts at its first field, on
- * a phone at its title. Load it when it is first needed (`React.lazy`): it brings Radix's dialog with it.
- */
+/** A modal dialog; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -28,10 +25,9 @@ export function Dialog({
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** The row of buttons at the end: it stays in view, whatever scrolls above it. */
+  /** The buttons, always in view. */
   foot?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'full'
-  /** What Ctrl or Cmd with S or Enter does in it. */
   onSave?: (() => void) | undefined
 }) {
   return (
@@ -44,7 +40,7 @@ export function Dialog({
   )
 }
 
-/** Mounted only while it is open, so that its keys are its own. */
+/** Mounted only while open, so that its keys are its own. */
 function Window({
   title,
   description,
@@ -102,7 +98,7 @@ function Window({
   )
 }
 
-/** Escape belongs first to what it would end inside: a composition, an open list, an item on its way to another place. */
+/** Escape first ends a composition, an open list or a drag inside. */
 function leaveOnlyTheWindow(event: KeyboardEvent) {
   const inside = event.target instanceof Element && event.target.closest('[role=combobox][aria-expanded=true]')
   if (isComposing(event) || inside || document.querySelector('[data-sortable] [aria-pressed=true]'))

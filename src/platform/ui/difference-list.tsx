@@ -5,10 +5,7 @@ import { inNamedOrder, itemCalled, type Naming, placeName } from '#platform/valu
 import { Badge } from './badge.tsx'
 import { StoredValue } from './stored-value.tsx'
 
-/**
- * What differs between two versions of a document, place by place in words: what stood there and what stands there, the
- * changed words marked; items that were added, taken out or moved. `then` and `now` are what the two versions are called.
- */
+/** The differences between two versions of a document in words; `sides` are what the versions are called. */
 export function DifferenceList({
   label,
   differences,

@@ -7,10 +7,7 @@ import { FileChooser } from './file-chooser.tsx'
 import { Message } from './message.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
-/**
- * A document to be chosen, dropped or pasted, with progress, Cancel and another try. The form that it stands in holds the
- * upload (`useUpload`), so that it may say what becomes of the file; `children` say which file there is.
- */
+/** A document to choose, drop or paste, with progress and retry; the form holds the upload (`useUpload`). */
 export function DocumentUpload({
   label,
   hint,
@@ -19,9 +16,7 @@ export function DocumentUpload({
   children,
 }: {
   label: string
-  /** Formats and limit, in words. */
   hint: string
-  /** As a file chooser takes it. */
   accept: string
   upload: Upload
   children?: ReactNode

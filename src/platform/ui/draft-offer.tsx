@@ -3,7 +3,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Gives back what was typed and not saved before a crash, a reload or an expired session (decisions.md D). */
+/** Offers what was typed before a crash, a reload or an expired session. */
 export function DraftOffer({
   what = 'Changes',
   draft,

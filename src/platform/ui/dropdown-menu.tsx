@@ -1,20 +1,16 @@
 import clsx from 'clsx'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
-/**
- * A menu that opens from a button: arrow keys, type-ahead (forgotten after 1 second), Escape and focus are Radix's. Load
- * it when it is first needed. `Menu` › `MenuTrigger` (a `Button`) + `MenuContent` › `MenuItem`, `MenuLink`, …
- */
+/** A menu button; load it lazily. `Menu` › `MenuTrigger` (a `Button`) + `MenuContent` › `MenuItem`, `MenuLink`, … */
 export const Menu = Radix.Root
 
-/** Makes its one child the button that opens the menu. */
 export function MenuTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
   return <Radix.Trigger asChild {...props} />
 }
 
-/** The floating list. It hangs in the landmark it belongs to (the header, say), where screen readers expect it. */
+/** Portalled into its landmark (the header, say), where screen readers expect it. */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null)
   return (
@@ -33,12 +29,10 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.
   )
 }
 
-/** Something to do. */
 export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...rest} className={clsx(itemClass, className)} />
 }
 
-/** Somewhere to go within the site. */
 export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Radix.Item asChild>
@@ -47,12 +41,10 @@ export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   )
 }
 
-/** Words above a group; not chosen. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...rest} className={clsx('px-3 py-2 text-xs text-muted', className)} />
 }
 
-/** A hairline between groups. */
 export function MenuSeparator() {
   return <Radix.Separator className="hairline-t my-1.5" />
 }

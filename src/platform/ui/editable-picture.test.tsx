@@ -43,7 +43,7 @@ const choose = () =>
 const arrive = () => uploads.at(-1)?.done.resolve({ url: '/new.png' })
 const canBeDone = () => !screen.getByRole('button', { name: 'Done' }).hasAttribute('disabled')
 
-test('who presses Done at once loses no picture: it waits, says why, and the picture stands in the editor', async () => {
+test('who presses Done at once loses no picture: it waits, says why, and the picture stands in the editor (upload-14)', async () => {
   await openWindow()
   expect(canBeDone()).toBe(true)
   choose()
@@ -58,7 +58,7 @@ test('who presses Done at once loses no picture: it waits, says why, and the pic
   expect(screen.getByText('Stands here: /new.png')).toBeTruthy()
 })
 
-test('who closes the window of a picture on its way is asked, and so is who closes the page', async () => {
+test('who closes the window of a picture on its way is asked, and so is who closes the page (upload-14)', async () => {
   await openWindow()
   expect(asksBeforeUnload()).toBe(false)
   choose()

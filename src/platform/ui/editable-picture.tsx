@@ -3,10 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 
-/** How pictures for one place are checked, sent and removed. */
 export type PictureField = Pick<ImageUploadProps, 'accept' | 'hint' | 'check' | 'upload' | 'remove' | 'shape'>
 
-/** A picture where it stands, with a button 'Edit {label}' that opens a dialog to choose or delete it. */
 export function EditablePicture({
   label,
   url,
@@ -15,7 +13,6 @@ export function EditablePicture({
   children,
 }: {
   label: string
-  /** The picture's address; '' where there is none. */
   url: string
   field: PictureField
   onChange: (url: string) => void
@@ -43,12 +40,12 @@ export function EditablePicture({
   )
 }
 
-/** Makes a click anywhere on a picture or video what its button is (admin.md §2: a click on any element edits it). */
+/** Makes a click anywhere on a picture or video open its editor. */
 export function EditLayer({ onClick }: { onClick: () => void }) {
   return <button type="button" tabIndex={-1} aria-hidden="true" onClick={onClick} className="absolute inset-0" />
 }
 
-/** The button on top of a picture or video, readable on any ground. */
+/** The button on a picture or video, readable on any background. */
 export function EditButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { EditButton, EditLayer } from './editable-picture.tsx'
 import { TextField } from './input.tsx'
 
-/** A video where it stands, with a button 'Edit {label}' that opens a dialog for its address; empty takes it away. */
+/** A video with a button 'Edit {label}' that opens a dialog for its address; empty removes it. */
 export function EditableVideo({
   label,
   url,
@@ -23,7 +23,7 @@ export function EditableVideo({
   return (
     <div className="relative h-full">
       {url ? (
-        // A click here is for editing; the film plays on the site.
+        // A click here edits; the film plays on the site.
         <div inert className="h-full">
           {children}
         </div>
@@ -56,7 +56,6 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
   const form = useRef<HTMLFormElement>(null)
   const [address, setAddress] = useState(url)
   const [isAsked, setAsked] = useState(false)
-  /** What stood here when the form opened, or when it was last said that it is another. */
   const [seen, setSeen] = useState(url)
   const [isMet, setMet] = useState(false)
   const trimmed = address.trim()
@@ -65,7 +64,6 @@ function AddressDialog({ title, url, onDone }: { title: string; url: string; onD
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    // It is told at the field, which is the only one.
     if (problem) return form.current?.querySelector('input')?.focus()
     if (trimmed === seen || trimmed === url) return onDone(null)
     if (url === seen) return onDone(trimmed)

@@ -4,10 +4,7 @@ import { randomId } from '#platform/values/random-id.ts'
 import { FailedState } from './failed-state.tsx'
 import { toast } from './toast.ts'
 
-/**
- * Keeps a fault in one editor from taking the others with it; what was typed is kept by whoever holds the edits. People get a
- * sentence and a reference, under which the console has the fault's own words.
- */
+/** Contains a rendering error in one editor; shows a reference, under which the console has the error. */
 export class EditorBoundary extends Component<{ children: ReactNode }, { reference: string | null }> {
   override state: { reference: string | null } = { reference: null }
 

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { LeafMark } from './leaf-mark.tsx'
 
-/** What a list shows when there is nothing in it: what is not there, when to come back, where else to go. */
 export function EmptyState({
   title,
   titleLevel: Title = 'h3',

@@ -5,11 +5,7 @@ import { useLocation } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 
-/**
- * What a place shows when its content could not be read: what happened, what to do, a reference, and Reload. With
- * `onReload` only this content is asked for again (`busy` while it is); without it the button is a link that loads the
- * page anew, which works before scripts do. `titleLevel` is 'h1' where it stands for the whole page.
- */
+/** What a place shows whose content failed to load; without `onReload` a plain link reloads the page, even before hydration. */
 export function FailedState({
   title,
   titleLevel: Title = 'h2',
@@ -45,7 +41,7 @@ export function FailedState({
             {reloadLabel}
           </Button>
         ) : (
-          <ButtonLink to={`${pathname}${search}`} reloadDocument variant="secondary">
+          <ButtonLink to={{ pathname, search }} reloadDocument variant="secondary">
             <RotateCw aria-hidden="true" className="size-4" />
             {reloadLabel}
           </ButtonLink>

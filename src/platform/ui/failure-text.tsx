@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { unknownMeaning, unknownMessage } from '#platform/values/unavailable.ts'
 import { MixedText } from './mixed-text.tsx'
 
-/**
- * Why something could not be read. Of the site's Chinese messages it knows the one that a failed read may say, and not all of them
- * as `<Message>` does, so that every page can afford it.
- */
+/** Why a read failed; knows only the one Chinese message of reads, to keep the bundle small. */
 export function FailureText({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   const at = children.indexOf(unknownMessage)

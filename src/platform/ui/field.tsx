@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Message } from './message.tsx'
 
-/** What a control must carry to belong to its label, hint and error. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -11,15 +10,14 @@ export type ControlProps = {
 }
 export type FieldProps = {
   label: ReactNode
-  /** What helps to fill it in; stays while there is an error. */
   hint?: ReactNode
-  /** The one message for this field; a Chinese one is followed by its meaning. */
+  /** A Chinese message is followed by its translation. */
   error?: string | undefined
   required?: boolean
   className?: string
 }
 
-/** Label, hint, control and error, tied together; the control is made by `children` from the props it must carry. */
+/** Label, hint, control and error, tied together; `children` renders the control from its props. */
 export function Field({
   label,
   hint,

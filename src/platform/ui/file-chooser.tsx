@@ -4,10 +4,7 @@ import { useUploadReport } from '#platform/browser/upload-report.ts'
 import type { Upload } from '#platform/browser/use-upload.ts'
 import { Button } from './button.tsx'
 
-/**
- * The buttons of an upload: 'Upload' opens the system's file chooser, 'Cancel' ends it, 'Try Again' sends a file again. The
- * dialog around it, if there is one, waits for the upload.
- */
+/** The buttons of an upload: 'Upload', 'Cancel' and 'Try Again'; a dialog around it waits for the upload. */
 export function FileChooser({
   label,
   accept,
@@ -16,11 +13,10 @@ export function FileChooser({
   isInvalid = false,
 }: {
   label: string
-  /** As a file chooser takes it. */
   accept: string
   upload: Upload
   disabled?: boolean
-  /** The form waits for a file: the focus comes here. */
+  /** The form misses a file: the focus comes here. */
   isInvalid?: boolean
 }) {
   useUploadReport(isUnderWay)
@@ -43,11 +39,11 @@ export function FileChooser({
         disabled={disabled || busy}
         onChange={(event) => {
           send(event.target.files?.[0])
-          // The same file again is a choice too.
+          // Lets the same file be chosen again.
           event.target.value = ''
         }}
       />
-      {/* One place, so that the focus stays where it is when 'Upload' turns into 'Cancel' and that into 'Try Again'. */}
+      {/* One button, so that the focus stays when its label changes. */}
       <Button
         variant={retry ? 'primary' : 'secondary'}
         size="sm"

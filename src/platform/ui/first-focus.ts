@@ -1,11 +1,8 @@
-/** What a window is opened for: its first field; a hidden choice of files is no place for the focus. */
+/** A dialog's first field, never a hidden file input. */
 const fields =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]'
 
-/**
- * Puts the focus where work in a window begins: its first field, with the caret behind what stands in it; its heading where it has no
- * field, and on a phone, where a field would bring up the keyboard over what is to be read.
- */
+/** Focuses a dialog's first field, caret at the end; its heading without a field, and on phones, whose keyboard would cover it. */
 export function focusFirst(window: HTMLElement): void {
   const isPhone = matchMedia('(width < 48rem)').matches
   const field = isPhone ? undefined : firstField(window)
@@ -16,11 +13,11 @@ export function focusFirst(window: HTMLElement): void {
   }
 }
 
-/** Puts the focus on the first field at which something is wrong. Gives whether there is one. */
-export function focusFirstFault(form: Element | null): boolean {
+/** Focuses the first invalid field. Gives whether there is one. */
+export function focusFirstError(form: Element | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
   field?.focus()
-  // What is said of it stands below it, where the foot of a window would hide it.
+  // The message below the field could be hidden by a dialog's foot.
   const said = field?.getAttribute('aria-describedby')?.split(' ').at(-1)
   if (said) document.getElementById(said)?.scrollIntoView({ block: 'nearest' })
   return field !== undefined && field !== null

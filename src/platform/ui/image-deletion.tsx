@@ -5,10 +5,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
 
-/**
- * The button that asks before a picture is taken out of its field. The file of one that nothing shows yet is removed at once; one
- * that the page shows leaves it when the field is saved, and until then nobody could remove its file.
- */
+/** Removes a picture after a question; an unsaved one's file is deleted at once, a shown one's when the field is saved. */
 export function ImageDeletion({
   value,
   isShown,
@@ -17,7 +14,7 @@ export function ImageDeletion({
   disabled,
 }: {
   value: string
-  /** Whether it may be on the site: it was not uploaded here a moment ago. */
+  /** Whether the site may show it: it was not just uploaded here. */
   isShown: boolean
   onChange: (url: null) => void
   remove?: (url: string) => Promise<boolean>

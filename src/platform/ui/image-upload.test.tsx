@@ -54,7 +54,7 @@ const arrive = async (url: string) => {
 }
 const shown = () => screen.queryByRole('img')?.getAttribute('src') ?? null
 
-test('a chosen picture is sent with progress and then shown', async () => {
+test('a chosen picture is sent with progress and then shown (upload-13, upload-15)', async () => {
   render(<Field />)
   choose(picture)
   sent[0]?.onProgress(0.4)
@@ -68,7 +68,7 @@ test('a chosen picture is sent with progress and then shown', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a file that is no picture is refused before anything is sent', async () => {
+test('a file that is no picture is refused before anything is sent (upload-3)', async () => {
   render(<Field value="/old.png" />)
   choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
   expect(screen.getByRole('alert').textContent).toBe('Invalid File Type: Please select an image file')
@@ -77,7 +77,7 @@ test('a file that is no picture is refused before anything is sent', async () =>
   expect(shown()).toBe('/old.png')
 })
 
-test('a failed upload says so and keeps the picture that was there', async () => {
+test('a failed upload says so and keeps the picture that was there (upload-15)', async () => {
   render(<Field value="/old.png" />)
   choose(picture)
   sent[0]?.done.reject(new Error('connection reset'))
@@ -89,7 +89,7 @@ test('a failed upload says so and keeps the picture that was there', async () =>
   expect(shown()).toBe('/old.png')
 })
 
-test('a picture that did not arrive is sent again by Try Again, in the place of Cancel', async () => {
+test('a picture that did not arrive is sent again by Try Again, in the place of Cancel (upload-16)', async () => {
   render(<Field value="/old.png" />)
   choose(picture)
   screen.getByRole('button', { name: 'Cancel' }).focus()
@@ -111,7 +111,7 @@ test('what the server says of the file itself is shown', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
 })
 
-test('Cancel ends an upload silently', async () => {
+test('Cancel ends an upload silently (upload-13)', async () => {
   render(<Field value="/old.png" />)
   choose(picture)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -140,7 +140,7 @@ test('a picture may be dropped or pasted, one at a time', async () => {
   expect(sent.length).toBe(2)
 })
 
-test('Delete asks first, and Cancel keeps the picture', async () => {
+test('Delete asks first, and Cancel keeps the picture (upload-17)', async () => {
   const remove = vi.fn(async () => true)
   render(<Field remove={remove} />)
   await arrive('/new.png')
@@ -155,7 +155,7 @@ test('Delete asks first, and Cancel keeps the picture', async () => {
   expect(shown()).toBeNull()
 })
 
-test('a deletion that fails says why and keeps the picture', async () => {
+test('a deletion that fails says why and keeps the picture (upload-17)', async () => {
   render(<Field remove={() => Promise.reject(new Error('storage is away'))} />)
   await arrive('/new.png')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -168,7 +168,7 @@ test('a deletion that fails says why and keeps the picture', async () => {
   expect(shown()).toBe('/new.png')
 })
 
-test('a picture that the page shows is taken out with no request: it leaves the page with the save', async () => {
+test('a picture that the page shows is taken out with no request: it leaves the page with the save (upload-18)', async () => {
   const remove = vi.fn(async () => true)
   render(<Field value="/old.png" remove={remove} />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -181,7 +181,7 @@ test('a picture that the page shows is taken out with no request: it leaves the 
   expect(shown()).toBeNull()
 })
 
-test('a picture that was uploaded here and has been saved since is one that the page shows', async () => {
+test('a picture that was uploaded here and has been saved since is one that the page shows (upload-18)', async () => {
   const remove = vi.fn(async () => true)
   render(<Field stored="/new.png" remove={remove} />)
   await arrive('/new.png')
@@ -191,7 +191,7 @@ test('a picture that was uploaded here and has been saved since is one that the 
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('a picture that somebody else uses by now is not called deleted', async () => {
+test('a picture that somebody else uses by now is not called deleted (upload-17)', async () => {
   render(<Field remove={async () => false} />)
   await arrive('/new.png')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -207,7 +207,7 @@ const inBytes = (file: File) => {
 }
 const large = new File(['x'.repeat(20)], 'large.png', { type: 'image/png' })
 
-test('of a picture that is cut before it is sent, the limit is for what is sent', async () => {
+test('of a picture that is cut before it is sent, the limit is for what is sent (upload-4)', async () => {
   render(<Field check={inBytes} prepare={async () => new File(['small'], 'cut.png', { type: 'image/png' })} />)
   choose(large)
   await waitFor(() => expect(sent[0]?.file.name).toBe('cut.png'))
@@ -215,7 +215,7 @@ test('of a picture that is cut before it is sent, the limit is for what is sent'
   expect(toast.error).not.toHaveBeenCalled()
 })
 
-test('a picture that cannot be cut here is judged as it is, and one of another kind before it is opened', async () => {
+test('a picture that cannot be cut here is judged as it is, and one of another kind before it is opened (upload-4)', async () => {
   const prepare = vi.fn<(file: File) => Promise<File>>(async (file) => file)
   render(<Field check={inBytes} prepare={prepare} />)
   choose(large)
@@ -226,7 +226,7 @@ test('a picture that cannot be cut here is judged as it is, and one of another k
   expect(sent).toEqual([])
 })
 
-test('a picture whose cutting fails says so, and nothing is sent', async () => {
+test('a picture whose cutting fails says so, and nothing is sent (upload-4)', async () => {
   render(<Field check={inBytes} prepare={() => Promise.reject(new RangeError('canvas'))} />)
   choose(large)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Image upload failed, please try again.'))

@@ -12,35 +12,26 @@ import { UploadProgress } from './upload-progress.tsx'
 
 export type ImageUploadProps = {
   label: string
-  /** The picture's address, or null where there is none. */
   value: string | null
-  /** The address that is shown on the site now, where the field stays after it was saved. */
+  /** The address shown on the site now, where the field outlives a save. */
   stored?: string | null
   onChange: (url: string | null) => void
-  /** The sentence that says what is wrong with a chosen file, or null. Asked before anything is sent. */
   check: (file: File) => string | null
-  /** What happens to a file before it is sent, such as cropping; null: the person thought better of it. */
   prepare?: (file: File) => Promise<File | null>
   upload: (file: File, options: Required<UploadOptions>) => Promise<{ url: string }>
-  /** Removes the file behind an address that nothing shows; gives whether it is gone. */
+  /** Deletes the file of an unused address; gives whether it is gone. */
   remove?: (url: string) => Promise<boolean>
-  /** As a file chooser takes it. */
   accept: string
-  /** Formats and limit, in words. */
   hint?: string
   shape?: 'wide' | 'square' | 'round'
-  /** What is wrong with the picture, as the form says. */
   error?: string | undefined
   disabled?: boolean
 }
 
-/**
- * A picture with its preview, to be chosen, dropped or pasted, with progress, Cancel and a confirmed Delete.
- * The value changes when the upload is complete; a failed or cancelled one leaves what was there.
- */
+/** A picture field with preview, progress, Cancel and Delete; the value changes once the upload is complete. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, accept, hint, shape = 'wide', disabled = false, check, prepare, upload, onChange } = props
-  /** What was uploaded in this field: nothing shows it before it is saved. */
+  /** Uploaded in this field: shown nowhere until it is saved. */
   const [arrived, setArrived] = useState<readonly string[]>([])
   const sending = useUpload({
     check,

@@ -40,7 +40,7 @@ test('a click on the text makes it a field that holds the whole text, chosen', a
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 6])
 })
 
-test('the single-line field saves on Enter and gives the focus back to its button', async () => {
+test('the single-line field saves on Enter and gives the focus back to its button (inline-1)', async () => {
   render(<Editable />)
   const person = await open()
   await person.keyboard('Forests{Enter}')
@@ -48,7 +48,7 @@ test('the single-line field saves on Enter and gives the focus back to its butto
   expect(document.activeElement).toBe(button())
 })
 
-test('the multi-line one saves on Ctrl+Enter, or Cmd+Enter, while Enter alone starts a line', async () => {
+test('the multi-line one saves on Ctrl+Enter, or Cmd+Enter, while Enter alone starts a line (inline-1)', async () => {
   render(<Editable multiline />)
   const person = await open()
   await person.keyboard('One{Enter}Two')
@@ -61,7 +61,7 @@ test('the multi-line one saves on Ctrl+Enter, or Cmd+Enter, while Enter alone st
   expect(button()).not.toBeNull()
 })
 
-test('Esc cancels: the text is again as it was when the field opened', async () => {
+test('Esc cancels: the text is again as it was when the field opened (inline-1)', async () => {
   render(<Editable />)
   const person = await open()
   await person.keyboard('Forests')
@@ -86,7 +86,7 @@ test('two administrators have one text before them: Esc takes back only what was
   expect(told.at(-1), 'as it was before the first key').toBe('Springs')
 })
 
-test('a text of several lines is ended by buttons where there is no Ctrl and no Esc: Done keeps it, Cancel takes it back', async () => {
+test('a text of several lines is ended by buttons where there is no Ctrl and no Esc: Done keeps it, Cancel takes it back (inline-4)', async () => {
   render(<Editable multiline />)
   const person = await open()
   await person.keyboard('Forests')
@@ -99,7 +99,7 @@ test('a text of several lines is ended by buttons where there is no Ctrl and no 
   expect([stored(), document.activeElement]).toEqual(['Forests', button()])
 })
 
-test('the buttons are reached by Tab without ending the text, and leaving them ends it; a single line has none', async () => {
+test('the buttons are reached by Tab without ending the text, and leaving them ends it; a single line has none (inline-4)', async () => {
   render(
     <>
       <Editable multiline />
@@ -128,7 +128,7 @@ test('leaving the field keeps what was typed', async () => {
   expect(button()).not.toBeNull()
 })
 
-test('every key is told at once, so that a crash in the middle of a sentence loses nothing', async () => {
+test('every key is told at once, so that a crash in the middle of a sentence loses nothing (drafts-2)', async () => {
   render(<Editable />)
   const person = await open()
   await person.keyboard('ab')
@@ -140,7 +140,7 @@ test.each([
   ['Escape', { key: 'Escape', isComposing: true }],
   ['the Enter that ends a composition in Safari', { key: 'Enter', keyCode: 229 }],
   ['the Escape that ends one there', { key: 'Escape', keyCode: 229 }],
-])('while an input method is composing, %s neither saves nor cancels', async (_, key) => {
+])('while an input method is composing, %s neither saves nor cancels (inline-3)', async (_, key) => {
   render(<Editable />)
   await open()
   fireEvent.keyDown(field(), key)

@@ -15,12 +15,7 @@ import { isComposing } from '#platform/browser/is-composing.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { Button } from './button.tsx'
 
-/**
- * A text that is edited where it stands: a button 'Edit {label}' that turns into a field of the same size and type. A
- * single line is done with Enter, several lines with Ctrl or Cmd and Enter; Esc takes back what was typed; leaving
- * the field keeps it; on a phone several lines are ended by buttons. Every key is told to `onChange` at once, so that a crash loses nothing. Keys pressed while an input
- * method composes belong to the input method (decisions.md D).
- */
+/** A text edited in place by a button 'Edit {label}'; Enter (multi-line: Ctrl/Cmd+Enter) ends, Esc reverts. */
 export function InlineText({
   value,
   onChange,
@@ -33,7 +28,7 @@ export function InlineText({
   multiline?: boolean
 }) {
   const [isEditing, setEditing] = useState(false)
-  /** Where in the text the click was; null for a click by key, which chooses the whole text. */
+  /** The click's offset in the text; null for a click by key, which selects all. */
   const [caret, setCaret] = useState<number | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const takesFocusBack = useRef(false)
@@ -90,9 +85,8 @@ function InlineField({
   const hint = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const foot = useRef<HTMLSpanElement>(null)
-  /** The text as it was before the first key: others may have changed it since the field opened. */
+  /** Others may have changed the text since the field opened. */
   const original = useRef<string | null>(null)
-  /** What an input method is putting together; it becomes text when it is done. */
   const [composing, setComposing] = useState<string | null>(null)
   const shown = composing ?? value
 
@@ -110,7 +104,7 @@ function InlineField({
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') {
       event.preventDefault()
-      // The dialog or sheet around it is not what the person wants to leave.
+      // The dialog around it stays open.
       event.stopPropagation()
       cancel()
     } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
@@ -128,7 +122,7 @@ function InlineField({
   }
   return (
     <span data-inline="" className="relative -mx-2 grid w-[calc(100%+1rem)] max-w-none min-w-48 font-[inherit]">
-      {/* The field is as tall as this copy of its text. */}
+      {/* Sizes the field by a copy of its text. */}
       <span aria-hidden="true" className={clsx(textClass, 'invisible')}>
         {shown}{' '}
       </span>
@@ -145,7 +139,7 @@ function InlineField({
         onCompositionStart={({ currentTarget }) => setComposing(currentTarget.value)}
         onCompositionEnd={onCompositionEnd}
         onKeyDown={onKeyDown}
-        // Another window has come to the front, and the person will be back.
+        // Stays open where only the window lost the focus.
         onBlur={({ currentTarget, relatedTarget }) => {
           const isInside = currentTarget.parentElement?.contains(relatedTarget) ?? false
           if (!isInside && currentTarget !== document.activeElement) close(false)
@@ -168,7 +162,7 @@ function InlineField({
   )
 }
 
-/** For whoever has neither Ctrl nor Esc: on a phone, where Enter begins a line. A press leaves the focus in the field. */
+/** For phones, which have neither Ctrl nor Esc; a press leaves the focus in the field. */
 function EndButtons({ onDone, onCancel, onLeave }: { onDone: () => void; onCancel: () => void; onLeave: () => void }) {
   const button = {
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
@@ -189,7 +183,7 @@ function EndButtons({ onDone, onCancel, onLeave }: { onDone: () => void; onCance
   )
 }
 
-/** How many characters of the text lie before a click; null where the browser does not tell. */
+/** The characters before a click; null where the browser cannot tell. */
 function caretAt({ clientX, clientY, currentTarget }: MouseEvent): number | null {
   if (!('caretPositionFromPoint' in document)) return null
   const position = document.caretPositionFromPoint(clientX, clientY)

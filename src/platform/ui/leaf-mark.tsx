@@ -1,4 +1,3 @@
-/** The academy's mark: a leaf whose veins are the contour lines of a hill. One colour, the text's. */
 export function LeafMark({ className }: { className?: string }) {
   return (
     <svg

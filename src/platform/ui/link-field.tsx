@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { TextField } from './input.tsx'
 
-/** A link, judged as it is typed: red with its `problem`, green when valid, plain when empty. */
+/** A link field validated while typing: red with its `problem`, green when valid. */
 export function LinkField({
   label,
   value,

@@ -2,10 +2,7 @@ import clsx from 'clsx'
 import { textChanges } from '#platform/values/text-changes.ts'
 import { MixedText } from './mixed-text.tsx'
 
-/**
- * A text with the words marked in which it differs from another: as taken out (`del`), as added (`ins`), or simply as
- * different (`mark`). Said to screen readers as well. `abridged` leaves out the middle of long passages that are the same.
- */
+/** A text with the words marked that differ from `other`, also for screen readers; `abridged` shortens unchanged passages. */
 export function MarkedText({
   text,
   other,
@@ -21,7 +18,7 @@ export function MarkedText({
   const pieces = (Mark === 'ins' ? textChanges(other, text) : textChanges(text, other)).filter(
     ({ kind }) => kind === 'same' || kind === own,
   )
-  // Where nothing is the same, every word is different, and marks would only tire.
+  // Where nothing is the same, marks would only tire.
   if (!pieces.some(({ kind, text: words }) => kind === 'same' && /[\p{L}\p{N}]/u.test(words))) {
     return <MixedText text={text} />
   }
@@ -46,7 +43,7 @@ const looks = {
   ins: 'bg-accent/15 font-[550] no-underline',
   mark: 'bg-accent/15',
 }
-/** Characters of an unchanged passage that are kept beside a change. */
+/** Unchanged characters kept beside a change. */
 const beside = 120
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {

@@ -7,6 +7,6 @@ test.each([
   ['生态文明', '<span><span lang="zh-CN">生态文明</span></span>'],
   ['Civilization, 生态文明, is a word', '<span>Civilization, <span lang="zh-CN">生态文明</span>, is a word</span>'],
   ['前人栽树，后人乘凉. Those', '<span><span lang="zh-CN">前人栽树，后人乘凉</span>. Those</span>'],
-])('Chinese passages in %j are marked as Chinese, inside one element', (text, html) => {
+])('Chinese passages in %j are marked as Chinese, inside one element (language-3)', (text, html) => {
   expect(renderToStaticMarkup(<MixedText text={text} />)).toBe(html)
 })

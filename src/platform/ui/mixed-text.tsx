@@ -1,16 +1,11 @@
 import { Fragment } from 'react'
 
-/** Chinese characters with the punctuation between them. */
 const chinese = /(\p{Script=Han}[\p{Script=Han}，。；：、！？“”‘’（）《》·\s]*(?<=[^\s]))/u
 
-/**
- * A text of the site with its Chinese passages marked as such, so that they are read and set as Chinese. It is one element,
- * also where it stands in a row or grid: its passages are no columns of their own.
- */
+/** A text with its Chinese passages marked as such; one element, so that it stays one item of a grid. */
 export function MixedText({ text }: { text: string }) {
   const parts = text.split(chinese)
   if (parts.length === 1) return text
-  // Odd parts are what the pattern caught.
   return (
     <span>
       {parts.map((part, at) =>

@@ -1,7 +1,6 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Something that an editor or dialog has to say about what is in it, with what can be done about it; told to screen readers. */
 export function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-wash px-4 py-3 text-sm">

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { TextField } from './input.tsx'
 
-/**
- * A number, exactly as it was written: null where what stands there is none. Nothing is made another number on the way; the form says
- * what is wrong with it.
- */
+/** A number as it was typed, never rounded; null where it is none. */
 export function NumberField({
   value,
   inputMode = 'numeric',
@@ -20,7 +17,7 @@ export function NumberField({
   onChange: (value: number | null) => void
 }) {
   const [typed, setTyped] = useState<{ text: string; means: number | null } | null>(null)
-  // What was typed ("12." on the way to 12.5) stands as long as it means the value.
+  // "12." on the way to 12.5 stays while it means the value.
   const shown = typed && typed.means === value ? typed.text : String(value ?? '')
   return (
     <TextField

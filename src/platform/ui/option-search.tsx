@@ -4,16 +4,13 @@ import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
 import { MixedText } from './mixed-text.tsx'
 
-/** Something to choose; `note` is said beside it; `blocked` says why it cannot be chosen. */
+/** `blocked` says why it cannot be chosen. */
 export type SearchOption = { key: string; label: string; note?: string; blocked?: string | null }
 
-/** The list hides this long after the field is left (admin.md §9). */
+/** Milliseconds after blur. */
 const hidesAfter = 150
 
-/**
- * A field that searches and offers what it found below itself. Arrows, Enter and Escape work; keys pressed while an input
- * method is composing do nothing. What is found is the caller's to bring, by `onSearch`.
- */
+/** A combobox; the caller brings the options by `onSearch`. */
 export function OptionSearch({
   label,
   control,
@@ -25,17 +22,16 @@ export function OptionSearch({
   onSearch,
   onChoose,
 }: {
-  /** Names the list, and the field where no `control` ties it to a label. */
+  /** Names the list, and the field without a `control`. */
   label: string
   control?: ControlProps
   placeholder: string
   options: readonly SearchOption[]
-  /** What is said below the options: that it searches, that there are none, that there are more. */
+  /** Announced below the options, such as 'Searching…'. */
   status: string
-  /** Whether another one can be chosen at once. */
   staysOpen?: boolean
   className?: string
-  /** Told what is searched for, trimmed, and whether the options are looked at now. */
+  /** Gets the trimmed search, and whether the list is open. */
   onSearch: (search: string, isOpen: boolean) => void
   onChoose: (key: string) => void
 }) {
@@ -103,7 +99,7 @@ export function OptionSearch({
             event.preventDefault()
             if (isOpen && current && !current.blocked) choose(current.key)
           } else if (event.key === 'Escape' && isOpen) {
-            // A dialog around it stays (dialog.tsx): only the list is put away.
+            // Escape closes only the list, not a dialog around it (dialog.tsx).
             hide()
           }
         }}
@@ -144,7 +140,7 @@ export function OptionSearch({
   )
 }
 
-/** The keyboard chooses through the field, as a combobox does; a pointer chooses here. */
+/** The keyboard chooses through the field, so that an option needs no key handler. */
 function pressable(choose: () => void) {
   return { onClick: choose }
 }

@@ -1,38 +1,31 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { useOpenPages } from '#platform/browser/use-open-pages.ts'
 import { buttonClass, ButtonLink } from './button.tsx'
 import { CardGrid } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FailedState } from './failed-state.tsx'
-import { TextLink } from './link.tsx'
+import { Link, TextLink } from './link.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from './skeleton.tsx'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
 type Page<Item> = { items: Item[]; next: string | null }
 
 type Props<Item, Key extends QueryKey> = {
-  /** The query of the page that begins after a place; undefined: of the first page. */
   pageAfter: (after: string | undefined) => UseQueryOptions<Page<Item>, Error, Page<Item>, Key>
-  /** Where the page in the address begins; null: at the beginning. */
+  /** From the address; null: from the beginning. */
   after: string | null
-  /** Where such a page lies: for reading on without scripts, and for sharing. */
-  addressAfter: (after: string | null) => string
-  /** One `Card`; `eager`: it is what a phone shows first, and nothing may compete with it. */
+  addressAfter: (after: string | null) => PageAddress
+  /** `eager`: above the fold, loaded first. */
   card: (item: Item, eager: boolean) => ReactNode
-  /** What the cards are, in lower case: 'courses'. */
+  /** Plural, in lower case: 'courses'. */
   noun: string
-  /** What an empty list says. */
   empty: { title: string; text: string; action?: ReactNode }
-  /** What is said where the list cannot be read. */
   failed: { title: string; text: string }
 }
 
-/**
- * A list of cards that comes in pages: skeletons while it loads, an empty and a failed state with Reload, and below the cards
- * 'Load more', a link to the next page that brings it here once the page is awake. Give it a `key` that says which list it is.
- */
+/** A cursor-paged list of cards with loading, empty and failed states; 'Load more' works without scripts. Needs a `key` per list. */
 export function PagedCards<Item extends { id: string }, Key extends QueryKey>(props: Props<Item, Key>) {
   const { after, addressAfter, noun } = props
   const { open, openNext } = useOpenPages()
@@ -54,15 +47,13 @@ export function PagedCards<Item extends { id: string }, Key extends QueryKey>(pr
 }
 
 type Reading = {
-  /** Which page this is, and how many are open. */
   number: number
   open: number
-  /** The page that the reader asked for here and waits for. */
+  /** The page asked for here that still loads. */
   asked: number | null
   more: () => void
 }
 
-/** One page, and after it the next where that is open. */
 function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Props<Item, Key> & Reading) {
   const { pageAfter, after, addressAfter, card, noun, empty, failed, number, open, asked, more } = props
   const { data, error, isFetching, refetch } = useQuery(pageAfter(after ?? undefined))
@@ -70,7 +61,7 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
   const top = useRef<HTMLDivElement>(null)
   const isAskedFor = asked === number && data !== undefined
   useEffect(() => {
-    // The link that was pressed is gone: whoever reads by ear or keyboard goes on at the first card that came.
+    // The pressed link is gone: the focus goes to the first new card.
     if (isAskedFor) top.current?.focus({ preventScroll: true })
   }, [isAskedFor])
 
@@ -109,8 +100,8 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
   )
 }
 
-/** A link to the next page; once the page is awake it brings that one here. */
-function LoadMore({ to, onMore }: { to: string; onMore: () => void }) {
+/** A link to the next page; after hydration it loads that page here. */
+function LoadMore({ to, onMore }: { to: PageAddress; onMore: () => void }) {
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -125,7 +116,7 @@ function LoadMore({ to, onMore }: { to: string; onMore: () => void }) {
   )
 }
 
-function PastTheEnd({ to, empty, noun }: { to: string; empty: { title: string }; noun: string }) {
+function PastTheEnd({ to, empty, noun }: { to: PageAddress; empty: { title: string }; noun: string }) {
   const action = (
     <ButtonLink to={to} variant="secondary">
       All {noun}

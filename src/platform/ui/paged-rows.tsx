@@ -8,10 +8,7 @@ import { FailureText } from './failure-text.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
 import { PartOfListContext } from './part-of-list-context.ts'
 
-/**
- * The rows of a list that comes in pages, with how many there are and 'Load more'; while it loads, where it could not be
- * read, and where it is empty. What was read stays on screen while another filter is asked for.
- */
+/** The rows of a paged list with its count and 'Load more'; old rows stay while another filter loads. */
 export function PagedRows<Row>({
   query,
   total,
@@ -22,11 +19,10 @@ export function PagedRows<Row>({
   children,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
-  /** How many match in all; undefined where they are not counted, or not yet: no list waits for it. */
+  /** Undefined while not counted: no list waits for it. */
   total?: number | undefined
-  /** What one row and several are, in lower case: 'enrollment', 'enrollments'. */
   noun: readonly [one: string, several: string]
-  /** What is said where the list could not be read: 'The enrollments could not be loaded'; below it `failedText`, or the reason. */
+  /** 'The enrollments could not be loaded'; below it `failedText`, or the reason. */
   failed: string
   failedText?: string
   empty: ReactNode
@@ -35,7 +31,7 @@ export function PagedRows<Row>({
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
   const count = useRef<HTMLParagraphElement>(null)
   const loadMore = async () => {
-    // The last page takes the button away: whoever reads by ear or keyboard goes on at the count.
+    // The last page removes the button: the focus goes to the count.
     if (!(await query.fetchNextPage()).hasNextPage) count.current?.focus({ preventScroll: true })
   }
   if (!data && error) {

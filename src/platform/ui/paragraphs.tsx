@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { MixedText } from './mixed-text.tsx'
 
-/** A plain text as paragraphs: empty lines part them, single line breaks stay. No markup is read. */
+/** Plain text as paragraphs: empty lines part them, line breaks stay, no markup. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   return text
     .trim()

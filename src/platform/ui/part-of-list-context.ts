@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the rows shown are only a part of their list, of which more can be loaded: a table that sorts them says so. */
+/** Whether more rows can be loaded: a sortable table then says that it sorts only a part. */
 export const PartOfListContext = createContext(false)

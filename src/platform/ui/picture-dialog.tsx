@@ -5,10 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { UploadWait } from './upload-wait.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
-/**
- * A dialog around a picture's field (`children`), whose choice stands in the editor behind it at once. 'Done' waits while a
- * picture is on its way, and leaving asks.
- */
+/** A dialog around a picture field that applies at once; 'Done' waits for an upload, and leaving asks. */
 export function PictureDialog({
   title,
   description,

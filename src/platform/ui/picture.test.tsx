@@ -15,7 +15,7 @@ function shown(props: Partial<Parameters<typeof Picture>[0]>) {
   return image
 }
 
-test('a record without a picture shows its drawing, as decoration', () => {
+test('a record without a picture shows its drawing, as decoration (covers-1)', () => {
   const image = shown({ src: null })
   expect(image.getAttribute('src')).toBe(drawn)
   expect(image.alt).toBe('')
@@ -34,7 +34,7 @@ test('what is seen first is loaded at once', () => {
   expect(shown({ src: '/files/a.webp', eager: true }).getAttribute('loading')).toBeNull()
 })
 
-test('a picture that cannot be loaded gives way to the drawing', () => {
+test('a picture that cannot be loaded gives way to the drawing (covers-1)', () => {
   const image = shown({ src: '/files/gone.webp', variants: [{ url: '/files/gone-640.webp', width: 640 }] })
   fireEvent.error(image)
   expect(image.getAttribute('src')).toBe(drawn)

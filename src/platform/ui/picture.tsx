@@ -1,24 +1,15 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 
-/** A smaller or larger copy of a picture: where it is and how many pixels wide. */
 export type PictureVariant = { url: string; width: number }
 
-/**
- * How wide pictures are in a card of a list, and at the head of a record's page. On a phone a little less than they are: the
- * widths of common phones then take the copy of 640 or 960 pixels instead of the next one, and nobody sees the difference.
- */
+/** The `sizes` of cards and record heads; a little narrow, so that common phones take the 640 or 960 pixel variant. */
 export const pictureWidths = {
   card: '(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 88vw',
   record: '(min-width: 64rem) 56rem, 88vw',
 }
 
-/**
- * A picture that never shifts the page and is never broken: its size is always set, it is loaded when it comes near
- * (`eager`: at once, for what is seen first), and where there is none, or it cannot be loaded, the drawing stands there.
- * `width` and `height` give its proportions; it fills the width of its place and is cropped evenly. `sizes` says how wide
- * that place is, for choosing among `variants`.
- */
+/** A picture without layout shift: size always set, lazy unless `eager`, the drawing where it is missing or fails to load. */
 export function Picture({
   src,
   drawn,
@@ -32,16 +23,16 @@ export function Picture({
   className,
 }: {
   src: string | null | undefined
-  /** The address of the drawing that stands in (values/drawn-address.ts). */
+  /** The fallback's address (values/drawn-address.ts). */
   drawn: string
-  /** What it shows, or '' where it only decorates. A drawing that stands in is always decoration. */
+  /** '' for decoration; the fallback is always decoration. */
   alt: string
   width: number
   height: number
   variants?: readonly PictureVariant[]
   sizes?: string
   eager?: boolean
-  /** The classes of its size, where it does not fill the width of its place. */
+  /** The classes of its size, where it does not fill the width. */
   box?: string
   className?: string
 }) {
@@ -49,7 +40,7 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null)
   const shown = src && broken !== src ? src : null
   useEffect(() => {
-    // It may have failed before the page woke, when nobody was listening.
+    // It may have failed before hydration, when nobody listened.
     if (shown && image.current?.complete && image.current.naturalWidth === 0) setBroken(shown)
   }, [shown])
   return (
@@ -65,7 +56,7 @@ export function Picture({
       height={height}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      // What is seen first is part of the first paint; a picture further down must not hold one up.
+      // Above the fold it is part of the first paint.
       decoding={eager ? 'sync' : 'async'}
       onError={() => shown && setBroken(shown)}
       className={clsx('block bg-wash object-cover', box, className)}

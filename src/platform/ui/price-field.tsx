@@ -1,6 +1,6 @@
 import { NumberField } from './number-field.tsx'
 
-/** A price, as it was written: null where what stands there is no number. Disabled it shows 0. */
+/** A price as typed, null for no number; 0 while disabled. */
 export function PriceField({
   label = 'Price',
   hint,

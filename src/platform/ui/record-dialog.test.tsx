@@ -27,7 +27,7 @@ function Dialog() {
       title="Edit Note"
       saveLabel="Save Changes"
       form={form}
-      versions={{ entity: 'teachers', id: 'n1' }}
+      versions={{ entity: 'teachers', id: 'n1', what: 'this note' }}
       onFailed={() => toast.error('Operation failed')}
       onClose={onClose}
     >
@@ -64,13 +64,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const refuse = (status: number, body: object) => send.mockRejectedValueOnce(new ApiError(status, { ...body }, null))
 
-test('a record dialog starts in its first field, behind what stands there', () => {
+test('a record dialog starts in its first field, behind what stands there (dialogs-1)', () => {
   openScreen(Dialog)
   expect(document.activeElement).toBe(field('Title'))
   expect(field('Title').selectionStart).toBe(3)
 })
 
-test('on a phone a record dialog starts at its heading', () => {
+test('on a phone a record dialog starts at its heading (dialogs-1)', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   openScreen(Dialog)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit Note' }))
@@ -81,7 +81,7 @@ test.each([
   { metaKey: true, key: 'S' },
   { ctrlKey: true, key: 'Enter' },
   { metaKey: true, key: 'Enter' },
-])('%j saves a record dialog from any field, instead of what the browser does', async (keys) => {
+])('%j saves a record dialog from any field, instead of what the browser does (dialogs-2)', async (keys) => {
   openScreen(Dialog)
   expect(fireEvent.keyDown(field('Text'), keys)).toBe(false)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each([{ isComposing: true }, { keyCode: 229 }, { altKey: true }, { ctrlKey: false }])(
-  'a key with %j saves nothing',
+  'a key with %j saves nothing (dialogs-2)',
   (more) => {
     openScreen(Dialog)
     expect(fireEvent.keyDown(field('Text'), { key: 's', ctrlKey: true, ...more })).toBe(true)
@@ -97,7 +97,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }, { altKey: true }, { ctrlKey:
   },
 )
 
-test('the keys save nothing behind a question that stands before the dialog', async () => {
+test('the keys save nothing behind a question that stands before the dialog (dialogs-2)', async () => {
   openScreen(Dialog)
   await userEvent.type(field('Text'), 'x')
   await press('Cancel')
@@ -105,7 +105,7 @@ test('the keys save nothing behind a question that stands before the dialog', as
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what is wrong is told at its field when saving is tried, which gets the focus, and goes when it is mended', async () => {
+test('what is wrong is told at its field when saving is tried, which gets the focus, and goes when it is mended (dialogs-3)', async () => {
   openScreen(Dialog)
   await userEvent.clear(field('Title'))
   expect(screen.queryByText('Please enter a title.')).toBeNull()
@@ -118,7 +118,7 @@ test('what is wrong is told at its field when saving is tried, which gets the fo
   expect(screen.queryByText('Please enter a title.')).toBeNull()
 })
 
-test('a refusal that stands at its field is not told again by a message; one that stands nowhere is, and goes with the save', async () => {
+test('a refusal that stands at its field is not told again by a message; one that stands nowhere is, and goes with the save (dialogs-3)', async () => {
   openScreen(Dialog)
   refuse(400, { error: { code: 'invalid', message: 'x', fields: { 'data.text': 'Too long.' } } })
   await press('Save Changes')
@@ -141,7 +141,7 @@ const gone = {
   deleted: { at: '2026-03-01T02:30:00.000Z', by: 'Mei Lin' },
 }
 
-test('a record that somebody deleted meanwhile is put back with the changes', async () => {
+test('a record that somebody deleted meanwhile is put back with the changes (dialogs-4)', async () => {
   openScreen(Dialog)
   await userEvent.type(field('Text'), 'mine')
   refuse(404, gone)
@@ -154,7 +154,7 @@ test('a record that somebody deleted meanwhile is put back with the changes', as
   expect([fields, version, added?.restores, added?.anew]).toEqual([{ title: 'Old', text: 'mine' }, 0, 'n1', undefined])
 })
 
-test('a record that somebody deleted meanwhile is saved as a new one, or decided about later', async () => {
+test('a record that somebody deleted meanwhile is saved as a new one, or decided about later (dialogs-4)', async () => {
   openScreen(Dialog)
   refuse(404, { ...gone, deleted: { ...gone.deleted, by: null } })
   await press('Save Changes')
@@ -168,7 +168,7 @@ test('a record that somebody deleted meanwhile is saved as a new one, or decided
   expect(send.mock.lastCall?.[2]).toMatchObject({ anew: true, key: expect.any(String) })
 })
 
-test('a record that never was is told as what it is', async () => {
+test('a record that never was is told as what it is (dialogs-4)', async () => {
   openScreen(Dialog)
   refuse(404, { error: { code: 'PGRST116', message: 'There is nothing here under this address.' } })
   await press('Save Changes')

@@ -2,28 +2,20 @@ import { History } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
-import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
+import { UploadReportContext } from '#platform/browser/upload-report.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { restorable } from '#platform/values/restorable.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { GoneDialog } from './gone-dialog.tsx'
+import { EditingWindows, useVersions } from './editing-windows.tsx'
+import type { VersionsOf } from './version-history.ts'
 import { Notice } from './notice.tsx'
-import { OverlapDialog } from './overlap-dialog.tsx'
-import { useKeptVersions, type VersionsOf } from './kept-versions.ts'
-import { SaveQuestionDialog } from './save-question-dialog.tsx'
 import { UploadWait } from './upload-wait.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type AskBeforeSave, useSaving } from './use-saving.ts'
 
-/**
- * A dialog that adds or edits one record: its fields as `children`, 'Cancel' and the save button, the offer of what was
- * typed and not saved before, the question before edits are let go, and the choice where somebody else changed the same.
- * Saving tells what is wrong at the fields (`form.errorAt`). While a file is on its way in one of its fields, saving waits and
- * leaving asks; while it is saved its fields take nothing more, which would go with it. `onSaved` runs before it closes;
- * `onFailed` tells what went wrong where no field does, and what was typed stays.
- */
+/** A dialog that adds or edits one record, with drafts, versions, conflicts and faults; saving waits for uploads. */
 export function RecordDialog<Fields extends RecordFields>({
   title,
   description,
@@ -44,19 +36,15 @@ export function RecordDialog<Fields extends RecordFields>({
   title: string
   description?: string
   form: RecordForm<Fields>
-  /** What people call the fields, where two may edit them at once. */
   names?: Readonly<Record<string, string>>
-  /** How they read their values (`Naming`). */
   wordsFor?: Naming['wordsFor']
-  /** Of which record the kept versions are offered; while one is being added, the deleted ones of its kind. */
-  versions?: VersionsOf
+  /** The record whose versions are offered, in words such as 'this course'; while adding, the deleted ones of the kind. */
+  versions?: VersionsOf & { what: string }
   saveLabel: string
-  /** Only where the specification says so: elsewhere pressing Save tells what is wrong. */
+  /** Only where specified: elsewhere Save shows the errors. */
   isSaveDisabled?: boolean
   size?: 'md' | 'lg'
-  /** What has to be agreed to before what is typed is stored. */
   ask?: AskBeforeSave
-  /** Saving was tried, and something is wrong with the fields. */
   onRefused?: () => void
   onSaved?: () => void
   onFailed?: (error: unknown) => void
@@ -65,18 +53,15 @@ export function RecordDialog<Fields extends RecordFields>({
 }) {
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const [isLookingBack, setLookingBack] = useState(false)
-  /** What was put back into the form, and what the form held before. */
   const [restored, setRestored] = useState<{ what: string; before: Pick<typeof form, 'fields' | 'restores'> } | null>(
     null,
   )
-  const kept = useKeptVersions(versions)
-  const naming: Naming = { fields: names, wordsFor }
+  const { kept, ...former } = useVersions(versions)
   const letGo = () => {
     form.discard()
     onClose()
   }
-  const { isUploading, report } = useReportedUploads()
+  const { isUploading, isSaving } = form
   const { leave, question } = useLeaveQuestion({
     id: 'record',
     label: title,
@@ -84,9 +69,9 @@ export function RecordDialog<Fields extends RecordFields>({
     letGo,
     onClose,
   })
-  const saving = useSaving(element, form, { ask, onRefused, onSaved, onFailed, onClose })
+  const saving = useSaving(form, { element, ask, onRefused, onSaved, onFailed, onClose })
   const close = () => {
-    if (!form.isSaving) leave()
+    if (!isSaving) leave()
   }
   const save = () => {
     if (!saving.isBusy && !isUploading) saving.save()
@@ -97,7 +82,7 @@ export function RecordDialog<Fields extends RecordFields>({
   }
   const enter = {
     onKeyDown: (event: KeyboardEvent) => {
-      // A browser sends no form whose button is disabled: whoever saves by Enter is told here what is wrong.
+      // With a disabled button browsers submit nothing: Enter shows the errors here.
       if (event.key !== 'Enter' || !isSaveDisabled || event.defaultPrevented || isComposing(event.nativeEvent)) return
       if (event.ctrlKey || event.metaKey) return
       if (event.target instanceof HTMLInputElement && event.target.form === element.current) save()
@@ -112,15 +97,15 @@ export function RecordDialog<Fields extends RecordFields>({
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          disabled={form.isSaving}
+          disabled={isSaving}
           className="mr-auto -ml-3 max-sm:px-3"
-          onClick={() => setLookingBack(true)}
+          onClick={former.open}
         >
           <History aria-hidden="true" className="size-4" />
           <span className="max-sm:sr-only">{kept.label}</span>
         </Button>
       )}
-      <Button variant="secondary" disabled={form.isSaving} onClick={close}>
+      <Button variant="secondary" disabled={isSaving} onClick={close}>
         Cancel
       </Button>
       <Button type="submit" form={id} busy={saving.isBusy} disabled={isSaveDisabled || isUploading}>
@@ -140,8 +125,8 @@ export function RecordDialog<Fields extends RecordFields>({
     >
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
-        <div inert={form.isSaving} className="grid gap-5">
-          <UploadReportContext value={report}>{children}</UploadReportContext>
+        <div inert={isSaving} className="grid gap-5">
+          <UploadReportContext value={form.reportUpload}>{children}</UploadReportContext>
         </div>
         {restored && (
           <Notice
@@ -163,47 +148,26 @@ export function RecordDialog<Fields extends RecordFields>({
         )}
       </form>
       {question}
-      {saving.question && (
-        <SaveQuestionDialog
-          question={saving.question}
-          onConfirm={() => saving.run(form.save)}
-          onLeave={saving.leaveQuestion}
-        />
-      )}
-      {form.gone && (
-        <GoneDialog
-          deletion={form.gone}
-          busy={form.isSaving}
-          onSaveAsNew={() => saving.run(form.saveAsNew)}
-          onPutBack={putBack}
-          onLater={form.leaveGone}
-        />
-      )}
-      {isLookingBack &&
-        kept?.window({
-          label: `this ${title.replace(/^Edit /, '').toLowerCase()}`,
-          place: 'form',
-          naming,
-          onRestore: (former, missingFiles, what, deleted) => {
-            setRestored({ what, before: { fields: form.fields, restores: form.restores } })
-            form.putAll(restorable(former, form.fields, missingFiles), deleted)
-            setLookingBack(false)
-          },
-          onClose: () => setLookingBack(false),
-        })}
-      {form.conflict && (
-        <OverlapDialog
-          what="this record"
-          mine={form.fields}
-          theirs={form.conflict.theirs}
-          overlaps={form.conflict.overlaps}
-          naming={naming}
-          savedBy={kept?.savedBy(form.conflict.version)}
-          busy={form.isSaving}
-          onChoose={(choices) => saving.run(() => form.resolve(choices))}
-          onLater={form.decideLater}
-        />
-      )}
+      <EditingWindows
+        {...{ saving, kept }}
+        editing={form}
+        what="this record"
+        mine={form.fields}
+        naming={{ fields: names, wordsFor }}
+        gone={{ onSaveAsNew: () => saving.run(form.saveAsNew), onPutBack: putBack }}
+        versions={
+          former.isOpen && {
+            label: versions?.what ?? 'this record',
+            place: 'form',
+            onRestore: (data, missingFiles, what, deleted) => {
+              setRestored({ what, before: { fields: form.fields, restores: form.restores } })
+              form.putAll(restorable(data, form.fields, missingFiles), deleted)
+              former.close()
+            },
+            onClose: former.close,
+          }
+        }
+      />
     </Dialog>
   )
 }

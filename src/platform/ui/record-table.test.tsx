@@ -48,7 +48,7 @@ test.each([
   ['tablet', ['Title', 'Price', 'Actions'], 'MossTeacher Wen Ling'],
   ['desk', ['Title', 'Teacher', 'Price', 'Actions'], 'Moss'],
 ] as const)(
-  'on a %s what has no room stands below the name, and each row is edited and deleted',
+  'on a %s what has no room stands below the name, and each row is edited and deleted (records-1, lists-4)',
   (device, shown, name) => {
     width = widths[device]
     open()
@@ -84,7 +84,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(said)
 })
 
-test('on a phone a text in two languages is one piece below the name, not a column a passage, and an empty one is not there', () => {
+test('on a phone a text in two languages is one piece below the name, not a column a passage, and an empty one is not there (lists-4)', () => {
   width = widths.phone
   render(
     <RecordTable<Course, never>

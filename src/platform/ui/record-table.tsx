@@ -7,25 +7,19 @@ import { SelectAllBox, SelectBox } from './select-box.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
 import { Table, Td, Th } from './table.tsx'
 
-/** A column of a table of records. */
 export type RecordColumn<Row, Column extends string> = {
   heading: string
-  /** What its heading sorts by; without it, it does not. */
+  /** Without it the heading does not sort. */
   sort?: Column
   renderCell: (row: Row) => ReactNode
-  /** Figures stand under one another. */
   numeric?: boolean
   className?: string
-  /** Where there is no room for it beside the sidebar, it stands below the column that is `main`: on phones, or on all but wide screens. */
+  /** Where it stands below the `main` column for lack of room. */
   below?: 'main-on-phones' | 'main-unless-wide'
-  /** Below the main column its heading is said with it. */
   needsHeading?: boolean
 }
 
-/**
- * A table of records that administrators edit: what tells each (`main`) and the columns after it, edit and delete, which
- * are in view at every width (on a phone below the rest, so that the names have its width), and boxes to tick for doing something to several.
- */
+/** A table of records to edit: the main and further columns, selection, edit and delete in view at every width. */
 export function RecordTable<Row extends { id: string }, Column extends string>({
   label,
   rows,
@@ -42,9 +36,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
 }: {
   label: string
   rows: readonly Row[]
-  /** What people call one of them. */
   nameOf: (row: Row) => string
-  /** A column before the main one. */
   before?: RecordColumn<Row, Column>
   main: RecordColumn<Row, Column>
   columns: readonly RecordColumn<Row, Column>[]
@@ -52,12 +44,10 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   onSort: (next: Sorting<Column>) => void
   /** Without it nothing can be ticked. */
   selection?: {
-    /** What people call several of them. */
     nouns: string
     selected: ReadonlySet<string>
     onSelect: (ids: readonly string[], on: boolean) => void
   }
-  /** What else can be done with one of them. */
   renderActions?: (row: Row) => ReactNode
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
@@ -127,7 +117,6 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   )
 }
 
-/** The columns for which there is no room, one after another. */
 function Stacked<Row, Column extends string>({
   row,
   columns,
@@ -140,7 +129,7 @@ function Stacked<Row, Column extends string>({
       {columns.map(({ heading, renderCell, needsHeading }) => (
         <span key={heading} className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden">
           {needsHeading && `${heading} `}
-          {/* One text, whatever languages it is in. */}
+          {/* One flex item, whatever languages the text is in. */}
           <span className="min-w-0">{renderCell(row)}</span>
         </span>
       ))}

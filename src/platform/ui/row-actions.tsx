@@ -2,28 +2,25 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/**
- * Edit (or open, where it is read more than written) and delete of one record, named by `name`, after what else there is; in a
- * table also by the keys of `rowKeys`.
- */
+/** Edit (or open) and delete of the record `name`; in a table also by `rowKeys`. */
 export function RowActions({
   name,
-  verb = 'Edit',
+  action = 'edit',
   onEdit,
   onDelete,
   children,
 }: {
   name: string
-  verb?: 'Edit' | 'Open'
+  action?: keyof typeof actions
   onEdit: () => void
   onDelete: () => void
   children?: ReactNode
 }) {
-  const Mark = verb === 'Edit' ? Pencil : Eye
+  const { label, Mark } = actions[action]
   return (
     <div className="flex justify-end gap-1">
       {children}
-      <Button variant="quiet" size="icon" data-row-action="edit" aria-label={`${verb} ${name}`} onClick={onEdit}>
+      <Button variant="quiet" size="icon" data-row-action="edit" aria-label={label(name)} onClick={onEdit}>
         <Mark aria-hidden="true" className="size-4.5" />
       </Button>
       <Button variant="quiet" size="icon" data-row-action="delete" aria-label={`Delete ${name}`} onClick={onDelete}>
@@ -31,4 +28,9 @@ export function RowActions({
       </Button>
     </div>
   )
+}
+
+const actions = {
+  edit: { label: (name: string) => `Edit ${name}`, Mark: Pencil },
+  open: { label: (name: string) => `Open ${name}`, Mark: Eye },
 }

@@ -1,7 +1,6 @@
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks for what has to be agreed to before a record is saved. */
 export function SaveQuestionDialog({
   question: { title, description, lines, confirmLabel },
   onConfirm,
@@ -26,7 +25,6 @@ export function SaveQuestionDialog({
   )
 }
 
-/** What a question is about, one thing a line. */
 export function QuestionLines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-3 grid max-h-64 gap-2 overflow-y-auto text-sm">

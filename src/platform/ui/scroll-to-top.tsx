@@ -1,10 +1,10 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** From how far down the page the way back is offered, in CSS pixels: beyond, not at (public.md §9). */
+/** CSS pixels scrolled, exclusive. */
 const threshold = 300
 
-/** A floating button back to the top of the page; smooth, unless the reader asked for less motion. */
+/** A floating button back to the top; smooth unless reduced motion is preferred. */
 export function ScrollToTop() {
   const [far, setFar] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ScrollToTop() {
   const rise = () => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
-    // The button goes: whoever uses the keyboard goes on at the beginning of the content.
+    // The button disappears: the focus goes to the content.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (

@@ -15,7 +15,7 @@ const fieldFor = (value: string) => <SearchField label="Search" placeholder="…
 const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
 const type = (text: string, more: object = {}) => fireEvent.input(input(), { target: { value: text }, ...more })
 
-test('a list is searched once somebody pauses, not at every key', () => {
+test('a list is searched once somebody pauses, not at every key (courses-admin-1, lists-5)', () => {
   render(fieldFor(''))
   type('m')
   type('me')
@@ -26,7 +26,7 @@ test('a list is searched once somebody pauses, not at every key', () => {
   expect(input().value).toBe(' mei ')
 })
 
-test('what an input method is still composing is not searched for', () => {
+test('what an input method is still composing is not searched for (lists-5)', () => {
   render(fieldFor(''))
   type('wang', { isComposing: true })
   vi.advanceTimersByTime(1000)
@@ -37,7 +37,7 @@ test('what an input method is still composing is not searched for', () => {
   expect(onSearch.mock.calls).toEqual([['王']])
 })
 
-test('the field follows the address, and keeps what is being typed', () => {
+test('the field follows the address, and keeps what is being typed (lists-5)', () => {
   const { rerender } = render(fieldFor('mei'))
   type('meilin')
   vi.advanceTimersByTime(300)

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Input } from './input.tsx'
 
-/** How long somebody pauses before what they typed is searched for. */
+/** Debounce in milliseconds. */
 const pause = 250
 
-/**
- * A field that searches a list while somebody types. `value` is what the list is searched for, an address's word: where it
- * changes otherwise, the field follows. What an input method is still composing is not searched for.
- */
+/** A debounced search field that follows `value`; IME compositions under way are not searched for. */
 export function SearchField({
   label,
   placeholder,
@@ -25,7 +22,7 @@ export function SearchField({
   const asked = useRef(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  // What else the list was narrowed to in the pause is not to be undone by the search.
+  // The latest callback, so that filters changed during the pause are not undone.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch

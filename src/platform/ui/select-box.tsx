@@ -1,4 +1,4 @@
-/** The box that ticks one record, named by `name`, for doing something to several; in a table X ticks it too (`rowKeys`). */
+/** The checkbox that selects the record `name`; in a table also by X (`rowKeys`). */
 export function SelectBox({
   name,
   checked,
@@ -20,7 +20,6 @@ export function SelectBox({
   )
 }
 
-/** The box in a table's head that ticks all its rows. */
 export function SelectAllBox({
   nouns,
   ids,

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What every dialog says at its top while the session of who opened it is over; null as long as it lives. */
+/** What every dialog shows at its top while the session is expired; null otherwise. */
 export const SessionNoticeContext = createContext<ReactNode>(null)

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A bar whose parts share its whole length; what they are stands beside it in words. `fill` is a class such as `fill-moss`. */
+/** A decorative stacked bar; `fill` is a class such as `fill-moss`. */
 export function ShareBar({
   parts,
   className,

@@ -20,7 +20,7 @@ test.each([
     </LoadingRegion>,
   ],
   ['a page', <Spinner key="page" label="Loading the page…" />],
-])("%s that takes longer than two seconds says 'Still trying…', not before", (_, loading) => {
+])("%s that takes longer than two seconds says 'Still trying…', not before (reading-1)", (_, loading) => {
   render(loading)
   act(() => void vi.advanceTimersByTime(1999))
   expect(screen.getByRole('status').textContent).not.toContain('Still trying…')

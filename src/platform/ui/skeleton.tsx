@@ -3,12 +3,10 @@ import type { ReactNode } from 'react'
 import { useIsLate } from '#platform/browser/use-is-late.ts'
 import { SpinnerMark, stillTrying } from './spinner.tsx'
 
-/** A quiet block of the size of what is coming; give it its size by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded-sm bg-line/60', className)} />
 }
 
-/** Lines of a text that is coming; the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div aria-hidden="true" className={clsx('grid gap-2.5', className)}>
@@ -19,10 +17,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/**
- * The place in which something loads: says so once to those who cannot see the blocks inside, and to tests (`data-loading`);
- * after two seconds it says 'Still trying…' to everybody.
- */
+/** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
 export function LoadingRegion({
   label,
   children,
@@ -41,7 +36,7 @@ export function LoadingRegion({
   )
 }
 
-/** Over what takes long, so that nothing moves. */
+/** Overlaid, so that nothing moves. */
 function StillTrying() {
   if (!useIsLate()) return null
   return (

@@ -9,7 +9,7 @@ afterEach(cleanup)
 test.each([
   ['on the site', plainSlots],
   ['in its editor', editableSlots(() => {})],
-])('a line that was begun in a text of several lines is a line %s too', (_where, slots) => {
+])('a line that was begun in a text of several lines is a line %s too (inline-2)', (_where, slots) => {
   render(<p>{slots.text('subtitle', 'One\n二', { label: 'Subtitle', multiline: true })}</p>)
   const lines = screen.getByText((_, element) => element?.className === 'whitespace-pre-line')
   expect(lines.textContent).toBe('One\n二')

@@ -6,10 +6,7 @@ import { memo, type ReactNode, use } from 'react'
 import { followFocus, focusPlaceOf } from '#platform/browser/focus-place.ts'
 import { type Sorting, SortingContext } from './sorting-context.ts'
 
-/**
- * One item of a `<SortableList>`: what it shows, and a bar with the handle to drag it by, Up and Down, and `actions`.
- * @throws Error outside a SortableList
- */
+/** An item of a `<SortableList>` with its handle, Up, Down and `actions`. @throws Error outside a SortableList */
 export function SortableItem(item: ItemShown) {
   const sorting = use(SortingContext)
   if (!sorting) throw new Error('A SortableItem must stand in a SortableList')
@@ -20,13 +17,12 @@ export function SortableItem(item: ItemShown) {
 
 type ItemShown = {
   id: string
-  /** Further buttons for the item, such as Edit and Delete. */
   actions?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** Drawn again only when it changes itself: typing one item's name draws no other. */
+/** Memoised: typing in one item renders no other. */
 const DrawnItem = memo(function DrawnItem({
   id,
   actions,
@@ -46,7 +42,7 @@ const DrawnItem = memo(function DrawnItem({
       ref={setNodeRef}
       data-sortable={id}
       data-item={id}
-      // Set by script, property by property, which the security policy allows.
+      // Set by script per property, which the CSP allows.
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
         'relative',
@@ -75,15 +71,17 @@ const DrawnItem = memo(function DrawnItem({
   )
 })
 
-/** A button of an item's bar. Where pressing it takes the item out, the focus goes to the same button of its neighbour. */
+/** A button of an item's bar; where it removes the item, the focus goes to its neighbour's. */
 export function ItemButton({
   label,
+  action,
   isMain = false,
   onClick,
   children,
 }: {
   label: string
-  /** What somebody does first with an item that was just added. */
+  action: 'edit' | 'delete'
+  /** Gets the focus in an item just added. */
   isMain?: boolean
   onClick: () => void
   children: ReactNode
@@ -92,6 +90,7 @@ export function ItemButton({
     <button
       type="button"
       aria-label={label}
+      data-row-action={action}
       data-main-action={isMain || undefined}
       onClick={({ currentTarget }) => {
         followFocus(focusPlaceOf(currentTarget))
@@ -104,7 +103,7 @@ export function ItemButton({
   )
 }
 
-/** At the end of its way it stays in the tab order, so that the focus is not lost on the way there. */
+/** At the end it stays in the tab order, so that the focus is not lost. */
 function StepButton({
   by,
   name,

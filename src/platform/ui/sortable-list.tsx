@@ -13,22 +13,17 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { SortingContext } from './sorting-context.ts'
 
-/**
- * A list whose items people put in order: by dragging a handle, by keyboard on that handle (Space, then 25 px per arrow
- * key, admin.md §9), or by the buttons Up and Down. Inside it every item stands in a `<SortableItem>`. What happens is
- * announced to screen readers.
- */
+/** A list sorted by dragging, by the handle's keys or Up and Down; announced. */
 export function SortableList({
   items,
   layout = 'column',
   onMove,
   children,
 }: {
-  /** The items in their sequence, with the names people know them by. */
   items: readonly { id: string; name: string }[]
-  /** Items of a column make room while one is dragged; in a grid, where they differ in size, the target is marked. */
+  /** `column`: items make room during a drag; `grid`, with items of different sizes: the target is marked. */
   layout?: 'column' | 'grid'
-  /** An item goes to a place, counted from 0. */
+  /** `to` counts from 0. */
   onMove: (id: string, to: number) => void
   children: ReactNode
 }) {
@@ -39,7 +34,7 @@ export function SortableList({
   const ids = useSameStrings(items.map(({ id }) => id))
   const names = useSameStrings(items.map(({ name }) => name))
   const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeyboard))
-  // What a step needs at the moment it is taken: typing a name must not make every item's step another one.
+  // Read when a step is taken, so that typing renders no other item.
   const latest = useRef({ names, onMove })
   useEffect(() => {
     latest.current = { names, onMove }
@@ -56,7 +51,7 @@ export function SortableList({
   )
   useEffect(() => {
     if (!moved.current) return
-    // An element that changes its place in the document loses the focus.
+    // A moved element loses the focus.
     const { id, by } = moved.current
     moved.current = null
     if (ids.includes(id))
@@ -89,7 +84,7 @@ export function SortableList({
   )
 }
 
-// The same objects each time: with others, every item would be drawn again whenever the list is.
+// Stable objects: new ones would render every item again.
 const byPointer = { activationConstraint: { distance: 4 } }
 const byKeyboard = { scrollBehavior: 'auto' as const }
 
@@ -110,7 +105,7 @@ function announcementsFor(ids: string[], names: string[]): Announcements {
   }
 }
 
-/** The same array as long as it says the same: typing in one item must not draw all the others again. */
+/** The same array while its texts are equal: typing in one item must not render the others. */
 function useSameStrings(next: string[]): string[] {
   const [kept, setKept] = useState(next)
   const isSame = kept.length === next.length && kept.every((text, at) => text === next[at])

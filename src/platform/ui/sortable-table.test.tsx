@@ -77,7 +77,7 @@ test('in a row the arrows move between rows, E edits and Delete deletes; elsewhe
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete a' }))
 })
 
-test('the order is in the address, beside what else it says, and is there again after a reload', async () => {
+test('the order is in the address, beside what else it says, and is there again after a reload (lists-6)', async () => {
   const router = open(['a', 'c', 'b'], '/?search=x')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Name' }))
   expect(router.state.location.search).toBe('?search=x&sort=name&order=desc')

@@ -6,7 +6,7 @@ import { Th } from './table.tsx'
 
 export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
 
-/** A column's heading that sorts: first ascending, then descending, then as the list came. */
+/** A column heading that sorts: ascending, descending, then unsorted. */
 export function SortableTh<Column extends string>({
   column,
   sorting,
@@ -37,7 +37,7 @@ export function SortableTh<Column extends string>({
   )
 }
 
-/** The order that an address asks for by its `sort` and `order`; null for none, and for one by none of these columns. */
+/** The sorting in an address; null for none or an unknown column. */
 export function sortingIn<Column extends string>(
   columns: readonly Column[],
   { sort, order }: { sort: string; order: string },
@@ -46,12 +46,11 @@ export function sortingIn<Column extends string>(
   return by === undefined ? null : { by, ascending: order !== 'desc' }
 }
 
-/** What the address says for an order. */
 export function sortingWords(sorting: Sorting<string>): { sort: string; order: string } {
   return { sort: sorting?.by ?? '', order: sorting && !sorting.ascending ? 'desc' : '' }
 }
 
-/** Rows in the order that the address asks for; without one, as they came. Texts are compared as people sort them. */
+/** Rows sorted as the address says, texts by locale; without a sorting, as they came. */
 export function useSorted<Row, Column extends string>(
   rows: readonly Row[],
   values: Readonly<Record<Column, (row: Row) => string | number | boolean>>,
@@ -69,10 +68,7 @@ export function useSorted<Row, Column extends string>(
   return { sorted, sorting, onSort }
 }
 
-/**
- * What the keys do inside a row of a table (`<tbody {...rowKeys}>`): the arrows go to the same control of the
- * row above or below, E edits or opens, Delete deletes, X selects; each presses the control that carries `data-row-action`.
- */
+/** Row keys of a table (`<tbody {...rowKeys}>`): arrows change rows, E, Delete and X press the control with that `data-row-action`. */
 export const rowKeys = { onKeyDown: pressInRow }
 
 function pressInRow(event: KeyboardEvent<HTMLElement>) {
@@ -95,7 +91,6 @@ function pressInRow(event: KeyboardEvent<HTMLElement>) {
   control.click()
 }
 
-/** Says which keys work in the rows of a table. */
 export function RowKeysHint({ selects = false, verb = 'edits' }: { selects?: boolean; verb?: 'edits' | 'opens' }) {
   return (
     <p className="hidden text-xs text-muted sm:block">

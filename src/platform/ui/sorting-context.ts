@@ -1,6 +1,5 @@
 import { createContext } from 'react'
 
-/** What the items of a `<SortableList>` know of it; `step` moves an item by one place. */
 export type Sorting = {
   ids: readonly string[]
   names: readonly string[]

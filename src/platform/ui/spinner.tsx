@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useIsLate } from '#platform/browser/use-is-late.ts'
 
-/** A turning ring of one letter's size in the text's colour; silent, for where something else already says that work goes on. */
+/** A silent spinner of one letter's size, for where text announces the work. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true" className={clsx('animate-turn', className)}>
@@ -11,13 +11,9 @@ export function SpinnerMark({ className }: { className?: string }) {
   )
 }
 
-/** What is said where something takes long. */
 export const stillTrying = 'Still trying…'
 
-/**
- * Says that something is on its way: the ring with its words, announced once; after two seconds also 'Still trying…'. `label` is
- * a whole phrase: 'Loading…'.
- */
+/** A spinner with its `label`, announced once; after two seconds also 'Still trying…'. */
 export function Spinner({ label = 'Loading…', className }: { label?: string; className?: string }) {
   const isLate = useIsLate()
   return (

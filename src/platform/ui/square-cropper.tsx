@@ -6,14 +6,10 @@ import { Dialog } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
 import { useBitmap } from './use-bitmap.ts'
 
-/** Pixels of the square that is made: enough for the largest place of a portrait on a sharp screen. */
+/** Pixels: enough for the largest portrait on a high-density screen. */
 const side = 512
 
-/**
- * Asks which square of a picture to use: dragged, pinched or scrolled with a pointer, or set by
- * three sliders, which answer to keys.
- * `onDone` gets the square as a file of its own; the picture itself where this browser cannot read it, for the server to judge.
- */
+/** Crops a picture to a square file, by pointer or three sliders; unreadable files pass unchanged, for the server to judge. */
 export function SquareCropper({
   file,
   onDone,

@@ -1,16 +1,16 @@
 import { lazy, useState } from 'react'
-import { onDemand } from '#platform/browser/on-demand.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
-import { LatePart } from './late-part.tsx'
+import { LazyPart } from './lazy-part.tsx'
 
-/** Only who chooses a picture downloads what cuts it. */
+/** Loaded only once a picture is chosen. */
 const SquareCropper = lazy(async () => ({
-  default: (await onDemand(() => import('./square-cropper.tsx'))).SquareCropper,
+  default: (await lazyImport(() => import('./square-cropper.tsx'))).SquareCropper,
 }))
 
 type Cropping = { file: File; settle: (square: File | null) => void }
 
-/** A picture that is cut to a square by the person before it is sent; the limit of size is for the square. */
+/** A picture cropped to a square before it is sent; the size limit is for the square. */
 export function SquareImageUpload(props: Omit<ImageUploadProps, 'prepare'>) {
   const [cropping, setCropping] = useState<Cropping | null>(null)
   const settle = (square: File | null) => {
@@ -25,9 +25,9 @@ export function SquareImageUpload(props: Omit<ImageUploadProps, 'prepare'>) {
         prepare={(file) => new Promise((resolve) => setCropping({ file, settle: resolve }))}
       />
       {cropping && (
-        <LatePart>
+        <LazyPart>
           <SquareCropper file={cropping.file} onDone={settle} onCancel={() => settle(null)} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { isBookkeeping, isObject, type Json, type JsonObject } from '#platform/values/merge.ts'
 import { fieldName, fieldOf, inNamedOrder, nameOf, type Naming } from '#platform/values/place-names.ts'
-import { valueAt } from '#platform/values/resolve-overlaps.ts'
+import { valueAt } from '#platform/values/resolve-conflicts.ts'
 import { MarkedText } from './marked-text.tsx'
 import { MixedText } from './mixed-text.tsx'
 
-/**
- * What stands at a place of a document, as people know it: a text, a picture, Yes or No, an item with its parts, a list,
- * the sequence of a list (a path that ends in `order`). `against` marks the words in which a text differs from another.
- */
+/** A value of a document in words: text, picture, item, list or sequence; `against` marks differing words. */
 export function StoredValue({
   path,
   value,
@@ -18,7 +15,6 @@ export function StoredValue({
 }: {
   path: string
   value: Json | undefined
-  /** Where the items of a sequence are found that it names by their ids. */
   documents: readonly Json[]
   naming: Naming
   against?: { other: Json | undefined; mark: 'del' | 'ins' | 'mark'; abridged?: boolean }
@@ -26,7 +22,7 @@ export function StoredValue({
   const field = fieldOf(path)
   if (value === undefined) return <Nothing>Not there</Nothing>
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Nothing>Empty</Nothing>
-  // A whole document is read field by field, a list of items item by item.
+  // A document is shown by field, an item list by item.
   const isRead = field !== '' && !(Array.isArray(value) && value.some(isObject))
   const said = isRead ? naming.wordsFor?.(value, field) : undefined
   if (said !== undefined) return <Text>{said}</Text>
@@ -62,7 +58,6 @@ export function StoredValue({
   return <Parts {...{ path, value, documents, naming }} />
 }
 
-/** The parts of an item or of a whole record. */
 function Parts({
   path,
   value,

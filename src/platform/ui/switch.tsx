@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type Choice = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-/** A labelled switch: takes effect at once, or with the form it stands in. */
 export function Switch({ label, hint, className, ...rest }: Choice) {
   return (
     <Choosable {...{ label, hint, className }} kind="switch">

@@ -1,10 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/**
- * A table that scrolls sideways inside itself, hidden texts included, where it is wider than its place, by keyboard too. `label` names it and the
- * place it scrolls in. Inside go `<thead>` and `<tbody>` with `Th` and `Td`.
- */
+/** A named table that scrolls sideways inside itself, by keyboard too; put `<thead>` and `<tbody>` with `Th` and `Td` inside. */
 export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
     <div {...scrolling} aria-label={label} className={clsx('relative overflow-x-auto', className)}>
@@ -16,10 +13,8 @@ export function Table({ label, children, className }: { label: string; children:
   )
 }
 
-/** What can scroll can be reached, so that the arrow keys scroll it. */
 const scrolling = { role: 'region', tabIndex: 0 }
 
-/** A column's heading. */
 export function Th({ className, ...rest }: ComponentProps<'th'>) {
   return (
     <th
@@ -30,7 +25,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
   )
 }
 
-/** A cell. `numeric`: figures stand under one another. */
+/** A cell; `numeric` aligns figures. */
 export function Td({ className, numeric = false, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return (
     <td

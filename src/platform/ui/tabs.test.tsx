@@ -38,7 +38,7 @@ test('a page opens on its first tab', () => {
   expect(tab('All').getAttribute('aria-selected')).toBe('true')
 })
 
-test('it opens on the tab passed in navigation state, and on the one in the address', () => {
+test('it opens on the tab passed in navigation state, and on the one in the address (header-4)', () => {
   open('', { activeTab: 'certificate' })
   expect(panel()).toBe('certificate courses')
   cleanup()
@@ -51,7 +51,7 @@ test.each([
   ['', { activeTab: 'nonsense' }],
   ['', 'free'],
   ['', { activeTab: 7 }],
-])('a tab that does not exist (%j, %j) is the first one', (search, state) => {
+])('a tab that does not exist (%j, %j) is the first one (header-4)', (search, state) => {
   open(search, state)
   expect(panel()).toBe('all courses')
 })

@@ -1,13 +1,11 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { tabLink } from '#platform/browser/use-tab.ts'
+import { Link } from './link.tsx'
+import { readAddress } from '#platform/values/page-address.ts'
 
-/**
- * Tabs that are links: without scripts each leads to the same page at `?tab=`, with them the arrow keys, Home and End move
- * and select as tabs do. The page says which is `active` (`useTab`); `children` is that tab's panel. Without `path` the
- * tabs are buttons that only tell `onSelect` (for tabs inside a dialog or an editor).
- */
+/** Tabs as links to `?tab=` that work without scripts; without `path`, buttons that call `onSelect`. */
 export function Tabs<Name extends string>({
   label,
   items,
@@ -20,7 +18,7 @@ export function Tabs<Name extends string>({
   label: string
   items: readonly { name: Name; label: ReactNode }[]
   active: Name
-  /** True: the tabs are links within this page. */
+  /** The tabs are links within this page. */
   path?: boolean
   onSelect?: (name: Name) => void
   children: ReactNode
@@ -47,7 +45,13 @@ export function Tabs<Name extends string>({
             className: tabClass,
           }
           return path ? (
-            <Link key={item.name} {...tabLink(pathname, item.name, at === 0)} replace preventScrollReset {...props}>
+            <Link
+              key={item.name}
+              {...tabLink(readAddress(pathname), item.name, at === 0)}
+              replace
+              preventScrollReset
+              {...props}
+            >
               {item.label}
             </Link>
           ) : (
@@ -64,7 +68,7 @@ export function Tabs<Name extends string>({
   )
 }
 
-/** Arrow keys, Home and End go to a tab and choose it; Space chooses a tab that is a link, as it does a button. */
+/** Arrow keys, Home and End select; Space selects a link as it does a button. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>(':scope > [role=tab]') ?? [])]
   const at = tabs.indexOf(event.currentTarget)

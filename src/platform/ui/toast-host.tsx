@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { prepareToasts, toastHost } from './toast.ts'
 
-/** The place where messages appear; empty until the first is wanted or somebody turns to a form. Once per page. */
+/** Where toasts appear; loads them with the first toast or once a form is focused. Once per page. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, () => false)
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
@@ -14,8 +14,7 @@ export function ToastHost() {
   }, [])
   useEffect(() => {
     if (!wanted || Toaster) return
-    // Not by React.lazy: a connection that fails just then must cost a message, not the page. Tried at once also without one,
-    // since an earlier visit may have left it on this device.
+    // Not by React.lazy: a failed import must cost a toast, not the page. Tried offline too, since it may be cached.
     const load = () => void import('./toaster.tsx').then(({ Toaster }) => setToaster(() => Toaster)).catch(() => {})
     load()
     window.addEventListener('online', load)

@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 
 afterEach(cleanup)
 
-test('a message in Chinese is shown with its English meaning, in title and description, each with its language', async () => {
+test('a message in Chinese is shown with its English meaning, in title and description, each with its language (language-1)', async () => {
   render(<ToastHost />)
   toast.error('保存失败', { description: 'Save failed: 未知错误', duration: Number.POSITIVE_INFINITY })
   expect(await screen.findByText('保存失败', {}, { timeout: 5000 })).toHaveProperty('lang', 'zh-CN')
@@ -15,7 +15,7 @@ test('a message in Chinese is shown with its English meaning, in title and descr
   expect(screen.getByText('Unknown error')).toHaveProperty('lang', 'en')
 })
 
-test('what fails again and again is told once, by its newest message', async () => {
+test('what fails again and again is told once, by its newest message (errors-3)', async () => {
   render(<ToastHost />)
   toast.error('Delete failed', { duration: Number.POSITIVE_INFINITY })
   for (const reason of ['one', 'two', 'three', 'four']) {

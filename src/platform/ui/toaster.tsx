@@ -5,7 +5,6 @@ import { Message } from './message.tsx'
 import { type Shown, toastHost } from './toast.ts'
 import './toaster.css'
 
-/** sonner, told what to say by what the page says. */
 const shown: Shown = {
   success: (title, options) => toast.success(said(title), saidIn(options)),
   error: (title, options) => toast.error(said(title), saidIn(options)),
@@ -14,10 +13,9 @@ const shown: Shown = {
   dismiss: toast.dismiss,
 }
 
-/** Shows the messages; loaded by `ToastHost`. */
 export function Toaster() {
   useEffect(() => {
-    // A live region is only listened to once it has been in the page for a moment.
+    // Screen readers ignore a live region until it has been in the page for a moment.
     const settled = setTimeout(() => toastHost.isReady(shown), 120)
     return () => clearTimeout(settled)
   }, [])

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** How much of a file is sent, 0 to 1; past the last byte the server still looks at it, and the bar runs without a figure. */
+/** Upload progress, 0 to 1; at 1 the server still processes the file, and the bar is indeterminate. */
 export function UploadProgress({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
   return (

@@ -1,4 +1,4 @@
-/** At the head of a dialog's row of buttons: why the last of them waits while a file is on its way. */
+/** Announces why a dialog's button waits during an upload. */
 export function UploadWait({ isUploading }: { isUploading: boolean }) {
   return (
     <p aria-live="polite" className="basis-full text-right text-sm text-muted empty:hidden">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The pixels of a picture file, upright; null until they are there. `onUnreadable` hears where this browser cannot read it. */
+/** The pixels of a picture file, upright; null until read. `onUnreadable`: this browser cannot read it. */
 export function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | null {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const tellUnreadable = useEffectEvent(onUnreadable)
@@ -24,7 +24,7 @@ export function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | n
   return bitmap
 }
 
-/** Fails in the same way where the browser has no such function at all. */
+/** Async, so that a missing `createImageBitmap` rejects too. */
 async function opened(file: File): Promise<ImageBitmap> {
   return createImageBitmap(file)
 }

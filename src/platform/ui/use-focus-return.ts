@@ -1,10 +1,7 @@
 import { useRef } from 'react'
 import { type FocusPlace, focusPlaceOf, returnFocus } from '#platform/browser/focus-place.ts'
 
-/**
- * Gives the focus back to where it was when a window opened, or near it where that has left the page, unless the page has
- * taken it meanwhile, as a new screen does. Radix does so only for windows with a trigger of their own; ours are opened from anywhere.
- */
+/** Returns the focus when a dialog closes, unless the page has moved it; Radix does so only for dialogs with a trigger. */
 export function useFocusReturn() {
   const before = useRef<FocusPlace | null>(null)
   return {

@@ -2,10 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/**
- * What a dialog does before something in it is let go: `leave` closes it, and asks first while `isUnsaved`; so does leaving
- * the screen. `question` stands inside the dialog; it goes by itself when nothing is unsaved any more.
- */
+/** Asks before a dialog with unsaved edits is left; `question` stands inside the dialog. */
 export function useLeaveQuestion({
   id,
   label,
@@ -13,7 +10,6 @@ export function useLeaveQuestion({
   letGo,
   onClose,
 }: {
-  /** As which part of the screen it is unsaved (`useUnsavedPart`). */
   id: string
   label: string
   isUnsaved: boolean

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const id = 'dQw4w9WgXcQ'
 const address = `https://www.youtube.com/watch?v=${id}`
 
-test('a video is a poster that leads to the no-cookie player, and asks nothing of another house before', () => {
+test('a video is a poster that leads to the no-cookie player, and asks nothing of another house before (video-1)', () => {
   const { container } = render(<Video url={address} title="The academy in three minutes" />)
   const link = screen.getByRole('link', { name: /The academy in three minutes/ })
   expect(link.getAttribute('href')).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`)
@@ -17,7 +17,7 @@ test('a video is a poster that leads to the no-cookie player, and asks nothing o
   expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^\/drawn\/cover\//)
 })
 
-test('a click turns the poster into the player', () => {
+test('a click turns the poster into the player (video-1)', () => {
   render(<Video url={address} title="Film" />)
   fireEvent.click(screen.getByRole('link'))
   expect(screen.getByTitle('Film').getAttribute('src')).toBe(

@@ -6,12 +6,7 @@ import { videoLink } from '#platform/values/video-links.ts'
 import { ExternalLink } from './link.tsx'
 import { Picture } from './picture.tsx'
 
-/**
- * A video: its poster, which is a link to the no-cookie player and turns into that player on a click, so that nothing is
- * asked of another house before a person wants the film (decisions.md C). An address that is not YouTube's is a plain
- * link; one that leads nowhere shows nothing. `title` names the video (`bare`: only for those who cannot see what stands beside
- * it); `poster` is an own picture, else one is drawn.
- */
+/** A poster that turns into YouTube's no-cookie player on a click, so that nothing is requested before. */
 export function Video({
   url,
   title,
@@ -24,7 +19,6 @@ export function Video({
   title: string
   poster?: string | null
   bare?: boolean
-  /** The class of its proportions. */
   aspect?: 'aspect-video' | 'aspect-16/10'
   className?: string
 }) {
@@ -72,12 +66,12 @@ export function Video({
   )
 }
 
-/** The link that was pressed is gone: whoever uses the keyboard goes on in the player. */
+/** The pressed link is gone: the focus goes to the player. */
 function takeFocus(player: HTMLIFrameElement | null): void {
   player?.focus({ preventScroll: true })
 }
 
-/** What the framed player may do; its page is another house's, so that its own origin gives it nothing of ours. */
+/** `allow-same-origin` is the frame's own origin, another site's: it gives no access to ours. */
 const playerRights = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
   allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',

@@ -3,17 +3,14 @@ import { useId } from 'react'
 
 export type ListView = 'cards' | 'table'
 
-/** The view that an address names; cards where it names none. */
 export function viewIn(word: string): ListView {
   return word === 'table' ? 'table' : 'cards'
 }
 
-/** What the address says for a view: nothing for cards. */
 export function viewWord(view: ListView): string {
   return view === 'table' ? 'table' : ''
 }
 
-/** Cards or a table. */
 export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
   const name = useId()
   return (

@@ -26,11 +26,11 @@ test.each([
   ],
   ['“生态文明” was added', ['“生态文明” was added']],
   ['重大错误集 was added', ['重大错误集 was added']],
-])('the message %j is taken apart into %j', (text, parts) => {
+])('the message %j is taken apart into %j (language-1)', (text, parts) => {
   expect(messageParts(text)).toEqual(parts)
 })
 
-test('every Chinese message that the program says has its meaning in English, and every meaning a message', async () => {
+test('every Chinese message that the program says has its meaning in English, and every meaning a message (language-2)', async () => {
   const said = new Set<string>()
   for await (const file of glob('src/**/*.{ts,tsx}', {
     exclude: (name) => /\.test\.tsx?$|bilingual-messages/.test(name),

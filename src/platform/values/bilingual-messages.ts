@@ -1,23 +1,17 @@
 import { unknownMeaning, unknownMessage } from './unavailable.ts'
 
-/**
- * The messages that the site says in Chinese, by their text as written, each with its English meaning; `{id}` stands for what
- * varies. A page in English shows both (`<Message>`).
- */
+/** The site's Chinese messages with their translations; `{id}` is a placeholder. */
 const meanings: Readonly<Record<string, string>> = {
-  // Saving and failing
   保存成功: 'Saved',
   保存失败: 'Save failed',
   [unknownMessage]: unknownMeaning,
   错误: 'Error',
   文件上传失败: 'File upload failed',
   '确定要删除此公告吗？': 'Are you sure you want to delete this announcement?',
-  // Profile
   更新成功: 'Update successful',
   更新失败: 'Update failed',
   用户资料已更新: 'Your profile has been updated',
   用户未登录: 'Not signed in',
-  // Contact forms and enrolling
   姓名是必填项: 'Name is required',
   姓名至少需要2个字符: 'The name needs at least 2 characters',
   姓名不能超过100个字符: 'The name cannot be longer than 100 characters',
@@ -32,7 +26,6 @@ const meanings: Readonly<Record<string, string>> = {
   志愿动机是必填项: 'Motivation is required',
   志愿动机至少需要20个字符: 'The motivation needs at least 20 characters',
   志愿动机不能超过2000个字符: 'The motivation cannot be longer than 2000 characters',
-  // Courses
   请输入有效的网址格式: 'Please enter a valid format of address',
   请输入有效的网址: 'Please enter a valid address',
   '链接必须以 http:// 或 https:// 开头': 'The link must begin with http:// or https://',
@@ -44,17 +37,12 @@ const meanings: Readonly<Record<string, string>> = {
     'Cannot create a circular relationship: course {id} has a circular dependency with the current course',
   '无法添加课程 {id}：将超过最多3级的限制':
     'Cannot add course {id}: this would exceed the maximum level limit (3 levels)',
-  // The site's shell
   回到顶部: 'Back to top',
 }
 
-/** A Chinese message as written, and what it means in English. */
 export type Bilingual = { zh: string; en: string }
 
-/**
- * A message in its parts: the site's own Chinese ones with their meanings, and what stands around them as it is
- * ('Operation failed: ', say).
- */
+/** A message split into the site's Chinese messages and the text around them. */
 export function messageParts(text: string): (string | Bilingual)[] {
   if (!hasHan.test(text)) return [text]
   const parts: (string | Bilingual)[] = []
@@ -69,11 +57,10 @@ export function messageParts(text: string): (string | Bilingual)[] {
 }
 
 const hasHan = /\p{Script=Han}/u
-/** All of them, as written. */
 export const chineseMessages: readonly string[] = Object.keys(meanings)
 let known: RegExp | undefined
 
-/** Any of them, the longer first; no part of a longer Chinese text, which somebody else wrote. */
+/** Longer messages first; never part of a longer Chinese text, which somebody else wrote. */
 function pattern(): RegExp {
   const texts = chineseMessages.toSorted((one, other) => other.length - one.length)
   const any = texts.map((text) => `(${text.split('{id}').map(literally).join('[^\\s：]+')})`).join('|')

@@ -1,4 +1,4 @@
-/** `/build-info.json`, made by the build from git (public.md §3). */
+/** `/build-info.json`, made by the build from git (build-info-1). */
 export type BuildInfo = {
   buildTime: string
   branch: string
@@ -7,7 +7,7 @@ export type BuildInfo = {
   version: string
 }
 
-/** Whether something read is a build's information. Looked at by hand: every page carries this file, and no schema library. */
+/** Whether a value is a `BuildInfo`; without zod, as every page carries this file. */
 export function isBuildInfo(value: unknown): value is BuildInfo {
   const fields = ['buildTime', 'branch', 'commitHash', 'commitMessage', 'version']
   return (
@@ -17,7 +17,6 @@ export function isBuildInfo(value: unknown): value is BuildInfo {
   )
 }
 
-/** The banner of the console and the server's log; a generic one where the build is not known. */
 export function bannerLines(info: BuildInfo | null, siteName: string): string[] {
   if (!info) return [`  ${siteName}`]
   return [

@@ -60,11 +60,11 @@ const table: [what: string, before: Json, after: Json, differences: Partial<Diff
   ['yes and no', { published: true }, { published: false }, [{ before: true, after: false }]],
 ]
 
-test.each(table)('from one version to the next differs: %s', (_what, before, after, differences) => {
+test.each(table)('from one version to the next differs: %s (compare-1)', (_what, before, after, differences) => {
   expect(compareDocuments(before, after)).toEqual(differences.map((each) => expect.objectContaining(each)))
 })
 
-test('a version compared with itself shows nothing, and turned round every item keeps its place but the moved ones', () => {
+test('a version compared with itself shows nothing, and turned round every item keeps its place but the moved ones (compare-1)', () => {
   const before = list('a', 'b', 'c', 'd', 'e')
   expect(compareDocuments(before, structuredClone(before))).toEqual([])
   const turned = compareDocuments(before, list('e', 'd', 'c', 'b', 'a'))

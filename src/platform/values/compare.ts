@@ -1,23 +1,15 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './merge.ts'
 
-/** An item of a list, known by its id. */
 type Item = JsonObject & { id: string }
 
-/**
- * One thing that differs between two versions of a document, at a path of field names and item ids (`values.{id}.title`).
- * `moved` tells behind which item it stood and stands, by id; null for the beginning of the list.
- */
+/** A difference at a path of fields and item ids (`values.{id}.title`); `moved` names the item before it, null for the start. */
 export type Difference =
   | { kind: 'changed'; path: string; before: Json | undefined; after: Json | undefined }
   | { kind: 'added'; path: string; after: Json }
   | { kind: 'removed'; path: string; before: Json }
   | { kind: 'moved'; path: string; from: string | null; to: string | null }
 
-/**
- * What differs from one version of a document to a later one: fields by name, list items by their `id`. An item counts as
- * moved only where the others cannot have made it seem so. What the server settles by itself (order numbers, times) is no
- * difference.
- */
+/** The differences between two versions, list items matched by `id`; ignores order numbers and times. */
 export function compareDocuments(before: Json | undefined, after: Json | undefined): Difference[] {
   return compare(before, after, '')
 }
@@ -44,7 +36,7 @@ function compareLists(before: Item[], after: Item[], path: string): Difference[]
       if (!former) return [{ kind: 'added', path: place(item.id), after: item }]
       const changes = compare(former, item, place(item.id))
       const [from, to] = [behind(before, item.id), behind(after, item.id)]
-      // One that moved along with the item before it has not moved for people.
+      // An item that follows its predecessor has not moved for people.
       if (!moved.has(item.id) || from === to) return changes
       return [...changes, { kind: 'moved', path: place(item.id), from, to }]
     }),
@@ -54,7 +46,7 @@ function compareLists(before: Item[], after: Item[], path: string): Difference[]
   ]
 }
 
-/** The fewest items that have to change their place so that the others need not: all but a longest common sequence. */
+/** The fewest moves: all but a longest common subsequence. */
 function movedIds(before: Item[], after: Item[]): Set<string> {
   const there = new Set(after.map(({ id }) => id))
   const sequence = before.map(({ id }) => id).filter((id) => there.has(id))
@@ -79,7 +71,7 @@ function movedIds(before: Item[], after: Item[]): Set<string> {
   return moved
 }
 
-/** A list of ids, as of people, is told as a whole: its items say nothing by themselves. */
+/** A list of bare ids is compared as a whole. */
 function isItemList(value: Json | undefined): value is Item[] {
   return Array.isArray(value) && value.every((item) => isObject(item) && typeof item['id'] === 'string')
 }

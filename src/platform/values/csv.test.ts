@@ -25,7 +25,7 @@ const examples: [what: string, cell: CsvCell, written: string][] = [
 ]
 
 for (const [what, cell, written] of examples) {
-  test(`a cell with ${what} is written so that a spreadsheet reads it and runs nothing`, () => {
+  test(`a cell with ${what} is written so that a spreadsheet reads it and runs nothing (export-2)`, () => {
     expect(csvLine([cell, 'next'])).toBe(`${written},next\r\n`)
   })
 }

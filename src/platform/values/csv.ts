@@ -1,19 +1,13 @@
-/** What a cell may hold; null is an empty one. */
+/** Null is an empty cell. */
 export type CsvCell = string | number | null
 
-/**
- * What makes a spreadsheet take a text for a formula: the signs it knows, in full width too, and what comes before a sign
- * without being seen.
- */
+/** What makes spreadsheets read a formula (CSV injection): signs, full-width ones, and invisible characters before them. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Tells spreadsheets that the bytes are UTF-8; the first thing in the file. */
+/** The byte order mark: spreadsheets then read UTF-8. */
 export const csvBeginning = '\ufeff'
 
-/**
- * A line of a table (RFC 4180), with its end. A text that a spreadsheet would run as a formula gets an apostrophe in front,
- * which spreadsheets take for "this is text"; numbers are written as they are.
- */
+/** A line of CSV (RFC 4180) with its end; texts that look like a formula get an apostrophe in front. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }

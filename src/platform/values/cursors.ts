@@ -1,12 +1,12 @@
-/** The row after which a page of a list begins: the moment it is ordered by, and its id where moments are equal. */
+/** The last row of the page before: its time, and its id for equal times. */
 export type Cursor = { at: Date; id: string }
 
-/** A cursor as it stands in an address; platform/values/paging.ts checks and reads it, which is the server's alone. */
+/** A cursor as a query parameter; read on the server by platform/values/paging.ts. */
 export function writeCursor({ at, id }: Cursor): string {
   return `${at.getTime()}_${id}`
 }
 
-/** Where the page lies that begins with the rows of a moment: to lead to the place of one of them in its list. */
+/** The cursor of a page that begins with the rows of a moment. */
 export function cursorAt(at: Date): string {
   return writeCursor({ at, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' })
 }

@@ -22,7 +22,7 @@ describe('a date reads like Mar 05, 2024', () => {
     ['2024-09-30T12:00:00Z', 'Europe/London', 'Sep 30, 2024'],
     ['2023-12-31T16:00:00Z', 'Asia/Shanghai', 'Jan 01, 2024'],
     ['2024-02-29T12:00:00Z', 'Asia/Kathmandu', 'Feb 29, 2024'],
-  ] as const)('%s in %s is %s', ([moment, zone, shown]) => {
+  ] as const)('%s in %s is %s (announcements-6)', ([moment, zone, shown]) => {
     expect(formatDate(moment, zone)).toBe(shown)
     expect(formatDate(new Date(moment), zone)).toBe(shown)
   })
@@ -116,7 +116,7 @@ test.for([
   // Over the end of a year.
   ['2026-01-01T12:00:00Z', 'UTC', ['2025-12-22T00:00:00Z', '2025-12-29T00:00:00Z', '2026-01-05T00:00:00Z']],
 ] as const)(
-  'at %s in %s the last two weeks began, and the next begins, on Mondays at midnight',
+  'at %s in %s the last two weeks began, and the next begins, on Mondays at midnight (dashboard-6)',
   ([now, zone, moments]) => {
     const found = weekBeginnings(now, 2, zone)
     expect(found.map((moment) => moment.toISOString())).toEqual(moments.map((text) => new Date(text).toISOString()))

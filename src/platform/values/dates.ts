@@ -1,40 +1,36 @@
-/** What a clock on the wall shows in a zone; `month` from 1. */
+/** A local date and time; `month` from 1. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
-/** A moment as a date or as the API tells it (ISO 8601). */
 export type Moment = Date | string
 
-// Names of our own: the machine's differ between browsers and servers, and a page must read the same on both sides.
+// Not from Intl: its names differ between browsers and servers, which would break hydration.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A day like 'Mar 05, 2024' (public.md §2), as it is in `timeZone` at that moment. */
+/** A date like 'Mar 05, 2024' in `timeZone`. */
 export function formatDate(moment: Moment, timeZone: string): string {
   const { year, month, day } = wallTime(moment, timeZone)
   return `${months[month - 1]} ${two(day)}, ${year}`
 }
 
-/** A day like '2024-03-05', as it is in `timeZone` at that moment: for file names and tables. */
+/** A date like '2024-03-05' in `timeZone`. */
 export function isoDay(moment: Moment, timeZone: string): string {
   const { year, month, day } = wallTime(moment, timeZone)
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
-/** A time of day like '09:05', as it is in `timeZone` at that moment. */
+/** A time like '09:05' in `timeZone`. */
 export function formatTime(moment: Moment, timeZone: string): string {
   const { hour, minute } = wallTime(moment, timeZone)
   return `${two(hour)}:${two(minute)}`
 }
 
-/** A moment like 'Mar 05, 2024, 10:00', as it is in `timeZone`. */
+/** A moment like 'Mar 05, 2024, 10:00' in `timeZone`. */
 export function formatMoment(moment: Moment, timeZone: string): string {
   return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`
 }
 
-/**
- * From when to when: 'Mar 05, 2024, 10:00–12:00' within one day of that zone, 'Mar 05, 2024, 22:00 – Mar 06, 2024, 01:00'
- * across days, 'Mar 05, 2024, 10:00' without an end.
- */
+/** A range: 'Mar 05, 2024, 10:00–12:00', across days 'Mar 05, 2024, 22:00 – Mar 06, 2024, 01:00', or without an end. */
 export function formatRange(starts: Moment, ends: Moment | null, timeZone: string): string {
   const from = formatMoment(starts, timeZone)
   if (ends === null || asDate(ends).getTime() === asDate(starts).getTime()) return from
@@ -43,7 +39,7 @@ export function formatRange(starts: Moment, ends: Moment | null, timeZone: strin
   return sameDay ? `${from}–${until}` : `${from} – ${formatDate(ends, timeZone)}, ${until}`
 }
 
-/** How far `timeZone` is from UTC at that moment: 'UTC+08:00', 'UTC-03:30', 'UTC'. */
+/** The UTC offset of `timeZone` at a moment: 'UTC+08:00', 'UTC-03:30', 'UTC'. */
 export function zoneOffset(moment: Moment, timeZone: string): string {
   const minutes = Math.round(offsetMs(asDate(moment), timeZone) / 60_000)
   if (minutes === 0) return 'UTC'
@@ -51,7 +47,6 @@ export function zoneOffset(moment: Moment, timeZone: string): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** What a clock on the wall shows in `timeZone` at that moment. */
 export function wallTime(moment: Moment, timeZone: string): WallTime {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of clockOf(timeZone).formatToParts(asDate(moment))) {
@@ -60,10 +55,7 @@ export function wallTime(moment: Moment, timeZone: string): WallTime {
   return shown
 }
 
-/**
- * The moment at which clocks in `timeZone` show this. Of a time that comes twice (clocks go back) the first is meant; one
- * that is left out (clocks go forward) is taken as by the clock before the change: 02:30 is what would have been it.
- */
+/** The moment of a local time; at a DST change the first of a repeated time, and a skipped one by the clock before it. */
 export function momentOf(wall: Omit<WallTime, 'second'>, timeZone: string): Date {
   const asIfUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
   const day = 24 * 60 * 60 * 1000
@@ -74,10 +66,7 @@ export function momentOf(wall: Omit<WallTime, 'second'>, timeZone: string): Date
   return offsetMs(second, timeZone) === after ? second : first
 }
 
-/**
- * The moments at which the last `count` weeks begin in `timeZone` (Mondays, 00:00), oldest first, the current week last;
- * after them the moment at which the next one begins.
- */
+/** The starts (Monday, 00:00) of the last `count` weeks in `timeZone`, oldest first, and of the next one. */
 export function weekBeginnings(now: Moment, count: number, timeZone: string): Date[] {
   const { year, month, day } = wallTime(now, timeZone)
   const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
@@ -88,30 +77,30 @@ export function weekBeginnings(now: Moment, count: number, timeZone: string): Da
   })
 }
 
-/** What a field of date and time (`datetime-local`) holds for a moment, '2024-03-05T10:00' as it is in `timeZone`; '' for none. */
+/** The value of a `datetime-local` input, '2024-03-05T10:00' in `timeZone`; '' for null. */
 export function wallText(moment: Moment | null, timeZone: string): string {
   if (moment === null) return ''
   const { year, month, day, hour, minute } = wallTime(moment, timeZone)
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
-/** A moment as a clock in `timeZone` shows it, with its distance from UTC: '2024-03-05T10:00:00+08:00'. */
+/** ISO 8601 with the offset of `timeZone`: '2024-03-05T10:00:00+08:00'. */
 export function isoInZone(moment: Moment, timeZone: string): string {
   const offset = zoneOffset(moment, timeZone).slice('UTC'.length) || '+00:00'
   return `${wallText(moment, timeZone)}:${two(wallTime(moment, timeZone).second)}${offset}`
 }
 
-/** The moment that such a field means in `timeZone` (`momentOf`), as ISO 8601; null while it is empty or incomplete. */
+/** The moment of a `datetime-local` value in `timeZone`, as ISO 8601; null while incomplete. */
 export function momentOfText(text: string, timeZone: string): string | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text)?.slice(1).map(Number)
   if (!parts) return null
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts
-  // A year that is still being typed has no clock of its own.
+  // A year still being typed is taken as UTC.
   if (year < 1000) return `${text.slice(0, 16)}:00.000Z`
   return momentOf({ year, month, day, hour, minute }, timeZone).toISOString()
 }
 
-/** Whether this names a time zone that this machine knows, such as 'Asia/Shanghai'. */
+/** Whether Intl knows this time zone, such as 'Asia/Shanghai'. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
@@ -120,7 +109,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The earliest of these moments that is still to come, or undefined: when something made from them changes by time. */
+/** The earliest future moment, or undefined. */
 export function nextMoment(moments: readonly (Moment | null)[], now: Date): Date | undefined {
   const coming = moments.flatMap((moment) => (moment === null ? [] : asDate(moment).getTime()))
   const next = Math.min(...coming.filter((time) => time > now.getTime()))

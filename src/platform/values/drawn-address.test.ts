@@ -8,7 +8,7 @@ test.each([
   ['  Øyvind   Åse ', 'ØÅ'],
   ['梁 启超', '梁启'],
   ['', ''],
-])('the initials of %j are %j: the first letters of up to two words', (name, initials) => {
+])('the initials of %j are %j: the first letters of up to two words (profile-13)', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The shape of every API error (decisions.md A); `theirs` and `version` only come with the code `stale`. */
+/** The body of every API error; `theirs` and `version` only with the code `stale`. */
 export const apiErrorSchema = z.object({
   error: z.object({
     code: z.string(),

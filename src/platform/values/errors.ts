@@ -1,12 +1,12 @@
 import { unavailableMessage } from './unavailable.ts'
 
-/** Every outcome that is not what was asked for, with its HTTP status and what a person reads when nothing better is known. */
+/** Every error code with its HTTP status and default message. */
 export const errorTable = {
   invalid: { status: 400, message: 'Something in this request is not as it should be.' },
   unauthenticated: { status: 401, message: 'Please sign in first.' },
   forbidden: { status: 403, message: 'Only administrators may do this.' },
-  /** The code of a missing row, as the specification names it (decisions.md A). */
-  PGRST116: { status: 404, message: 'There is nothing here under this address.' },
+  /** A missing row, named as specified. */
+  not_found: { status: 404, message: 'There is nothing here under this address.' },
   method: { status: 405, message: 'This address does not do that.' },
   stale: { status: 409, message: 'Somebody else has changed the same part in the meantime.' },
   last_admin: {
@@ -15,14 +15,12 @@ export const errorTable = {
   },
   taken: { status: 409, message: 'This already exists.' },
   too_large: { status: 413, message: 'This is larger than what can be accepted.' },
-  /** A file that a record still shows. */
   in_use: { status: 409, message: 'This is still in use.' },
   unsupported: { status: 415, message: 'This kind of content is not accepted here.' },
-  /** Another request under an Idempotency-Key that was used. */
+  /** The Idempotency-Key was used for another request. */
   key_reused: { status: 422, message: 'Something else was already sent under this Idempotency-Key.' },
   too_many: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing of yours was changed.' },
-  /** Disk, quota, database or bucket: whatever is full. */
   full: {
     status: 507,
     message:

@@ -1,10 +1,10 @@
-/** How a text begins: one line of at most `most` characters, cut between words where it has spaces, with an ellipsis if cut. */
+/** The beginning of a text: one line of at most `most` characters, cut between words, with an ellipsis if cut. */
 export function excerptOf(text: string, most: number): string {
   const line = Array.from(text.replace(/\s+/gu, ' ').trim())
   if (line.length <= most) return line.join('')
   const cut = line.slice(0, most - 1).join('')
   const words = cut.replace(/\s\S*$/u, '')
-  // A text without spaces, as Chinese is, has no words to keep whole.
+  // Without spaces, as in Chinese, there are no words to keep whole.
   const whole = Array.from(words).length > most / 2 ? words : cut
   return `${whole.replace(/[\s,;:，；：、]+$/u, '')}…`
 }

@@ -10,6 +10,6 @@ test.each([
   ['¥1,200 → 100%', undefined],
   ['', undefined],
   [null, undefined],
-])('%j is marked as %s', (text, language) => {
+])('%j is marked as %s (language-3)', (text, language) => {
   expect(languageOf(text)).toBe(language)
 })

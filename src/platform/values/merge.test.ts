@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSame, itemName, type Json, mergeDocuments } from './merge.ts'
-import { resolveOverlaps, valueAt } from './resolve-overlaps.ts'
+import { resolveConflicts, valueAt } from './resolve-conflicts.ts'
 
 const base = {
   title: 'Living world',
@@ -83,7 +83,7 @@ const sideBySide: [string, (d: typeof base) => void, (d: typeof base) => void, (
     (m) => m.speakers.join(' ') === 'mei lu',
   ],
 ]
-test.each(sideBySide)('two edits of %s are both kept', (_, mine, theirs, holds) => {
+test.each(sideBySide)('two edits of %s are both kept (versions-1)', (_, mine, theirs, holds) => {
   const { merged, overlaps } = mergeDocuments<Document>(base, edit(mine), edit(theirs))
   expect(overlaps).toEqual([])
   expect(holds(merged), JSON.stringify(merged)).toBe(true)
@@ -112,14 +112,17 @@ const overlapping: [string, (d: typeof base) => void, (d: typeof base) => void, 
     'speakers.order',
   ],
 ]
-test.each(overlapping)('an overlap on %s is told and never decided by the machine', (_, mine, theirs, path) => {
-  expect(mergeDocuments<Document>(base, edit(mine), edit(theirs)).overlaps.map((overlap) => overlap.path)).toEqual([
-    path,
-  ])
-})
+test.each(overlapping)(
+  'an overlap on %s is told and never decided by the machine (versions-2)',
+  (_, mine, theirs, path) => {
+    expect(mergeDocuments<Document>(base, edit(mine), edit(theirs)).overlaps.map((overlap) => overlap.path)).toEqual([
+      path,
+    ])
+  },
+)
 
 test.each(overlapping)(
-  'a person who chooses for an overlap on %s gets just that side and the rest of both',
+  'a person who chooses for an overlap on %s gets just that side and the rest of both (versions-4)',
   (_, change, other, path) => {
     const mine = edit((d) => {
       change(d)
@@ -128,7 +131,7 @@ test.each(overlapping)(
     const theirs = edit(other)
     const { overlaps } = mergeDocuments<Document>(base, mine, theirs)
     for (const side of ['mine', 'theirs'] as const) {
-      const resolved = resolveOverlaps({ base: edit(() => {}), mine, theirs }, overlaps, { [path]: side })
+      const resolved = resolveConflicts({ base: edit(() => {}), mine, theirs }, overlaps, { [path]: side })
       const chosen = side === 'mine' ? mine : theirs
       if (path.endsWith('.order')) {
         const sequence = (document: Document) => (valueAt(document, path.replace('.order', '')) as Json[]).map(itemName)

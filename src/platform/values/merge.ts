@@ -1,33 +1,28 @@
-/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** One place that both sides changed differently. `undefined` on a side: it has been taken away there. */
-export type Overlap = { path: string; mine: Json | undefined; theirs: Json | undefined }
+/** A place that both sides changed differently; undefined: removed there. */
+export type FieldConflict = { path: string; mine: Json | undefined; theirs: Json | undefined }
 
-/** What the server writes by itself takes no part in the comparison: a new time is not a change. */
+/** Set by the server: a new time is not a change. */
 const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
 
-/** Whether a field of a document is settled by the server alone. */
+/** Whether only the server sets a field. */
 export function isBookkeeping(field: string): boolean {
   return bookkeeping.has(field)
 }
 
-/**
- * Merges two documents that were both made from `base`: fields by name, list items by their `id` (in a list of ids, as of
- * people, each is its own), the sequence of a list as a property of the list. What only one side changed is taken from it; where both changed the same thing differently,
- * `merged` holds mine and `overlaps` says so.
- */
+/** A three-way merge by field and item `id`; a list's order counts as one property, and `merged` holds mine where both conflict. */
 export function mergeDocuments<Document extends Json>(
   base: Json | undefined,
   mine: Document,
   theirs: Document,
-): { merged: Document; overlaps: Overlap[] } {
-  const overlaps: Overlap[] = []
+): { merged: Document; overlaps: FieldConflict[] } {
+  const overlaps: FieldConflict[] = []
   const merged = merge(base, mine, theirs, '', overlaps)
   return { merged: merged as Document, overlaps }
 }
 
-/** Whether two JSON values say the same, whatever the order of their keys. */
+/** Deep equality of JSON, whatever the order of keys. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -43,7 +38,7 @@ function merge(
   mine: Json | undefined,
   theirs: Json | undefined,
   path: string,
-  overlaps: Overlap[],
+  overlaps: FieldConflict[],
 ): Json | undefined {
   if (isSame(mine, theirs)) return mine
   if (isSame(mine, base)) return theirs
@@ -55,7 +50,7 @@ function merge(
   return mine
 }
 
-/** What names an item of a list: its `id`, or a text itself; undefined for what has no name. */
+/** The key of a list item: its `id`, or the text itself. */
 export function itemName(item: Json | undefined): string | undefined {
   if (typeof item === 'string') return item
   return isObject(item) && typeof item['id'] === 'string' ? item['id'] : undefined
@@ -68,7 +63,7 @@ function mergeObjects(
   mine: JsonObject,
   theirs: JsonObject,
   path: string,
-  overlaps: Overlap[],
+  overlaps: FieldConflict[],
 ): JsonObject {
   const merged: JsonObject = {}
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
@@ -80,7 +75,7 @@ function mergeObjects(
   return merged
 }
 
-function mergeLists(base: Json[], mine: Json[], theirs: Json[], path: string, overlaps: Overlap[]): Json[] {
+function mergeLists(base: Json[], mine: Json[], theirs: Json[], path: string, overlaps: FieldConflict[]): Json[] {
   const items = new Map<string, Json>()
   for (const id of new Set([...ids(mine), ...ids(theirs)])) {
     const [was, here, there] = [byId(base, id), byId(mine, id), byId(theirs, id)]
@@ -94,8 +89,14 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[], path: string, ov
   })
 }
 
-/** The order of the items that both sides know comes from the side that moved them; what either side added keeps its place. */
-function mergeSequences(base: string[], mine: string[], theirs: string[], path: string, overlaps: Overlap[]): string[] {
+/** Common items follow the side that moved them; added ones keep their place. */
+function mergeSequences(
+  base: string[],
+  mine: string[],
+  theirs: string[],
+  path: string,
+  overlaps: FieldConflict[],
+): string[] {
   const common = new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)))
   const [was, here, there] = [base, mine, theirs].map((list) => list.filter((id) => common.has(id)))
   const movedHere = !isSame(was, here)
@@ -112,12 +113,10 @@ function mergeSequences(base: string[], mine: string[], theirs: string[], path: 
   return sequence
 }
 
-/** Whether a value is a JSON object, not a list. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A list whose items can be told apart. */
 function isItemList(value: Json | undefined): value is Json[] {
   if (!Array.isArray(value)) return false
   const names = value.map(itemName)

@@ -1,7 +1,4 @@
-/**
- * An amount as people read it, '¥12,000' for 12000 JPY: the currency's own short sign, its decimals only where the amount
- * has any. The same on both sides, whatever the machine's language.
- */
+/** An amount like '¥12,000' for 12000 JPY, the same on server and browser; decimals only where it has any. */
 export function formatMoney(amount: number, currency: string): string {
   const whole = Number.isInteger(amount)
   return new Intl.NumberFormat('en', {
@@ -13,12 +10,12 @@ export function formatMoney(amount: number, currency: string): string {
   }).format(amount)
 }
 
-/** An amount where money is decided, '¥12,000 JPY': the sign alone stands for several currencies. */
+/** '¥12,000 JPY', where money is decided: the sign alone is ambiguous. */
 export function moneyInFull(amount: number, currency: string): string {
   return `${formatMoney(amount, currency)} ${currency}`
 }
 
-/** A price as it is shown; null for zero, which is shown nowhere (public.md §2: "the price with the ¥ sign when nonzero"). */
+/** A price as shown; null for zero, which is shown nowhere. */
 export function priceLabel(price: number, currency: string): string | null {
   return price > 0 ? formatMoney(price, currency) : null
 }

@@ -56,6 +56,6 @@ test.each([
   ['a.constructor', null],
   ['png', null],
   ['', null],
-])('a file %j without a type is taken for %j', (name, type) => {
+])('a file %j without a type is taken for %j (upload-5)', (name, type) => {
   expect(imageTypeFromName(name)).toBe(type)
 })

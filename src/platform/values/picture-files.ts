@@ -1,38 +1,29 @@
-/**
- * Names of stored pictures. A picture's size is written into its name, so that a page can reserve its place and offer
- * the sized variants knowing nothing but the address.
- */
+/** A picture's size is part of its file name, so that a page knows dimensions and variants from the address alone. */
 export type PictureSize = { width: number; height: number; animated?: boolean | undefined }
-/** A WebP copy of a picture at a smaller width: its address and width in pixels. */
+/** A smaller WebP copy; `width` in pixels. */
 export type PictureVariant = { url: string; width: number }
 export type Picture = { url: string; width: number; height: number; variants: PictureVariant[] }
 
 const widths = [320, 640, 960, 1440, 1920, 2400]
-/** Frames multiply the work and the bytes, and nobody looks at a moving picture full screen. */
+/** Pixels: frames multiply work and bytes. */
 const widestMoving = 640
 
-/** The widths in pixels at which WebP variants exist beside a picture of this size: those smaller than the original. */
+/** The widths of a picture's WebP variants in pixels: those below the original's. */
 export function variantWidths({ width, animated }: PictureSize): number[] {
   return widths.filter((candidate) => candidate < width && (!animated || candidate <= widestMoving))
 }
 
-/**
- * The name of a stored picture: `{timestamp}-{random}.{ext}` (admin.md §7, Storage upload). The random part ends in the
- * size in pixels, `w1600h900`, and an `a` where the picture moves. `random` is lower-case letters and digits.
- */
+/** `{timestamp}-{random}.{ext}`, the random part ending in the size, `w1600h900`, and `a` if animated. */
 export function pictureName(at: Date, random: string, size: PictureSize, extension: string): string {
   return `${at.getTime()}-${random}w${size.width}h${size.height}${size.animated ? 'a' : ''}.${extension}`
 }
 
-/** The key or address of a picture's variant: its own with `-{width}.webp` in place of the extension. */
+/** The key or address of a variant, ending in `-{width}.webp`. */
 export function variantOf(keyOrUrl: string, width: number): string {
   return keyOrUrl.replace(/\.[a-z]+$/, `-${width}.webp`)
 }
 
-/**
- * What an address says of a picture stored by this site: its size in pixels and its variants by ascending width.
- * Null for any other address (a picture elsewhere, a variant, a document).
- */
+/** The size and variants of a picture stored by this site, by its address; null for any other. */
 export function pictureAt(url: string): Picture | null {
   const found = /\/files\/images\/[^?#]*\/\d+-[a-z0-9]+w(\d{1,5})h(\d{1,5})(a?)\.(?:jpg|png|webp)$/.exec(url)
   if (!found) return null
@@ -41,7 +32,7 @@ export function pictureAt(url: string): Picture | null {
   return { url, width: size.width, height: size.height, variants }
 }
 
-/** Types by extension, for a file that comes without a type (admin.md §5, Image upload). */
+/** For files without a type. */
 const typesByExtension: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -52,7 +43,7 @@ const typesByExtension: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** The image type of a file's name by its extension, in any case; null for any other extension or none. */
+/** The image type of a file name by its extension; null if unknown. */
 export function imageTypeFromName(name: string): string | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
   return (extension && Object.hasOwn(typesByExtension, extension) && typesByExtension[extension]) || null

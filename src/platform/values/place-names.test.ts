@@ -22,7 +22,7 @@ test.each([
   ['values.order', 'Values · Order'],
   ['data.values.0.title', 'Value 1 · Title'],
   ['somethingNew', 'somethingNew'],
-])('the place %s of a document is called %s', (path, name) => {
+])('the place %s of a document is called %s (compare-3)', (path, name) => {
   expect(placeName(path, [mission], naming)).toBe(name)
 })
 
@@ -36,7 +36,7 @@ test('an item without a text of its own, as a picture, has no name', () => {
   expect(nameOf({ id: 'x', type: 'image', content: '/files/images/a.webp' })).toBeNull()
 })
 
-test('places are told in the sequence of their names, whatever the sequence in which they are stored', () => {
+test('places are told in the sequence of their names, whatever the sequence in which they are stored (compare-3)', () => {
   const paths = ['link', 'unknown', 'values.b', 'values.a.title', 'title']
   expect(inNamedOrder(paths, (path) => path, naming)).toEqual([
     'title',

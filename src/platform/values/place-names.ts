@@ -1,24 +1,22 @@
 import { excerptOf } from './excerpt.ts'
 import { itemId } from './item-shape.ts'
 import type { Json } from './merge.ts'
-import { valueAt } from './resolve-overlaps.ts'
+import { valueAt } from './resolve-conflicts.ts'
 
-/** What people call the parts of a document. */
 export type Naming = {
-  /** Its fields and lists, by their name, or by their path without the ids of items: `links.url`, `links.order`. */
+  /** By name, or by path without item ids: `links.url`, `links.order`. */
   fields: Readonly<Record<string, string>>
-  /** One item of a list, by the list's name: 'Value', 'Member'. */
+  /** By the list's name: 'Value', 'Member'. */
   items?: Readonly<Record<string, string>>
-  /** How people read a value that is no text for them (an id, a keyword), by the field's path without the ids of items. */
+  /** The words for an id or keyword, by path without item ids. */
   wordsFor?: ((value: Json, field: string) => string | undefined) | undefined
 }
 
-/** What people call a field; its own name where nothing better is known. */
 export function fieldName(field: string, { fields }: Naming): string {
   return fields[field] ?? fields[field.split('.').at(-1) ?? ''] ?? field
 }
 
-/** Fields of a document, or paths in it, in the sequence in which their names stand; those without a name last. */
+/** Fields or paths sorted in the order of their names; unnamed ones last. */
 export function inNamedOrder<Part>(parts: readonly Part[], pathOf: (part: Part) => string, { fields }: Naming): Part[] {
   const names = Object.keys(fields)
   const placeOf = (part: Part) => {
@@ -28,10 +26,7 @@ export function inNamedOrder<Part>(parts: readonly Part[], pathOf: (part: Part) 
   return parts.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/**
- * Where in a document a path leads, for people: 'Value “Care” · Title'. Items are named by what they hold in the first of
- * the documents that knows them; the parts of an answer's field names (`data.values.0.title`) count from one.
- */
+/** A path in words: 'Value “Care” · Title'; items are named by the first document that knows them, indexes count from one. */
 export function placeName(path: string, documents: readonly (Json | undefined)[], naming: Naming): string {
   const known = fieldOf(path)
   if (known.includes('.') && naming.fields[known]) return naming.fields[known]
@@ -48,7 +43,7 @@ export function placeName(path: string, documents: readonly (Json | undefined)[]
   return names.join(' · ')
 }
 
-/** The path of a field without the ids of items. */
+/** The path of a field without item ids. */
 export function fieldOf(path: string): string {
   return path
     .split('.')
@@ -60,7 +55,7 @@ function isItemId(part: string): boolean {
   return itemId.safeParse(part).success
 }
 
-/** What an item of a list is called by, in quotation marks; its place in the list, or 'without a name'. */
+/** An item's name in quotation marks, its number, or 'without a name'. */
 export function itemCalled(path: string, documents: readonly (Json | undefined)[]): string {
   const last = path.split('.').at(-1) ?? ''
   if (/^\d+$/.test(last)) return String(Number(last) + 1)
@@ -68,7 +63,7 @@ export function itemCalled(path: string, documents: readonly (Json | undefined)[
   return name ? `“${name}”` : 'without a name'
 }
 
-/** The text by which people know an item, at most 60 characters of it; null where it has none. */
+/** The text that names an item, cut at 60 characters; null for none. */
 export function nameOf(item: Json | undefined): string | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return null
   const said = [item['title'], item['name'], item['text'], item['number'], item['content'], item['description']].find(

@@ -1,6 +1,6 @@
 import { randomId } from './random-id.ts'
 
-/** A random UUID (version 4), also where browsers have no `randomUUID`. */
+/** A random UUID (version 4), also outside secure contexts. */
 export function randomUuid(): string {
   const digits = randomId()
   const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4]

@@ -8,6 +8,6 @@ test.each([
   ['a field that it did not have yet as it is now', { name: 'Wen', bio: 'Rivers' }, { name: 'Wen', bio: 'Rivers' }],
   ['a field that is not there any more not at all', { role: 'admin' }, {}],
   ['a picture that is no longer kept as it is now', { avatar_url: '/files/images/gone.webp' }, {}],
-])('a version that is put back brings %s', (_what, former, changed) => {
+])('a version that is put back brings %s (restore-4)', (_what, former, changed) => {
   expect(restorable(former, now, ['/files/images/gone.webp'])).toEqual({ ...now, ...changed })
 })

@@ -1,9 +1,6 @@
 import type { Json, JsonObject } from './merge.ts'
 
-/**
- * What an editor holds with a former version put back: of the version's fields those that the editor has; a field that
- * showed a file which is no longer kept stays as it is now.
- */
+/** An editor's document with a version restored; fields whose file is gone stay as they are. */
 export function restorable<Document extends JsonObject>(
   former: JsonObject,
   now: Document,

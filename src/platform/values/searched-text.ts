@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a list is searched for: contains, whatever the case; % and _ are plain characters. Empty for everything. */
+/** Case-insensitive contains; % and _ are literal, empty matches everything. */
 export const searchedText = z
   .string()
   .max(200, 'At most 200 characters.')

@@ -9,6 +9,6 @@ test.each([
   ['生态 文明', '生态-文明'],
   ['---', ''],
   ['2030: What then?', '2030-what-then'],
-])('the title %j becomes %j in an address', (title, slug) => {
+])('the title %j becomes %j in an address (home-10)', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
 })

@@ -1,4 +1,4 @@
-/** The part of an address made from a title: lower case, words joined by dashes, letters of every script kept. */
+/** A slug of a title: lower case, dashes, letters of every script kept. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

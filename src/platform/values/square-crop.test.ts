@@ -9,7 +9,7 @@ test.each([
   ['the middle of a tall picture', tall, wholeSquare, { left: 0, top: 300, size: 300 }],
   ['its left end', wide, { zoom: 1, x: 0, y: 0.5 }, { left: 0, top: 0, size: 400 }],
   ['its far corner, twice as near', wide, { zoom: 2, x: 1, y: 1 }, { left: 600, top: 200, size: 200 }],
-])('a square is %s', (_, picture, view, square) => {
+])('a square is %s (profile-5)', (_, picture, view, square) => {
   expect(squareOf(picture, view)).toEqual(square)
 })
 
@@ -18,7 +18,7 @@ test('a picture pushed to the right shows what lay to the left of the square', (
   expect(squareOf(wide, view)).toEqual({ left: 100, top: 0, size: 400 })
 })
 
-test('however far it is pushed, the square stays inside the picture', () => {
+test('however far it is pushed, the square stays inside the picture (profile-5)', () => {
   expect(moved(wide, wholeSquare, 9, 9)).toEqual({ zoom: 1, x: 0, y: 0.5 })
   expect(moved(tall, wholeSquare, -9, -9)).toEqual({ zoom: 1, x: 0.5, y: 1 })
 })

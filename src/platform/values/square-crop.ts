@@ -1,13 +1,12 @@
-/** Which part of a picture is taken: `zoom` from 1 up, `x` and `y` from 0 (left, top) to 1 of the room there is to move. */
+/** `zoom` from 1, `x` and `y` from 0 (left, top) to 1 of the room to move. */
 export type CropView = { zoom: number; x: number; y: number }
 
 export const largestZoom = 4
-/** The whole width or height, from the middle. */
 export const wholeSquare: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
 type Size = { width: number; height: number }
 
-/** The square of a picture that a view takes, in the picture's own pixels; it never reaches over an edge. */
+/** The cropped square in picture pixels, always inside the picture. */
 export function squareOf(
   { width, height }: Size,
   { zoom, x, y }: CropView,
@@ -16,7 +15,7 @@ export function squareOf(
   return { left: x * (width - size), top: y * (height - size), size }
 }
 
-/** The view after the picture was pushed by a part of the square's own width and height (right and down are positive). */
+/** The view after a drag in parts of the square's size (right and down are positive). */
 export function moved(picture: Size, view: CropView, right: number, down: number): CropView {
   const { size } = squareOf(picture, view)
   const along = (at: number, whole: number, by: number) =>
@@ -24,7 +23,6 @@ export function moved(picture: Size, view: CropView, right: number, down: number
   return { ...view, x: along(view.x, picture.width, right), y: along(view.y, picture.height, down) }
 }
 
-/** The view zoomed by a factor, between the whole square and four times as near. */
 export function zoomed(view: CropView, factor: number): CropView {
   return { ...view, zoom: within(view.zoom * factor, 1, largestZoom) }
 }

@@ -11,13 +11,13 @@ test.each([
   ['from nothing', '', 'New', '[+New]'],
   ['to nothing', 'Old', '', '[-Old]'],
   ['a line', 'One\nTwo', 'One\nThree', 'One\n[-Two][+Three]'],
-])('changed words are found: %s', (_what, before, after, marked) => {
+])('changed words are found: %s (compare-2)', (_what, before, after, marked) => {
   const marks = { same: ['', ''], gone: ['[-', ']'], new: ['[+', ']'] } as const
   const shown = textChanges(before, after).map(({ text, kind }) => marks[kind][0] + text + marks[kind][1])
   expect(shown.join('')).toBe(marked)
 })
 
-test('both texts can always be read back from the pieces, very long ones within a blink', () => {
+test('both texts can always be read back from the pieces, very long ones within a blink (compare-2)', () => {
   const texts = ['', ' ', 'a b c', 'c b a', '水 是 life', 'x '.repeat(9_000), 'y x '.repeat(5_000)]
   const start = performance.now()
   for (const before of texts) {

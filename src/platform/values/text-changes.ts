@@ -1,12 +1,12 @@
-/** A piece of a text as it was or is: in both, only before, or only after. */
+/** In both texts, only before (`gone`), or only after (`new`). */
 export type TextPiece = { text: string; kind: 'same' | 'gone' | 'new' }
 
-/** Latin words and numbers as one, every other character, Chinese ones too, by itself. */
+/** Latin words and numbers as one, other characters each by itself. */
 const parts = /[\p{Script=Latin}\p{N}'’]+|\s+|./gsu
-/** Past this the table of comparison would make somebody wait: the differing part then counts as replaced as a whole. */
+/** Beyond it the comparison is too slow: the part counts as replaced as a whole. */
 const mostCells = 4_000_000
 
-/** How one text became another, in words (Chinese in characters), in reading order: what has gone before what came. */
+/** A word diff (Chinese by character) in reading order, removals before additions. */
 export function textChanges(before: string, after: string): TextPiece[] {
   const wordsOf = (text: string): string[] => text.match(parts) ?? []
   const [was, is] = [wordsOf(before), wordsOf(after)]
@@ -21,7 +21,6 @@ export function textChanges(before: string, after: string): TextPiece[] {
   ])
 }
 
-/** By a longest common sequence of words. */
 function changesBetween(was: string[], is: string[]): TextPiece[] {
   const width = is.length + 1
   if ((was.length + 1) * width > mostCells) {
@@ -57,7 +56,7 @@ function changesBetween(was: string[], is: string[]): TextPiece[] {
   return pieces
 }
 
-/** Neighbours of one kind as one piece, the gaps between changed words with them. */
+/** Joins pieces of one kind across the gaps between changed words. */
 function joined(pieces: TextPiece[]): TextPiece[] {
   const whole: TextPiece[] = []
   let run: { gone: string; new: string } = { gone: '', new: '' }

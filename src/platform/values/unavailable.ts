@@ -1,9 +1,6 @@
-// In a file of their own, since every page needs these and not the whole table of errors.
+// Apart from the table of errors, as every page needs these.
 
-/** What a person reads where nothing answered. */
 export const unavailableMessage = 'The academy cannot be reached for a moment. Please try again.'
 
-/** What a person reads of an error without a message of its own. */
 export const unknownMessage = '未知错误'
-/** That, in English. */
 export const unknownMeaning = 'Unknown error'

@@ -15,7 +15,7 @@ test.each([
   ['an embed link', `https://www.youtube.com/embed/${id}`],
   ['a no-cookie embed link', `https://www.youtube-nocookie.com/embed/${id}`],
   ['a link with spaces around it', `  https://youtu.be/${id}  `],
-])('%s becomes the no-cookie player', (_, address) => {
+])('%s becomes the no-cookie player (video-1)', (_, address) => {
   expect(videoLink(address)).toEqual({
     kind: 'youtube',
     id,
@@ -49,7 +49,7 @@ test.each([
   ['an id too short', 'https://youtu.be/abc'],
   ['an id with something else in it', `https://youtu.be/${id}%22onload`],
   ['a film file', 'https://example.org/film.mp4'],
-])('%s stays a plain link and is never framed', (_, address) => {
+])('%s stays a plain link and is never framed (video-1)', (_, address) => {
   expect(videoLink(address)).toEqual({ kind: 'link', page: new URL(address).href })
 })
 

@@ -1,18 +1,12 @@
-/**
- * What an address of a video leads to: a YouTube video that can be framed from its no-cookie host, or a plain link.
- * `start` is in seconds.
- */
+/** A YouTube video for the no-cookie player, or a plain link; `start` in seconds. */
 export type VideoLink =
   | { kind: 'youtube'; id: string; start: number; player: string; page: string }
   | { kind: 'link'; page: string }
 
-/** The one host whose player may be framed (decisions.md C); the security policy names the same. */
+/** The one host that may be framed; the CSP names the same. */
 const playerHost = 'https://www.youtube-nocookie.com'
 
-/**
- * Understands watch, short (youtu.be), shorts, live and embed links of YouTube, on any of its hosts, with their start
- * times. Any other http or https address is a plain link; anything else is null.
- */
+/** Parses YouTube links (watch, youtu.be, shorts, live, embed) with start times; other http(s) are plain links, the rest null. */
 export function videoLink(address: string | null | undefined): VideoLink | null {
   const url = URL.parse(address?.trim() ?? '')
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -43,7 +37,7 @@ function asId(text: string): string | null {
   return /^[\w-]{11}$/.test(text) ? text : null
 }
 
-/** `90`, `90s`, `1m30s` and `1h2m3s`, in seconds; 0 where it says nothing. */
+/** `90`, `90s`, `1m30s` or `1h2m3s` in seconds; else 0. */
 function seconds(text: string): number {
   const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text)
   const [hours = 0, minutes = 0, rest = 0] = (parts ?? []).slice(1).map((part) => Number(part ?? 0))

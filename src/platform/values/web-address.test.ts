@@ -11,7 +11,7 @@ const withCredentials = [
 ]
 
 test.each(withCredentials)(
-  'the address %j, which holds a name or password, is refused wherever addresses are taken',
+  'the address %j, which holds a name or password, is refused wherever addresses are taken (api-12)',
   (address) => {
     const messages = [
       webAddress.safeParse(address.trim()),
@@ -25,14 +25,14 @@ test.each(withCredentials)(
 )
 
 test.each(['https://example.org/@me', 'https://example.org/?to=me@example.org', 'http://example.org:8080/a#b@c'])(
-  'the address %s is taken',
+  'the address %s is taken (api-12, addresses-1)',
   (address) => {
     for (const schema of [webAddress, pictureAddress, documentAddress]) expect(schema.parse(address)).toBe(address)
   },
 )
 
 test.each(['ftp://example.org', 'javascript:alert(1)', 'example.org', '//example.org'])(
-  '%s is no web address',
+  '%s is no web address (api-12, addresses-1)',
   (address) => {
     for (const schema of [webAddress, pictureAddress, documentAddress])
       expect(schema.safeParse(address).success).toBe(false)

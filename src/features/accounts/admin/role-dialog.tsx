@@ -6,7 +6,6 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
-/** Asks before somebody is made administrator or student, saying what that means; then changes the role. */
 export function RoleDialog({
   user,
   onChanged,

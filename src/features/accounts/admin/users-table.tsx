@@ -9,7 +9,6 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 
-/** Who has signed in, with role and when last seen, below the name where there is little room; the own row is marked. */
 export function UsersTable({
   users,
   ownId,
@@ -69,6 +68,7 @@ export function UsersTable({
                 variant="secondary"
                 size="sm"
                 className="sm:whitespace-nowrap"
+                data-row-action="role"
                 aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
                 onClick={() => onChangeRole(user)}
               >
@@ -97,5 +97,5 @@ function Moment({ at }: { at: string | null }) {
   )
 }
 
-/** A column for which there is room beside the sidebar only on wide screens. */
+/** For columns that narrow screens have no room for. */
 const wide = 'max-lg:hidden'

@@ -1,4 +1,3 @@
-/** Somebody who can sign in with the development provider. */
 export type DevelopmentAccount = {
   subject: string
   name: string
@@ -10,7 +9,7 @@ export type DevelopmentAccount = {
 export const sampleAdministrator = sampleAccount('Sample Administrator', 'admin@academy.example')
 export const sampleStudent = sampleAccount('Sample Student', 'student@academy.example')
 
-/** Whoever the form names: the same email is the same account, and an unverified one is somebody else. */
+/** The same email is the same account; an unverified one is another person's. */
 export function namedAccount(name: string, email: string, emailVerified: boolean): DevelopmentAccount {
   const address = email.trim().toLowerCase()
   return {

@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { oidcRecords } from '#features/accounts/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** Keeps the development provider's state in the database, so that any process can go on with what another began. */
+/** Keeps the provider's state in the database, so that any process can continue a sign-in. */
 export function databaseAdapter(db: Db): (model: string) => Adapter {
   return (model) => {
     const byId = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.id, id))

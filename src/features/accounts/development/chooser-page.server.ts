@@ -5,17 +5,13 @@ import { type DevelopmentAccount, sampleAdministrator, sampleStudent } from './a
 
 type Options = {
   siteName: string
-  /** Where the buttons lead: the sign-in that is under way. */
   action: string
   /** Whether this browser has proven to be at the server's machine. */
   proven: boolean
   problem?: string
 }
 
-/**
- * Who do you want to be? One button per sample account and a form for anybody else (decisions.md B). Where the proof is
- * missing, the student's button alone and where the printed address stands.
- */
+/** The account chooser; without proof the sample student's button only, and where the printed address stands. */
 export function chooserPage({ siteName, action, proven, problem }: Options): Promise<PlainPage> {
   const account = ({ name, email }: DevelopmentAccount) =>
     html`<form method="post" action="${action}">

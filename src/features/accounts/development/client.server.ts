@@ -1,12 +1,10 @@
 import type { Deps } from '#platform/server/deps.ts'
 
-/** Where the development provider lives on this server. */
 export const developmentPath = '/dev/google'
 
-/** Where the development provider serves the picture of accounts that have one. */
 export const developmentPicturePath = `${developmentPath}/picture.png`
 
-/** How the site and its development provider know each other; every process reads the same. */
+/** The OIDC client that the site and its development provider agree on; the same in every process. */
 export async function developmentClient({ settings, secret }: Pick<Deps, 'settings' | 'secret'>) {
   return {
     issuer: `${settings.publicUrl}${developmentPath}`,

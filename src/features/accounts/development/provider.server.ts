@@ -5,10 +5,11 @@ import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import { databaseAdapter } from './adapter.server.ts'
 import { developmentClient, developmentPath, developmentPicturePath } from './client.server.ts'
 import type { DevelopmentAccount } from './accounts.server.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 
 export type AccountRecords = { keep(account: DevelopmentAccount): Promise<void> }
 
-/** The provider itself and where it keeps who has signed in with it. All processes make the very same one. */
+/** Identical in every process: a sign-in may move between them. */
 export async function createProvider(deps: Deps): Promise<{ provider: Provider; accounts: AccountRecords }> {
   const { issuer, clientId, clientSecret, signature } = await developmentClient(deps)
   const adapter = databaseAdapter(deps.database.db)
@@ -20,7 +21,7 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [`${deps.settings.publicUrl}/auth/callback`],
+        redirect_uris: [pageUrl(deps.settings.publicUrl, '/auth/callback')],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: signature,
@@ -67,7 +68,7 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
   }
 }
 
-/** An Ed25519 key made from a secret that all processes share, so that they sign alike without keeping a key. */
+/** Derived from a secret that all processes share, so that no key is stored. */
 async function signingKey({ secret }: Deps): Promise<JWK> {
   const seed = Buffer.from(await secret('development-provider-key'), 'base64')
   const key = signingKeyOf(seed).export({ format: 'jwk' })

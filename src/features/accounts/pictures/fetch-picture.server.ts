@@ -3,21 +3,20 @@ import type { Settings } from '#platform/server/settings.ts'
 
 const mostBytes = 4 * 1024 * 1024
 const patienceMs = 10_000
-/** Where Google keeps the pictures of accounts. */
 const googleHost = /^[\w-]+\.googleusercontent\.com$/
 
-/** A picture that will not come, however often it is asked for. */
+/** A failure that a retry cannot help. */
 export class NoPictureError extends Error {
   override readonly name = 'NoPictureError'
 }
 
-/** The address to fetch an account's picture from; null for one that is not on the identity provider's own hosts. */
+/** The address to fetch a picture from; null outside the identity provider's own hosts (SSRF). */
 export function pictureAddress(settings: Settings, address: string): URL | null {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return null
   if (settings.google) {
     if (url.protocol !== 'https:' || url.port !== '' || !googleHost.test(url.hostname)) return null
-    // Google cuts to size on request, and tells of 96 pixels.
+    // Google resizes on request; the address it gives is of 96 pixels.
     url.pathname = url.pathname.replace(/=s\d+-c$/, '=s512-c')
     return url
   }
@@ -25,10 +24,7 @@ export function pictureAddress(settings: Settings, address: string): URL | null 
   return settings.developmentProviders && isOwn ? url : null
 }
 
-/**
- * Fetches a picture, bounded in size and time, and from nowhere else than asked: a redirect is a failure.
- * @throws NoPictureError where trying again would change nothing
- */
+/** Fetches a picture within size and time limits; a redirect fails. @throws NoPictureError where a retry cannot help */
 export async function fetchPicture(url: URL, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const patience = AbortSignal.timeout(patienceMs)
   const answer = await fetch(url, {

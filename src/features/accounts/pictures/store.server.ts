@@ -1,8 +1,8 @@
-import { announceProfile } from '#features/accounts/store.server.ts'
+import { emitProfileChange } from '#features/accounts/store.server.ts'
 import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
 import { awaitedPictures, profiles } from '#features/accounts/table.server.ts'
 import { holdPictures, removeIfUnused } from '#features/media/store.server.ts'
-import { storeUpload } from '#features/media/uploads/store.server.ts'
+import { storeUpload } from '#features/media/uploads.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -12,10 +12,10 @@ import { fetchPicture, NoPictureError, pictureAddress } from './fetch-picture.se
 type PictureDeps = Pick<Deps, 'settings' | 'database' | 'storage' | 'receiving' | 'log'>
 
 const mostAttempts = 3
-/** Longer than a fetch takes: two processes never fetch one picture at once. */
+/** Longer than a fetch takes, so that two processes never fetch the same picture. */
 const attemptEvery = sql`interval '2 minutes'`
 
-/** Notes, in the transaction of a sign-in, that the picture of an account is to be fetched, where its profile still names it. */
+/** Queues an account's picture, in the transaction of a sign-in, if its profile still names it. */
 export async function awaitPicture(tx: Db, settings: Settings, profileId: string, address?: string): Promise<void> {
   if (address === undefined || !pictureAddress(settings, address)) return
   const isNamed = and(eq(profiles.id, profileId), eq(profiles.avatar_url, address))
@@ -23,10 +23,7 @@ export async function awaitPicture(tx: Db, settings: Settings, profileId: string
   await tx.insert(awaitedPictures).values({ profile_id: profileId, address }).onConflictDoNothing()
 }
 
-/**
- * Fetches the picture of an account's profile, once it was noted, and keeps it as a file of the site; the drawn monogram
- * stays where it will not come. True where the profile has it now. @throws where it is worth trying again
- */
+/** Fetches a queued picture into the site's files; true where the profile now shows it. @throws where a retry may help */
 export async function keepPicture(deps: PictureDeps, profileId: string, signal?: AbortSignal): Promise<boolean> {
   const { db } = deps.database
   const awaited = await takeAttempt(db, profileId)
@@ -49,7 +46,7 @@ export async function keepPicture(deps: PictureDeps, profileId: string, signal?:
   }
 }
 
-/** Tries again for those whose first attempt failed or was cut off. Gives how many were kept. */
+/** Retries the pictures that are due; gives how many were kept. */
 export async function keepAwaitedPictures(deps: PictureDeps, signal: AbortSignal): Promise<number> {
   const { db } = deps.database
   const rows = await db.select({ id: awaitedPictures.profile_id }).from(awaitedPictures).where(isDue()).limit(100)
@@ -79,19 +76,19 @@ async function takeAttempt(db: Db, profileId: string): Promise<{ address: string
   return taken ?? null
 }
 
-/** Puts the file in the place of the address, unless its owner has chosen another picture meanwhile. */
+/** Unless its owner has chosen another picture meanwhile. */
 async function show(deps: PictureDeps, profileId: string, address: string, file: string): Promise<boolean> {
   const { db } = deps.database
   const isShown = await inTransaction(db, async (tx) => {
     await holdPictures(tx, [file])
     await forget(tx, profileId)
-    // The version stays: it counts what the owner edits, and a form that is open must not become stale.
+    // The version stays: the owner's open form must not become stale.
     const changed = await tx
       .update(profiles)
       .set({ avatar_url: file })
       .where(and(eq(profiles.id, profileId), eq(profiles.avatar_url, address)))
       .returning({ id: profiles.id })
-    if (changed.length > 0) await announceProfile(tx, profileId)
+    if (changed.length > 0) await emitProfileChange(tx, profileId)
     return changed.length > 0
   })
   if (!isShown) await removeIfUnused(db, deps.storage, file)

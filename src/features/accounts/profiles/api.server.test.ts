@@ -32,7 +32,7 @@ test('Somebody reads the own profile; nobody has none', async () => {
   expect((await app.request('/api/profile')).status).toBe(401)
 })
 
-test('Making the own profile never writes over the one that exists', async () => {
+test('Making the own profile never writes over the one that exists (profile-8)', async () => {
   const admin = await signInAs(app, 'admin')
   await db.update(profiles).set({ full_name: 'Chosen Name' })
   const response = await admin.request('/api/profile', { method: 'POST' })
@@ -40,7 +40,7 @@ test('Making the own profile never writes over the one that exists', async () =>
   expect((await app.request('/api/profile', { method: 'POST' })).status).toBe(401)
 })
 
-test('Name and picture are saved; id, email and role in the body count for nothing', async () => {
+test('Name and picture are saved; id, email and role in the body count for nothing (profile-15)', async () => {
   const student = await signInAs(app, 'student')
   const other = await signInAs(app, { email: 'other@example.test', name: 'Other' })
   const json = {
@@ -63,7 +63,7 @@ test('Name and picture are saved; id, email and role in the body count for nothi
   expect(await (await other.request('/api/profile')).json()).toMatchObject({ full_name: 'Other', role: 'student' })
 })
 
-test('A field that is not of a profile is refused, and nothing changes', async () => {
+test('A field that is not of a profile is refused, and nothing changes (profile-14)', async () => {
   const student = await signInAs(app, 'student')
   const read = async () => (await student.request('/api/profile')).json()
   const before = await read()
@@ -102,7 +102,7 @@ for (const [what, change] of Object.entries({
   'no version': { full_name: 'A' },
   'an endless name': { full_name: 'A'.repeat(101), version: 1 },
 })) {
-  test(`A profile with ${what} is refused`, async () => {
+  test(`A profile with ${what} is refused (api-4)`, async () => {
     const student = await signInAs(app, 'student')
     const response = await student.request('/api/profile', { method: 'PUT', json: change })
     expect(response.status).toBe(400)
@@ -119,7 +119,7 @@ test('Who is asking is settled before the body is looked at', async () => {
   expect((await app.request('/api/profiles/not-an-id/role', { method: 'PUT', json: 'nonsense' })).status).toBe(401)
 })
 
-test('An administrator changes a role, it counts at once, and it is written down', async () => {
+test('An administrator changes a role, it counts at once, and it is written down (role-2)', async () => {
   const admin = await signInAs(app, 'admin')
   const student = await signInAs(app, 'student')
   const response = await setRole(admin, student.profileId, 'admin')
@@ -133,7 +133,7 @@ test('An administrator changes a role, it counts at once, and it is written down
   expect(entries).toMatchObject([{ actor_id: admin.profileId, details: { from: 'student', role: 'admin' } }])
 })
 
-test("A student's attempt to become administrator is refused and written down", async () => {
+test("A student's attempt to become administrator is refused and written down (role-2)", async () => {
   const student = await signInAs(app, 'student')
   const response = await setRole(student, student.profileId, 'admin')
   expect(response.status).toBe(403)
@@ -156,7 +156,7 @@ test('A role that does not exist, a profile that does not, and a field that is u
   expect(await codeOf(missing)).toBe('PGRST116')
 })
 
-test('An administrator may step down while another remains; the last one cannot', async () => {
+test('An administrator may step down while another remains; the last one cannot (role-2)', async () => {
   const one = await signInAs(app, 'admin')
   const two = await signInAs(app, { email: 'two@example.test', role: 'admin' })
   expect((await setRole(one, one.profileId, 'student')).status).toBe(200)

@@ -2,11 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { profileChangeSchema, profileSchema, roleChangeSchema } from '#features/accounts/schema.ts'
 import { renewSession } from '#features/accounts/store.server.ts'
-import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { type Admin, allowSignedIn, type ApiEnv, requireAdmin } from '#platform/server/http/permission.ts'
+import { settled } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { saveRecord } from '#platform/server/records/save-record.ts'
 import { isRecordId } from '#platform/values/paging.ts'
-import { changeOwnProfile, changeRole, ensureProfile, profileById, recordRefusedRoleChange } from './store.server.ts'
+import { changeRole, ensureProfile, profileById, profileKind, recordRefusedRoleChange } from './store.server.ts'
 
 const readOwn = createRoute({
   method: 'get',
@@ -44,9 +46,9 @@ const changeOwn = createRoute({
   },
 })
 
-/** `GET`, `POST` and `PUT /api/profile`: one's own; `PUT /api/profiles/{id}/role`: the role function. */
-export function profilesApi({ database: { db } }: Deps) {
-  /** A refused attempt is written down (decisions.md B), before the body is looked at. */
+export function profilesApi(deps: RecordDeps) {
+  const { db } = deps.database
+  /** Before the body is looked at: a refused attempt is recorded. */
   const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Admin } }>(async (c, next) => {
     const session = await c.var.session()
     if (session?.role === 'student') {
@@ -81,7 +83,13 @@ export function profilesApi({ database: { db } }: Deps) {
       const metadata = await renewSession(db, c.var.person.sessionId)
       return c.json(await ensureProfile(db, c.var.person, metadata ?? {}), 200)
     })
-    .openapi(changeOwn, async (c) => c.json(await changeOwnProfile(db, c.var.person, c.req.valid('json')), 200))
+    .openapi(changeOwn, async (c) => {
+      const { version: from, full_name, avatar_url } = c.req.valid('json')
+      const { person: owner, requestId } = c.var
+      const fields = { full_name, ...(avatar_url !== undefined && { avatar_url }) }
+      const result = await saveRecord(deps, profileKind, { id: owner.profileId, from, fields }, { owner, requestId })
+      return c.json(settled(result, ({ version }) => ({ version })).record, 200)
+    })
     .openapi(setRole, async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await changeRole(db, c.var.admin, id, c.req.valid('json').role, c.var.requestId), 200)

@@ -1,21 +1,30 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Profile, ProfileChange, Role, UserMetadata } from '#features/accounts/schema.ts'
+import { eq } from 'drizzle-orm'
+import {
+  type Profile,
+  type ProfileFields,
+  profileFieldsSchema,
+  profileSchema,
+  type Role,
+  type UserMetadata,
+} from '#features/accounts/schema.ts'
 import { profileFromMetadata } from '#features/accounts/rules.ts'
-import { announceProfile } from '#features/accounts/store.server.ts'
+import { emitProfileChange, profilesTopic } from '#features/accounts/store.server.ts'
 import { profiles } from '#features/accounts/table.server.ts'
-import { recordAction } from '#platform/server/audit/record-action.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Admin, Session } from '#platform/server/http/permission.ts'
+import type { ByOwner, RecordKind } from '#platform/server/records/record-kind.ts'
+import { fieldsOf } from '#platform/values/fields-of.ts'
 
-/** One profile. @throws AppError `PGRST116` when there is no such row */
+/** @throws AppError `not_found` when there is no such profile */
 export async function profileById(db: Db, id: string): Promise<Profile> {
-  const [row] = await db.select(columns).from(profiles).where(eq(profiles.id, id))
-  if (!row) throw new AppError('PGRST116', { message: 'There is no such profile.' })
-  return present(row)
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
+  if (!row) throw new AppError('not_found', { message: 'There is no such profile.' })
+  return fieldsOf(profileSchema, row)
 }
 
-/** Makes the session's own profile as a student where there is none; one that exists is left as it is and given back. */
+/** Creates the session's own profile, as a student; an existing one is returned unchanged. */
 export async function ensureProfile(db: Db, session: Session, metadata: UserMetadata): Promise<Profile> {
   return inTransaction(db, async (tx) => {
     const made = await tx
@@ -23,40 +32,36 @@ export async function ensureProfile(db: Db, session: Session, metadata: UserMeta
       .values({ id: session.profileId, email: session.email, ...profileFromMetadata(metadata) })
       .onConflictDoNothing()
       .returning({ id: profiles.id })
-    if (made.length > 0) await announceProfile(tx, session.profileId)
+    if (made.length > 0) await emitProfileChange(tx, session.profileId)
     return profileById(tx, session.profileId)
   })
 }
 
-/**
- * Stores what somebody changed of the own profile, if nobody stored another change since the version it names.
- * @throws AppError `stale` with `theirs`, the profile as it stands · `PGRST116`
- */
-export async function changeOwnProfile(db: Db, session: Session, change: ProfileChange): Promise<Profile> {
-  const { version, full_name, avatar_url } = change
-  return inTransaction(db, async (tx) => {
-    const [row] = await tx
-      .update(profiles)
-      .set({ full_name, ...(avatar_url !== undefined && { avatar_url }), version: sql`${profiles.version} + 1` })
-      .where(and(eq(profiles.id, session.profileId), eq(profiles.version, version)))
-      .returning(columns)
-    if (!row) {
-      const theirs = await profileById(tx, session.profileId)
-      throw new AppError('stale', { details: { theirs, version: theirs.version } })
-    }
-    await announceProfile(tx, session.profileId)
-    return present(row)
-  })
+/** Nobody but their owners writes name and picture. */
+export const profileKind: RecordKind<ProfileFields, Profile, unknown, ByOwner> = {
+  entity: 'profiles',
+  table: profiles,
+  fields: profileFieldsSchema,
+  editable: profileSchema,
+  title: ({ full_name }) => full_name ?? '',
+  files: { avatar_url: 'images' },
+  topics: [profilesTopic],
+  isPublic: () => false,
+  isPersonal: true,
+  hooks: {
+    announce: async (tx, changed) => {
+      for (const { id } of changed) await emitProfileChange(tx, id)
+    },
+  },
 }
 
 /**
- * The role function (public.md §4, decisions.md B). The version stays: it counts what the owner edits, and a new role
- * must not make an open profile form stale.
- * @throws AppError `forbidden` when the asker has stopped being an administrator · `PGRST116` · `last_admin`
+ * The role function (role-2). The version stays: a new role must not make an open profile form stale.
+ * @throws AppError `forbidden` when the asker is no longer administrator · `not_found` · `last_admin`
  */
 export async function changeRole(db: Db, admin: Admin, id: string, role: Role, requestId: string): Promise<Profile> {
   return inTransaction(db, async (tx) => {
-    // Everybody who changes roles waits here for one another, so two administrators cannot both leave as the last.
+    // Serializes role changes, so that two administrators cannot both leave as the last.
     const admins = await tx
       .select({ id: profiles.id })
       .from(profiles)
@@ -68,10 +73,10 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
     const before = await profileById(tx, id)
     if (before.role === role) return before
     if (before.role === 'admin' && admins.length === 1) throw new AppError('last_admin')
-    const [row] = await tx.update(profiles).set({ role }).where(eq(profiles.id, id)).returning(columns)
-    if (!row) throw new AppError('PGRST116', { message: 'There is no such profile.' })
+    const [row] = await tx.update(profiles).set({ role }).where(eq(profiles.id, id)).returning()
+    if (!row) throw new AppError('not_found', { message: 'There is no such profile.' })
     const details = { from: before.role, role }
-    await recordAction(tx, {
+    await writeAuditEntry(tx, {
       actorId: admin.profileId,
       action: 'role.changed',
       entity: 'profiles',
@@ -79,40 +84,22 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
       requestId,
       details,
     })
-    await announceProfile(tx, id)
-    return present(row)
+    await emitProfileChange(tx, id)
+    return fieldsOf(profileSchema, row)
   })
 }
 
-/** Writes down that somebody who may not tried to change a role. */
 export async function recordRefusedRoleChange(
   db: Db,
   person: Session,
   id: string | null,
   requestId: string,
 ): Promise<void> {
-  await recordAction(db, {
+  await writeAuditEntry(db, {
     actorId: person.profileId,
     action: 'role.refused',
     entity: 'profiles',
     entityId: id,
     requestId,
   })
-}
-
-const columns = {
-  id: profiles.id,
-  email: profiles.email,
-  full_name: profiles.full_name,
-  avatar_url: profiles.avatar_url,
-  role: profiles.role,
-  version: profiles.version,
-  created_at: profiles.created_at,
-  updated_at: profiles.updated_at,
-}
-
-type Row = Omit<Profile, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
-
-function present(row: Row): Profile {
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
 }

@@ -27,7 +27,7 @@ const sessionOf = async (browser: ScriptedBrowser) =>
   JSON.parse((await browser.go('/api/session')).text) as Record<string, unknown>
 const nobody = { session: null }
 
-test('The sign-in asks the provider for offline access and consent, with state, nonce and PKCE, and comes back to /auth/callback', async () => {
+test('The sign-in asks the provider for offline access and consent, with state, nonce and PKCE, and comes back to /auth/callback (sign-in-1)', async () => {
   const { url } = await scriptedBrowser(app.origin).goUntil('/api/auth/google', isProvider)
   const asked = Object.fromEntries(url.searchParams)
   expect(asked).toMatchObject({
@@ -72,13 +72,13 @@ test('The sample administrator is an administrator, and it is written down', asy
   expect(entries.map(({ action }) => action)).toEqual(['role.changed'])
 })
 
-test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case', async () => {
+test('A verified email of ADMIN_EMAILS makes an administrator, whatever its case (sign-in-13)', async () => {
   const browser = await provenBrowser(app)
   await signInBy(browser, { name: 'Head', email: 'Head@Academy.example' })
   expect(JSON.parse((await browser.go('/api/profile')).text)).toMatchObject({ role: 'admin' })
 })
 
-test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes a student', async () => {
+test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes a student (sign-in-13)', async () => {
   for (const email of ['head@academy.example', sampleAdministrator.email]) {
     const browser = await provenBrowser(app)
     await signInBy(browser, { name: 'Pretender', email, unverified: 'yes' })
@@ -87,7 +87,7 @@ test('An unverified email of ADMIN_EMAILS, or of the sample administrator, makes
   }
 })
 
-test('The same email from another identity is another person', async () => {
+test('The same email from another identity is another person (sign-in-12)', async () => {
   await signInBy(scriptedBrowser(app.origin), student)
   await signInBy(await provenBrowser(app), { ...student, unverified: 'yes' })
   expect(await db.select().from(profiles)).toHaveLength(2)
@@ -114,7 +114,7 @@ test('Two first sign-ins of one person at once make one profile', async () => {
   expect(await db.select().from(sessions)).toHaveLength(3)
 })
 
-test('Two processes share a sign-in: every step is answered by another one', async () => {
+test('Two processes share a sign-in: every step is answered by another one (sign-in-10)', async () => {
   let step = 0
   const trail: string[] = []
   const browser = scriptedBrowser(app.origin, () => {
@@ -154,17 +154,20 @@ const spoilt: Record<string, Spoil> = {
   },
 }
 
-test.each(Object.entries(spoilt))('A callback %s is refused, and ends at the clean callback', async (_which, spoil) => {
-  const browser = scriptedBrowser(app.origin)
-  const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
-  await spoil(url, browser.cookies)
-  const landed = await browser.go(url.href)
-  expect(landed.url.href).toBe(`${app.origin}/auth/callback`)
-  expect(await sessionOf(browser)).toEqual(nobody)
-  expect(await db.select().from(profiles)).toHaveLength(0)
-})
+test.each(Object.entries(spoilt))(
+  'A callback %s is refused, and ends at the clean callback (sign-in-11)',
+  async (_which, spoil) => {
+    const browser = scriptedBrowser(app.origin)
+    const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
+    await spoil(url, browser.cookies)
+    const landed = await browser.go(url.href)
+    expect(landed.url.href).toBe(`${app.origin}/auth/callback`)
+    expect(await sessionOf(browser)).toEqual(nobody)
+    expect(await db.select().from(profiles)).toHaveLength(0)
+  },
+)
 
-test('A code can be used once: replayed with the very same transaction it gives no session', async () => {
+test('A code can be used once: replayed with the very same transaction it gives no session (sign-in-11)', async () => {
   const browser = scriptedBrowser(app.origin)
   const { url } = await browser.send(await browser.go('/api/auth/google'), student, isCallback)
   const transaction = browser.cookies.get('sign-in')
@@ -178,7 +181,7 @@ test('A code can be used once: replayed with the very same transaction it gives 
 })
 
 for (const parameter of ['nonce', 'code_challenge']) {
-  test(`An answer made for another ${parameter} is refused`, async () => {
+  test(`An answer made for another ${parameter} is refused (sign-in-11)`, async () => {
     const browser = scriptedBrowser(app.origin)
     const { url } = await browser.goUntil('/api/auth/google', isProvider)
     url.searchParams.set(parameter, 'x'.repeat(43))
@@ -194,7 +197,7 @@ test('A callback without an answer is a page like any other', async () => {
   expect(headers['content-type']).toContain('text/html')
 })
 
-test('Where no Google client is set and others can reach the server, sign-in says clearly that it is not set up', async () => {
+test('Where no Google client is set and others can reach the server, sign-in says clearly that it is not set up (sign-in-9)', async () => {
   const open = await createTestApp({ settings: { HOST: '0.0.0.0', PUBLIC_URL: 'https://academy.example' } })
   const forPrograms = await open.request('/api/auth/google')
   expect(forPrograms.status).toBe(503)
@@ -221,7 +224,7 @@ test('Where the provider cannot be reached, sign-in says so, and works once it i
   expect((await alone.request('/api/auth/google')).status).toBe(302)
 })
 
-test('However many from one address begin to sign in, everybody there can go on', async () => {
+test('However many from one address begin to sign in, everybody there can go on (limits-2)', async () => {
   const classroom = await serveTestApp()
   for (let begun = 0; begun < 300; begun += 50)
     await Promise.all(Array.from({ length: 50 }, () => classroom.request('/api/auth/google')))
@@ -230,7 +233,7 @@ test('However many from one address begin to sign in, everybody there can go on'
   expect(await sessionOf(browser)).toMatchObject({ user: { email: student.email } })
 })
 
-test('Only what comes back forged counts: too much of it from one address is refused for a while, and a person is told on a page how long', async () => {
+test('Only what comes back forged counts: too much of it from one address is refused for a while, and a person is told on a page how long (limits-1)', async () => {
   const busy = await serveTestApp()
   const forge = async (query: string) => {
     const browser = scriptedBrowser(busy.origin)

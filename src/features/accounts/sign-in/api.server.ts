@@ -11,8 +11,9 @@ import { problemPage } from './problem-page.server.ts'
 import { signInProvider } from './provider.server.ts'
 import { signIn, type SignedInStep } from './store.server.ts'
 import { keepTransaction, takeTransaction } from './transaction.server.ts'
+import type { PagePath } from '#platform/values/page-address.ts'
 
-const callbackPath = '/auth/callback'
+const callbackPath: PagePath = '/auth/callback'
 
 const begin = createRoute({
   method: 'get',
@@ -27,21 +28,18 @@ const begin = createRoute({
   },
 })
 
-/**
- * `GET /api/auth/google` and the way back (public.md §7). The way back always ends at /auth/callback without parameters,
- * whatever came of it: the screen there asks for the session and finds one or none.
- */
+/** Google sign-in; its callback always ends at /auth/callback without parameters, whatever came of it. */
 export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
   const provider = signInProvider(deps)
   const { database, settings, limits, log } = deps
 
-  /** @throws when the query, the transaction or what the provider says do not fit together */
+  /** @throws when the query, the transaction or the provider's answer do not match */
   async function finish(c: Context<ApiEnv>): Promise<string> {
     const transaction = await takeTransaction(c, deps)
     if (!transaction) throw new Error('No sign-in is under way in this browser.')
     await limits.check('failedSignIns', c.var.address)
     const identity = await provider.finish(new URL(c.req.url).search, transaction).catch(async (error: unknown) => {
-      // Whoever declines, and a provider that is away, did nothing wrong.
+      // Neither declining nor an unreachable provider counts against the rate limit.
       const isForged = c.req.query('error') === undefined && !(error instanceof AppError)
       if (isForged) await limits.take('failedSignIns', c.var.address)
       throw error
@@ -52,14 +50,13 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       requestId: c.var.requestId,
       onSignedIn,
     })
-    // Nobody waits for a picture to be signed in; what is cut off is fetched later (jobs.server.ts).
+    // Sign-in does not wait for the picture; what is cut off is fetched later (jobs.server.ts).
     keepPicture(deps, profileId).catch((error: unknown) => {
       log.warn({ err: error, requestId: c.var.requestId }, 'the picture of an account could not be fetched yet')
     })
     return token
   }
 
-  /** Whoever was signed in here before is signed out on the server too. */
   async function endEarlierSession(c: Context<ApiEnv>): Promise<void> {
     const earlier = readSessionCookie(settings, c.req.raw) ? await readSession(deps, c.req.raw) : null
     if (earlier) await endSession(database.db, earlier.sessionId)
@@ -75,7 +72,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       return c.redirect(url.href, 302)
     } catch (error) {
       if (!c.req.header('accept')?.includes('text/html')) throw error
-      // A person came here by a link: a page tells them, not a line of JSON.
+      // A person followed a link: answer with a page, not JSON.
       const problem = error instanceof AppError ? error : new AppError('internal', { cause: error })
       log[problem.status >= 500 ? 'error' : 'warn'](
         { requestId: c.var.requestId, err: error },
@@ -103,7 +100,6 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
   return api
 }
 
-/** The problem as a page; with how long to wait, where waiting helps. */
 async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Response> {
   const page = await problemPage({ message: problem.message, requestId: c.var.requestId })
   const wait = problem.code === 'unavailable' ? 10 : problem.details?.['retryAfter']
@@ -111,7 +107,7 @@ async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Respon
   return c.body(page.html, problem.status, page.headers)
 }
 
-/** What the log may tell: error codes and our own messages, nothing that the query or the tokens held. */
+/** For the log: error codes and our own messages, nothing from the query or the tokens. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, error: told } = error as { code?: unknown; error?: unknown }

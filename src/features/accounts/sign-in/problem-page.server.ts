@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 
-/** Tells a person why sign-in does not begin: what happened, what to do next, a reference (decisions.md C). */
+/** Why sign-in does not begin, what to do next and a reference. */
 export function problemPage(problem: { message: string; requestId: string }): Promise<PlainPage> {
   return plainPage(
     'Sign-in is not possible',

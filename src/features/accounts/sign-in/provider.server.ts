@@ -4,8 +4,9 @@ import type { UserMetadata } from '#features/accounts/schema.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Transaction } from './transaction.server.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 
-/** Who somebody is, as the provider vouches for it. Issuer and subject identify; the email never does alone. */
+/** Vouched for by the provider. Issuer and subject identify, never the email alone. */
 export type VerifiedIdentity = {
   issuer: string
   subject: string
@@ -14,27 +15,20 @@ export type VerifiedIdentity = {
   metadata: UserMetadata
 }
 
-/** How the site asks the provider who somebody is. */
 export type SignInProvider = {
-  /** A new transaction and the address to send the browser to. @throws AppError `unavailable` */
+  /** @throws AppError `unavailable` */
   begin(): Promise<{ transaction: Transaction; url: URL }>
-  /**
-   * What the provider vouches for, from the query it sent the browser back with.
-   * @throws AppError `unavailable` when it cannot be reached; any other error when the answer is not to be trusted
-   */
+  /** @throws AppError `unavailable` when it cannot be reached; any other error when the answer is not to be trusted */
   finish(query: string, transaction: Transaction): Promise<VerifiedIdentity>
 }
 
 const google = 'https://accounts.google.com'
-/** Seconds of patience with each call to the provider. */
+/** In seconds, for each call to the provider. */
 const patience = 10
 
-/**
- * Google, or the development provider where the settings allow it (decisions.md B). The provider is discovered at the first
- * sign-in and never at boot: it may be this very server, and it may be away for a while.
- */
+/** Google, or the development provider; discovered at first use: at boot it may be away, or be this very server. */
 export function signInProvider(deps: Deps): SignInProvider {
-  const redirectUri = `${deps.settings.publicUrl}/auth/callback`
+  const redirectUri = pageUrl(deps.settings.publicUrl, '/auth/callback')
   let discovered: Promise<oidc.Configuration> | undefined
   const configuration = () => {
     discovered ??= discover(deps).catch((error: unknown) => {
@@ -83,7 +77,7 @@ export function signInProvider(deps: Deps): SignInProvider {
 
 async function discover(deps: Deps): Promise<oidc.Configuration> {
   const { google: client, developmentProviders } = deps.settings
-  // With this, the ID token's signature is checked as well, not only the connection that it came over.
+  // Checks the ID token's signature too, not only the connection it came over.
   const checks = [oidc.enableNonRepudiationChecks]
   if (client) {
     return oidc.discovery(new URL(google), client.clientId, client.clientSecret, undefined, {

@@ -28,7 +28,7 @@ test('A new profile takes its name and picture from what the provider told', asy
   ])
 })
 
-test("The email follows the provider's; the same subject of another issuer is another person", async () => {
+test("The email follows the provider's; the same subject of another issuer is another person (sign-in-12)", async () => {
   const first = await signInWith()
   expect((await signInWith({ email: 'ann@new.example' })).profileId).toBe(first.profileId)
   expect((await signInWith({ issuer: 'https://elsewhere.example' })).profileId).not.toBe(first.profileId)
@@ -36,7 +36,7 @@ test("The email follows the provider's; the same subject of another issuer is an
   expect(emails).toEqual(['ann@example.test', 'ann@new.example'])
 })
 
-test('Five first sign-ins of one person at once make one profile and five sessions', async () => {
+test('Five first sign-ins of one person at once make one profile and five sessions (profile-8)', async () => {
   const takesTime: SignedInStep = () => wait(50)
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => signInWith({}, [takesTime])))
   expect(new Set(people.map(({ profileId }) => profileId)).size).toBe(1)

@@ -2,30 +2,27 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sampleAdministrator } from '#features/accounts/development/accounts.server.ts'
 import { profileFromMetadata } from '#features/accounts/rules.ts'
 import { awaitPicture } from '#features/accounts/pictures/store.server.ts'
-import { announceProfile, beginSession, markSeen } from '#features/accounts/store.server.ts'
+import { emitProfileChange, beginSession, markSeen } from '#features/accounts/store.server.ts'
 import { identities, profiles } from '#features/accounts/table.server.ts'
-import { recordAction } from '#platform/server/audit/record-action.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { VerifiedIdentity } from './provider.server.ts'
 
-/** What else happens when somebody signs in, inside the same transaction. */
+/** What a feature does at a sign-in, within its transaction. */
 export type SignedInStep = (
   tx: Db,
   person: { profileId: string; email: string; emailVerified: boolean },
 ) => Promise<void>
 
-/**
- * Signs a verified identity in: its profile is made at the first time and never written over later; a verified email of
- * ADMIN_EMAILS makes it an administrator. Gives the profile's id and the secret of a new session.
- */
+/** Gives profile id and session secret; makes the profile once, and a verified email of ADMIN_EMAILS an administrator. */
 export async function signIn(
   db: Db,
   options: { settings: Settings; identity: VerifiedIdentity; requestId: string; onSignedIn: readonly SignedInStep[] },
 ): Promise<{ profileId: string; token: string }> {
   const { settings, identity, requestId, onSignedIn } = options
   return inTransaction(db, async (tx) => {
-    // Two first sign-ins at once would otherwise make two profiles.
+    // Otherwise two concurrent first sign-ins would make two profiles.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${identity.issuer} ${identity.subject}`}, 0))`,
     )
@@ -38,12 +35,12 @@ export async function signIn(
     const token = await beginSession(tx, profileId, identity.metadata)
     // After everything else that locks rows: a step may announce, which makes other writers wait.
     for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
-    if (!known || isNewAdmin) await announceProfile(tx, profileId)
+    if (!known || isNewAdmin) await emitProfileChange(tx, profileId)
     return { profileId, token }
   })
 }
 
-/** The profile of an identity that was here before; its email follows the provider's. */
+/** Its email follows the provider's. */
 async function recogniseIdentity(tx: Db, identity: VerifiedIdentity): Promise<string | null> {
   const [known] = await tx
     .update(identities)
@@ -74,7 +71,7 @@ async function createProfile(tx: Db, identity: VerifiedIdentity): Promise<string
   return made.id
 }
 
-/** ADMIN_EMAILS with a verified email; the sample administrator under the development provider alone (decisions.md A, B). */
+/** A verified email of ADMIN_EMAILS; the sample administrator with the development provider alone. */
 function mayAdminister(settings: Settings, { email, emailVerified }: VerifiedIdentity): boolean {
   const address = email.toLowerCase()
   if (!emailVerified) return false
@@ -83,7 +80,7 @@ function mayAdminister(settings: Settings, { email, emailVerified }: VerifiedIde
   )
 }
 
-/** True where the role was another one before. */
+/** True where the role changed. */
 async function makeAdministrator(tx: Db, profileId: string, requestId: string): Promise<boolean> {
   const changed = await tx
     .update(profiles)
@@ -92,7 +89,7 @@ async function makeAdministrator(tx: Db, profileId: string, requestId: string): 
     .returning({ id: profiles.id })
   if (changed.length === 0) return false
   const details = { role: 'admin', why: 'administrator by settings' }
-  await recordAction(tx, {
+  await writeAuditEntry(tx, {
     actorId: profileId,
     action: 'role.changed',
     entity: 'profiles',

@@ -4,17 +4,17 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
 
-/** How long somebody may take between the button and the callback, in seconds. */
+/** In seconds, from the button to the callback. */
 const lifetime = 10 * 60
 const callbackPath = '/auth/callback'
 
 const transactionSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
-/** What one sign-in under way must come back with; sealed in the browser's own cookie, so that any process can finish it. */
+/** The state of one sign-in, sealed in the browser's cookie so that any process can finish it. */
 export type Transaction = z.infer<typeof transactionSchema>
 
 type TransactionDeps = Pick<Deps, 'settings' | 'secret'>
 
-/** Seals the transaction in a short-lived cookie that only the callback gets to see. */
+/** Seals the transaction in a short-lived cookie that only the callback receives. */
 export async function keepTransaction(c: Context, deps: TransactionDeps, transaction: Transaction): Promise<void> {
   const sealed = await new EncryptJWT(transaction)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -25,7 +25,7 @@ export async function keepTransaction(c: Context, deps: TransactionDeps, transac
   setCookie(c, name, sealed, { ...attributes, maxAge: lifetime })
 }
 
-/** Takes the transaction out of the cookie, which is gone afterwards; null when there is none, it expired or was altered. */
+/** Takes the transaction out of its cookie and clears that; null when missing, expired or altered. */
 export async function takeTransaction(c: Context, deps: TransactionDeps): Promise<Transaction | null> {
   const { name, attributes } = cookie(deps)
   const sealed = getCookie(c, name)

@@ -1,14 +1,11 @@
-import { Link } from 'react-router'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { SignInButton } from './sign-in-button.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/**
- * What the user menu holds, laid open: for places that a floating menu cannot rise above, such as the phone's sheet, which
- * `onLeave` closes.
- */
+/** The user menu laid open, for places that a floating menu cannot rise above, such as the phone's sheet; `onLeave` closes that. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { user, profile, displayName, signOut } = useAuth()
   if (!user) return <SignInButton />

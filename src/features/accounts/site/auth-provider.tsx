@@ -10,47 +10,44 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useNavigate } from 'react-router'
-import { tellPersonChanged } from '#platform/browser/person-change.ts'
+import { notifyPersonChanged } from '#platform/browser/person-change.ts'
 import { changeRole } from '#features/accounts/client.ts'
 import { displayName } from '#features/accounts/rules.ts'
 import type { Profile, Role, Session, User } from '#features/accounts/schema.ts'
 import { ownProfileQuery, profileKey, type ShownProfile } from './load-profile.ts'
 import { createSessionKeeper, loading, type SessionState } from './session-keeper.ts'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 
-/** Who is here, as far as this page knows. */
 export type Auth = {
   status: SessionState['status']
-  /** Whether the session ended by itself while somebody was here; nobody signed out. */
+  /** The session ended by itself while somebody was here; nobody signed out. */
   hasEnded: boolean
   session: Session | null
   user: User | null
-  /** Null until it has loaded, for nobody, and where the row is missing. */
+  /** Null until loaded, for nobody, and where the row is missing. */
   profile: Profile | null
-  /** Whether it is not known yet whose profile this is, or the profile is still on its way. */
+  /** Also while it is not known yet whose profile this is. */
   isProfileLoading: boolean
-  /** Whether the profile could not be read: what is shown of it stands in, and tells nothing of the role. */
+  /** The profile could not be read: a stand-in is shown, which tells nothing of the role. */
   isProfileUnread: boolean
-  /** Reads the profile again. */
   readProfile: () => void
-  /** Asks every 30 s whether the session still stands, while work is open. Gives the way to stop. */
+  /** Checks the session every 30 s while work is open; returns the stop function. */
   watchSession: () => () => void
-  /** True only when the profile is loaded and its role is admin (public.md §4). */
+  /** True only once the profile is loaded. */
   isAdmin: boolean
-  /** The name to show; 'User' when nothing is known. */
   displayName: string
-  /** Ends the session, forgets the person and returns to / in place of this page. Never throws. */
+  /** Ends the session and returns to / in place of this page. Never throws. */
   signOut: () => Promise<void>
-  /** The update-role function, on one's own profile. @throws ApiError `forbidden` for a student · `last_admin` */
+  /** On one's own profile. @throws ApiError `forbidden` for a student · `last_admin` */
   updateRole: (role: Role) => Promise<void>
-  /** Puts a profile that was just saved in place of the cached one. */
+  /** Caches a profile that was just saved. */
   keepProfile: (profile: Profile) => void
 }
 
-/** For what goes on with who was here when their session ended; everything else asks `useAuth`. */
+/** For what goes on after the session of who was here ended; everything else uses `useAuth`. */
 export const AuthContext = createContext<Auth | null>(null)
 
-/** Knows who is signed in, for everything inside it. The server renders it as still loading: it never knows who asks. */
+/** The server renders it as loading: it never knows who asks. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [keeper] = useState(createSessionKeeper)
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, stillLoading)
@@ -72,7 +69,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const person = status === 'loading' ? null : (user?.id ?? '')
   const known = useRef<string | null>(null)
   useEffect(() => {
-    if (person !== null && known.current !== null && known.current !== person) tellPersonChanged()
+    if (person !== null && known.current !== null && known.current !== person) notifyPersonChanged()
     known.current = person ?? known.current
   }, [person])
 
@@ -130,7 +127,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** Who is here. @throws Error outside an `AuthProvider` */
+/** @throws Error outside an `AuthProvider` */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

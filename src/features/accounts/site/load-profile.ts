@@ -4,23 +4,18 @@ import { fallbackProfile } from '#features/accounts/rules.ts'
 import type { Profile, User } from '#features/accounts/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 
-/** The lifetime of a profile in the cache (public.md §9). */
 const profileLifetimeMs = 5 * 60_000
-/** What stands in is tried again sooner. */
 const standInLifetimeMs = 30_000
 
-/** `isStandIn`: it was made up here since none could be read; it is shown, and decides nothing. */
+/** `isStandIn`: made up since none could be read; shown, but it decides nothing. */
 export type ShownProfile = Profile & { isStandIn?: true }
 
-/** Where the cache keeps somebody's profile; topic `accounts/profiles`. */
+/** Begins with the topic `accounts/profiles`, by which changes refresh it. */
 export function profileKey(userId: string) {
   return ['accounts', 'profiles', userId] as const
 }
 
-/**
- * A person's own profile, out of the cache for five minutes and then read again while somebody looks. It never fails: there is
- * always something to show, or null.
- */
+/** The own profile, cached for five minutes and reread while somebody looks; never fails: there is something to show, or null. */
 export function ownProfileQuery(user: User | null) {
   const queryKey = profileKey(user?.id ?? 'nobody')
   return queryOptions({
@@ -29,16 +24,15 @@ export function ownProfileQuery(user: User | null) {
       ? ({ signal, client }) => loadProfile(user, signal, client.getQueryData<ShownProfile | null>(queryKey))
       : skipToken,
     staleTime: ({ state }) => (state.data?.isStandIn ? 0 : profileLifetimeMs),
-    // Pages stay open for days: its next use is whatever is seen next.
+    // Pages stay open for days: nothing else would refetch.
     refetchInterval: ({ state }) => (state.data?.isStandIn ? standInLifetimeMs : profileLifetimeMs),
     refetchOnWindowFocus: true,
   })
 }
 
 /**
- * Reads the own profile with the written fallbacks (public.md §4): a missing row (PGRST116) is null; for another refusal the
- * server is asked to make the profile, and a local student's stands in when it cannot; so it does when nothing answers. What was
- * read before (`known`) stands in first: a moment without the server makes no administrator a student.
+ * Reads the own profile: null for a missing row; otherwise the server makes it, or a stand-in is shown.
+ * What was read before (`known`) stands in first: an outage makes no administrator a student.
  */
 export async function loadProfile(
   user: User,
@@ -51,7 +45,7 @@ export async function loadProfile(
     if (signal?.aborted) throw error
     const instead = known ?? { ...fallbackProfile(user), isStandIn: true as const }
     if (!(error instanceof ApiError) || error.status === 0) return instead
-    if (error.code === 'PGRST116') return null
+    if (error.code === 'not_found') return null
     return createOwnProfile().catch((failure: unknown) => {
       console.error('Failed to create profile:', failure)
       return instead

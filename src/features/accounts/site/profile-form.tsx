@@ -3,9 +3,8 @@ import type { Profile } from '#features/accounts/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { useProfileForm } from './use-profile-form.tsx'
+import { useProfileForm } from './use-profile-form.ts'
 
-/** The own profile (public.md §2): full name and picture may be changed, email and role are only shown. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { shown, isDirty, isSaving, fault, overlap, change, discard, save } = useProfileForm(profile)
   return (

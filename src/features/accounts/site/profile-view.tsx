@@ -15,7 +15,7 @@ import { SignInButton } from './sign-in-button.tsx'
 
 const tabs = ['profile', 'courses'] as const
 
-/** Who is here, in the two tabs of /profile; `coursesOf` makes the second for a person's id. The server shows nobody. */
+/** `coursesOf` renders the second tab for a person's id. The server renders nobody. */
 export function ProfileView({ coursesOf }: { coursesOf: (personId: string) => ReactNode }) {
   const { status, user, profile, isProfileLoading } = useAuth()
   if (status === 'signed-out') return <NobodyHere />
@@ -56,7 +56,7 @@ function PersonHere({
         ]}
         className="mt-10"
       >
-        {/* What is being edited stays while somebody looks at the other tab. */}
+        {/* Hidden, not unmounted: what is being edited stays. */}
         <div hidden={active !== 'profile'}>
           {profile ? <ProfileForm key={profile.id} profile={profile} /> : <ProfileMissing />}
         </div>
@@ -83,7 +83,7 @@ function NobodyHere() {
   )
 }
 
-/** The row is missing (PGRST116): the server makes it from the verified identity when asked. */
+/** Where the row is missing (not_found) the server makes it when asked. */
 function ProfileMissing() {
   const { keepProfile } = useAuth()
   const [busy, setBusy] = useState(false)

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { TextLink } from '#platform/ui/link.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { forgetReturnPlace, readReturnPlace } from './return-place.ts'
+import { readAddress } from '#platform/values/page-address.ts'
 
-/** For who has just signed in from a course: the way back to it, offered once. */
+/** After a sign-in from a course: the way back to it, offered once. */
 export function ReturnOffer() {
   const { status } = useAuth()
   return status === 'signed-in' ? <Offer /> : null
@@ -18,7 +19,7 @@ function Offer() {
     <div role="status" className="bg-wash">
       <p className="page-margins flex items-center gap-2 py-3 text-sm">
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0 text-accent" />
-        <TextLink to={place.path}>Back to {place.title}</TextLink>
+        <TextLink to={readAddress(place.path)}>Back to {place.title}</TextLink>
       </p>
     </div>
   )

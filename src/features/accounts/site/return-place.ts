@@ -1,19 +1,15 @@
 const place = 'academy.return-place'
 
-/** Where somebody was when they went to sign in, and what that page is called. */
 export type ReturnPlace = { path: string; title: string }
 
-/**
- * Keeps the course page that somebody leaves in order to sign in, for this tab alone: sign-in always ends at Home. From any
- * other page there is nothing to go back to.
- */
+/** Remembers the course page left for signing in, for this tab alone: sign-in always ends at Home. */
 export function keepReturnPlace({ pathname, search }: Location, title: string | undefined): void {
   const name = title?.trim()
   if (isCourse(pathname) && name) store()?.setItem(place, JSON.stringify({ path: pathname + search, title: name }))
   else store()?.removeItem(place)
 }
 
-/** The page to offer: only a course page of this site ever is one. */
+/** The page to offer; null for anything but a course page of this site. */
 export function readReturnPlace(): ReturnPlace | null {
   const text = store()?.getItem(place)
   try {
@@ -24,7 +20,6 @@ export function readReturnPlace(): ReturnPlace | null {
   }
 }
 
-/** It was offered: that happens once. */
 export function forgetReturnPlace(): void {
   store()?.removeItem(place)
 }
@@ -41,7 +36,7 @@ function isCourse(pathname: string): boolean {
   return /^\/course\/[\w-]+$/.test(pathname)
 }
 
-/** Some browsers refuse storage altogether. */
+/** Null where the browser refuses storage. */
 function store(): Storage | null {
   try {
     return sessionStorage

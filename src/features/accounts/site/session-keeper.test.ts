@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellUnauthenticated } from '#platform/browser/unauthenticated.ts'
+import { notifyUnauthenticated } from '#platform/browser/unauthenticated.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 
 /** The server as this browser sees it: which session its cookie names, and what was asked of it. */
@@ -58,7 +58,7 @@ test('A tab loads, then is signed out', async () => {
   expect((await openTab()).state()).toEqual({ status: 'signed-out', session: null })
 })
 
-test('The session is renewed before it expires, and not at every check', async () => {
+test('The session is renewed before it expires, and not at every check (session-4)', async () => {
   await openTab()
   await minutes(13)
   expect(server.asked).toHaveLength(1)
@@ -66,7 +66,7 @@ test('The session is renewed before it expires, and not at every check', async (
   expect(server.asked).toHaveLength(2)
 })
 
-test('A tab looks after its session every 30 seconds, not sooner', async () => {
+test('A tab looks after its session every 30 seconds, not sooner (session-4)', async () => {
   server.isDown = true
   await openTab()
   await vi.advanceTimersByTimeAsync(29_900)
@@ -86,7 +86,7 @@ test('A session that has ended on the server is gone at its renewal', async () =
   expect(tab.state().status).toBe('signed-out')
 })
 
-test('A session that ended by itself is told apart from a sign-out, and noticed at the next check where work is open', async () => {
+test('A session that ended by itself is told apart from a sign-out, and noticed at the next check where work is open (session-5)', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   const stop = tab.watch()
   server.signedIn = null
@@ -99,19 +99,19 @@ test('A session that ended by itself is told apart from a sign-out, and noticed 
   expect([tab.state(), other.state()]).toEqual([1, 2].map(() => ({ status: 'signed-out', session: null })))
 })
 
-test('An answer that says nobody is here makes it ask at once', async () => {
+test('An answer that says nobody is here makes it ask at once (session-5)', async () => {
   const tab = await openTab()
   server.signedIn = null
-  tellUnauthenticated()
+  notifyUnauthenticated()
   await settle()
   expect(tab.state()).toMatchObject({ hasEnded: true })
   const asked = server.asked.length
-  tellUnauthenticated()
+  notifyUnauthenticated()
   await settle()
   expect(server.asked, 'who is nobody already asks no more').toHaveLength(asked)
 })
 
-test('While the server is away nobody is signed out, however long; then it is asked again', async () => {
+test('While the server is away nobody is signed out, however long; then it is asked again (error-4)', async () => {
   const tab = await openTab()
   server.isDown = true
   await minutes(60)
@@ -140,7 +140,7 @@ test('Sign-out ends the session on the server, and in the other tabs', async () 
   expect([one.state().status, other.state().status]).toEqual(['signed-out', 'signed-out'])
 })
 
-test('Signing in in one tab signs the others in', async () => {
+test('Signing in in one tab signs the others in (session-4)', async () => {
   server.signedIn = null
   const before = await openTab()
   server.signedIn = 'two'
@@ -149,7 +149,7 @@ test('Signing in in one tab signs the others in', async () => {
   expect(before.state()).toMatchObject({ status: 'signed-in', session: { user: { id: 'user-of-two' } } })
 })
 
-test('A sign-out that fails is logged, counts here anyway, and is finished by the next load', async () => {
+test('A sign-out that fails is logged, counts here anyway, and is finished by the next load (sign-out-2)', async () => {
   const tab = await openTab()
   server.isDown = true
   await tab.signOut()

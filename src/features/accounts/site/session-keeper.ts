@@ -3,22 +3,21 @@ import type { Session } from '#features/accounts/schema.ts'
 import { onUnauthenticated } from '#platform/browser/unauthenticated.ts'
 import { sessionId, unfinishedSignOut } from './unfinished-sign-out.ts'
 
-/** Loading, then signed in or signed out (public.md §4). */
 export type SessionState =
   | { status: 'loading'; session: null }
   | { status: 'signed-in'; session: Session }
-  /** `hasEnded`: somebody was here, and the server knows their session no longer; nobody signed out. */
+  /** `hasEnded`: the server no longer knows the session; nobody signed out. */
   | { status: 'signed-out'; session: null; hasEnded?: true }
 
-/** Keeps the session of this tab: fresh, and the same as in the browser's other tabs. */
+/** Keeps this tab's session fresh, and the same as in the browser's other tabs. */
 export type SessionKeeper = {
   state: () => SessionState
   subscribe: (onChange: () => void) => () => void
-  /** Reads the session and looks after it from now on. Gives the way to stop. */
+  /** Returns the stop function. */
   start: () => () => void
-  /** Asks the server at every check while somebody has work open here. Gives the way to stop. */
+  /** Asks the server at every check while work is open; returns the stop function. */
   watch: () => () => void
-  /** Ends the session here and everywhere; a failing server is logged and told at the next load. Never throws. */
+  /** Ends the session in every tab; a failing server is logged and told at the next load. Never throws. */
   signOut: () => Promise<void>
 }
 
@@ -26,19 +25,19 @@ export const loading: SessionState = { status: 'loading', session: null }
 const signedOut: SessionState = { status: 'signed-out', session: null }
 const ended: SessionState = { status: 'signed-out', session: null, hasEnded: true }
 
-/** The library default of the specification (public.md §9): every 30 s, and renewed when three checks are left. */
+/** The specification's library default. */
 const checkEveryMs = 30_000
 const renewAheadMs = 3 * checkEveryMs
 const patienceMs = 10_000
-/** What tabs tell each other: who is signed in now (a session's id), or that nobody is. */
+/** Between tabs: the session's id, or null for nobody. */
 type Told = { signedIn: string | null }
 
 export function createSessionKeeper(): SessionKeeper {
   let state = loading
   let endsAt = 0
-  /** The server could not be asked: what was known stands, and it is asked again. Nobody is signed out by a lost connection. */
+  /** The server could not be asked: nobody is signed out by a lost connection. */
   let isUnsure = false
-  /** Raised by whatever makes an answer under way too old to count. */
+  /** Raised to discard answers under way. */
   let turn = 0
   let watchers = 0
   let tell: (told: Told) => void = () => {}
@@ -69,7 +68,7 @@ export function createSessionKeeper(): SessionKeeper {
       if (before.status !== 'signed-out') show(before.status === 'signed-in' ? ended : signedOut)
       return
     }
-    // By this machine's own clock, which may be wrong about the hour but not about how long a minute is.
+    // A duration by this machine's clock: its time of day may be wrong.
     endsAt = Date.now() + session.expires_in * 1000
     show({ status: 'signed-in', session })
     const id = sessionId(session)
@@ -91,7 +90,7 @@ export function createSessionKeeper(): SessionKeeper {
       return
     }
     turn += 1
-    // Also where the session had ended before: signing out lets go of what was kept for coming back.
+    // Also after the session had ended: signing out drops what was kept for coming back.
     if (state !== signedOut) show(signedOut)
   }
 
@@ -105,7 +104,7 @@ export function createSessionKeeper(): SessionKeeper {
       const channel = new BroadcastChannel('academy-session')
       tell = (told) => channel.postMessage(told)
       channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
-      // Timers sleep in a tab that nobody looks at.
+      // Timers sleep in hidden tabs.
       const onShown = () => document.visibilityState === 'visible' && tick()
       document.addEventListener('visibilitychange', onShown)
       const timer = setInterval(tick, checkEveryMs)
@@ -141,7 +140,7 @@ export function createSessionKeeper(): SessionKeeper {
   }
 }
 
-/** The session as the server knows it, once a sign-out that it has not heard of is finished. */
+/** First finishes a sign-out that the server has not heard of. */
 async function readSession(): Promise<Session | null> {
   const session = await fetchSession(AbortSignal.timeout(patienceMs))
   if (!unfinishedSignOut.isMarked()) return session

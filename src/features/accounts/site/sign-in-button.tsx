@@ -1,7 +1,7 @@
 import { buttonClass } from '#platform/ui/button.tsx'
 import { keepReturnPlace } from './return-place.ts'
 
-/** Leads to Google. A plain link that leaves the page, so that it works before and without scripts. */
+/** A plain link, so that it works without scripts. */
 export function SignInButton({ className }: { className?: string }) {
   return (
     <a

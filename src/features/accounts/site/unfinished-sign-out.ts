@@ -2,10 +2,7 @@ import type { Session } from '#features/accounts/schema.ts'
 
 const place = 'academy.unfinished-sign-out'
 
-/**
- * Remembers that the server still has to be told of a sign-out, and of which session: somebody who has signed in again
- * meanwhile is not signed out by it.
- */
+/** A sign-out that the server has not heard of, by session: whoever signed in again since is not signed out by it. */
 export const unfinishedSignOut = {
   mark(session: Session): void {
     const id = sessionId(session)
@@ -22,7 +19,6 @@ export const unfinishedSignOut = {
   },
 }
 
-/** The session's id as its access token names it. */
 export function sessionId({ access_token }: Session): string | null {
   try {
     const payload = access_token.split('.')[1] ?? ''
@@ -34,7 +30,7 @@ export function sessionId({ access_token }: Session): string | null {
   }
 }
 
-/** Some browsers refuse storage altogether. */
+/** Null where the browser refuses storage. */
 function store(): Storage | null {
   try {
     return localStorage

@@ -12,7 +12,6 @@ import {
 } from '#platform/ui/dropdown-menu.tsx'
 import { useAuth } from './auth-provider.tsx'
 
-/** The avatar's menu: name, email and role; Profile, Dashboard once the profile has loaded, Sign out (public.md §2, §6). */
 export function UserMenu() {
   const { user, profile, displayName, signOut } = useAuth()
   if (!user) return null

@@ -28,7 +28,6 @@ const count = createRoute({
   responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
 })
 
-/** `GET /api/admin/users`: whose roles can be changed by the role function (profiles/), for administrators. */
 export function usersApi({ database: { db } }: Deps) {
   return createApi()
     .openapi(list, async (c) => c.json(await listUsers(db, c.req.valid('query')), 200))

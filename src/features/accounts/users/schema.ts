@@ -3,7 +3,6 @@ import { roleSchema } from '#features/accounts/schema.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
-/** Which users: of a role; by name and email. */
 const filter = {
   role: z.enum(roleSchema.options, `This is none of: ${roleSchema.options.join(', ')}.`).optional(),
   search: searchedText,
@@ -14,7 +13,7 @@ export type UserFilter = z.infer<typeof userFilterSchema>
 export const userListAsked = z.strictObject({ ...filter, ...pageAsked })
 export type UserListAsked = z.infer<typeof userListAsked>
 
-/** Somebody who has signed in, as administrators see them; `last_seen_at` is at most five minutes behind. */
+/** `last_seen_at` is at most five minutes behind. */
 export const listedUserSchema = z.object({
   id: z.uuid(),
   email: z.string(),

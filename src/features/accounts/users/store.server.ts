@@ -9,7 +9,7 @@ import type { UserFilter, UserList, UserListAsked } from './schema.ts'
 
 const { id, email, full_name, avatar_url, role, last_seen_at, created_at, search_text } = profiles
 
-/** A page of everybody who has signed in, who came last first. How many there are is `countUsers`: no list waits for it. */
+/** A page of users, newest first; `countUsers` counts them, so that no list waits for it. */
 export async function listUsers(db: Db, { limit, after, ...filter }: UserListAsked): Promise<UserList> {
   const search = { text: search_text, sought: filter.search }
   const page = await newestPage(profiles, { wanted: ofRole(filter), limit, after, search }, (rows) =>
@@ -28,7 +28,7 @@ export async function listUsers(db: Db, { limit, after, ...filter }: UserListAsk
   return { items, next: page.next }
 }
 
-/** How many match, exactly. By role alone it takes the same moment whatever there is. */
+/** An exact count, in constant time unless a text is sought. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   if (filter.search !== '') return db.$count(profiles, and(ofRole(filter), contains(search_text, filter.search)))
   const counts = await countsOf(db, 'profiles')
@@ -36,7 +36,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
 }
 
-/** The names of profiles by id, or where there is none the email; unknown ids are left out. */
+/** The name, or where there is none the email, by profile id; unknown ids are left out. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

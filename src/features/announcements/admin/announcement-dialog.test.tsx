@@ -77,7 +77,7 @@ function open(announcement: EditableAnnouncement | null) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('"Add Announcement" tells that the title is missing, begins as a draft of its page’s category, and says so', async () => {
+test('"Add Announcement" tells that the title is missing, begins as a draft of its page’s category, and says so (announcements-admin-4)', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Announcement' })).toBeTruthy()
   await press('Add Announcement')
@@ -97,7 +97,7 @@ test('"Add Announcement" tells that the title is missing, begins as a draft of i
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('"Edit Announcement" names the version it was made from and sends every field', async () => {
+test('"Edit Announcement" names the version it was made from and sends every field (announcements-admin-4)', async () => {
   open(talk)
   expect(screen.getByRole('dialog', { name: 'Edit Announcement' })).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'events')
@@ -111,7 +111,7 @@ test('"Edit Announcement" names the version it was made from and sends every fie
   })
 })
 
-test('speakers are found by name, put in order by buttons, and taken away', async () => {
+test('speakers are found by name, put in order by buttons, and taken away (announcements-admin-12)', async () => {
   open(talk)
   const speakers = screen.getByRole('combobox', { name: 'Speakers' })
   await screen.findByText('Prof. Wen')
@@ -145,7 +145,7 @@ test('while an input method composes, Enter chooses nobody and Escape closes not
 })
 
 test.each(['', 'javascript:alert(1)', 'ftp://meet.example'])(
-  'an address %j keeps an announcement from being saved',
+  'an address %j keeps an announcement from being saved (dialogs-3)',
   async (url) => {
     open(talk)
     put('Address *', url)
@@ -174,7 +174,7 @@ test('meeting links are added, put in order and taken away; a new one waits for 
   })
 })
 
-test('times are entered in the academy’s zone, and stay what clocks show when another one is chosen', async () => {
+test('times are entered in the academy’s zone, and stay what clocks show when another one is chosen (announcements-admin-15)', async () => {
   open(talk)
   expect(screen.getByLabelText<HTMLInputElement>('Starts').value).toBe('2026-05-01T18:30')
   put('Ends', '2026-05-01T20:00')
@@ -192,7 +192,7 @@ test('times are entered in the academy’s zone, and stay what clocks show when 
   })
 })
 
-test('an end before the start and a zone that there is not are told and not saved; the time can be removed', async () => {
+test('an end before the start and a zone that there is not are told and not saved; the time can be removed (announcements-admin-16)', async () => {
   open(talk)
   put('Ends', '2026-05-01T18:00')
   expect(screen.getByText('It cannot end before it begins.')).toBeTruthy()
@@ -209,7 +209,7 @@ test('an end before the start and a zone that there is not are told and not save
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('an ended session says so; a refusal stands at its field; both keep what was typed, and a crash gives it back', async () => {
+test('an ended session says so; a refusal stands at its field; both keep what was typed, and a crash gives it back (announcements-admin-4)', async () => {
   answers = [
     { status: 401, body: { error: { code: 'unauthenticated', message: 'Please sign in first.' } } },
     { status: 400, body: { error: { code: 'invalid', message: 'No.', fields: { speakers: 'Nobody of that name.' } } } },

@@ -19,7 +19,6 @@ const values = {
   image: ({ image_url }: EditableAnnouncement) => image_url !== null,
   created: ({ created_at }: EditableAnnouncement) => created_at,
 }
-/** The announcements of a category: Title, Content, Featured, Published, Image, Created At, Actions (admin.md §2). */
 export function AnnouncementsTable({
   announcements,
   selected,
@@ -31,7 +30,6 @@ export function AnnouncementsTable({
   announcements: readonly EditableAnnouncement[]
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[], on: boolean) => void
-  /** Told of a row that was featured or published in place. */
   onSwitched: (saved: EditableAnnouncement) => void
   onEdit: (announcement: EditableAnnouncement) => void
   onDelete: (announcement: EditableAnnouncement) => void

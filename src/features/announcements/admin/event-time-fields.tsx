@@ -1,15 +1,16 @@
 import { useId, useState } from 'react'
 import { eventTimeIn } from '#features/announcements/rules.ts'
-import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/times/rules.ts'
+import { announcementFields } from '#features/announcements/schema.ts'
+import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/times.rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { momentOfText, wallText } from '#platform/values/dates.ts'
 
-/** Made once: they are many, and typing draws the form again. */
+/** Made once: they are many, and typing renders the form again. */
 const zoneOptions = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => <option key={name}>{name}</option>)
 
-/** When an event begins and ends, as clocks in its own zone show it (decisions.md C, Announcement time); all of it optional. */
+/** Wall times in the event's own zone; all of it optional. */
 export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChange: (time: EnteredTime) => void }) {
   const { timeZone: academyZone } = useSite()
   const choices = useId()
@@ -18,7 +19,7 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
   const problems = timeProblems(time)
   const isSet = starts_at !== null || ends_at !== null || time_zone !== null
 
-  /** The clocks keep showing what was typed, now in the new zone. */
+  /** Keeps the wall times, now in the new zone. */
   function moveTo(next: string | null) {
     const there = zoneOfEntry(next, academyZone)
     const again = (moment: string | null) => (there === zone ? moment : momentOfText(wallText(moment, zone), there))
@@ -30,21 +31,21 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
       <legend className="mb-2 text-sm font-[550]">Date and Time</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField
-          label="Starts"
+          label={announcementFields.starts_at.label}
           value={starts_at}
           zone={zone}
           error={problems.starts_at}
           onChange={(moment) => onChange({ ...time, starts_at: moment })}
         />
         <MomentField
-          label="Ends"
+          label={announcementFields.ends_at.label}
           value={ends_at}
           zone={zone}
           error={problems.ends_at}
           onChange={(moment) => onChange({ ...time, ends_at: moment })}
         />
         <TextField
-          label="Time Zone"
+          label={announcementFields.time_zone.label}
           className="sm:col-span-2"
           list={choices}
           autoComplete="off"
@@ -77,7 +78,7 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
   )
 }
 
-/** A moment as a clock in `zone` shows it. What was typed stands as long as it means the value, though no clock shows it. */
+/** Shows what was typed as long as it means the value, even a wall time that the zone's clocks skip. */
 function MomentField({
   label,
   value,

@@ -1,14 +1,18 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { MeetingLinkFields } from '#features/announcements/editing/schema.ts'
+import { meetingLinkFields, mostMeetingLinks } from '#features/announcements/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
+import type { Control } from '#platform/ui/form-fields.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { LinkField } from '#platform/ui/link-field.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
+import { initialOf, maxLengthOf } from '#platform/values/fields.ts'
 import { movedTo, newItemId } from '#platform/values/items.ts'
 import { addressProblem } from '#platform/values/web-address.ts'
 
+const { url, platform, description } = meetingLinkFields
 const platforms = [
   'Zoom',
   '腾讯会议',
@@ -20,18 +24,15 @@ const platforms = [
   '钉钉',
   'YouTube',
 ]
-const mostLinks = 20
 
-/** The ways into an announced meeting: address, platform (chosen or written) and description of each, in their order. */
 export function MeetingLinksField({
-  links,
+  label,
+  value: links,
   errorAt,
   onChange,
-}: {
-  links: readonly MeetingLinkFields[]
-  /** What is said of the address of the link at this place, once somebody has tried to save. */
+}: Control<MeetingLinkFields[]> & {
+  /** The error at this position, once somebody has tried to save. */
   errorAt: (place: number) => string | undefined
-  onChange: (links: MeetingLinkFields[]) => void
 }) {
   const choices = useId()
   const root = useRef<HTMLFieldSetElement>(null)
@@ -54,12 +55,12 @@ export function MeetingLinksField({
   }
   const add = () => {
     added.current = newItemId()
-    onChange([...links, { id: added.current, url: '', platform: '', description: '' }])
+    onChange([...links, { id: added.current, ...initialOf(meetingLinkFields) }])
   }
 
   return (
     <fieldset ref={root} className="grid min-w-0 content-start gap-3">
-      <legend className="mb-2 text-sm font-[550]">Meeting Links</legend>
+      <legend className="mb-2 text-sm font-[550]">{label}</legend>
       <datalist id={choices}>
         {platforms.map((platform) => (
           <option key={platform}>{platform}</option>
@@ -74,31 +75,31 @@ export function MeetingLinksField({
                 id={link.id}
                 className="grid gap-2 rounded-md border border-line p-3 sm:p-4"
                 actions={
-                  <ItemButton label={`Remove ${named[at]?.name}`} onClick={() => remove(link.id)}>
+                  <ItemButton action="delete" label={`Remove ${named[at]?.name}`} onClick={() => remove(link.id)}>
                     <Trash2 aria-hidden="true" className="size-4.5" />
                   </ItemButton>
                 }
               >
                 <div className="grid gap-4 sm:grid-cols-2">
                   <LinkField
-                    label="Address"
+                    label={url.label}
                     required
                     className="sm:col-span-2"
                     value={link.url}
                     problem={addressProblem(link.url) ?? errorAt(at) ?? null}
-                    onChange={(url) => put(link.id, { url })}
+                    onChange={(address) => put(link.id, { url: address })}
                   />
                   <TextField
-                    label="Platform"
+                    label={platform.label}
                     list={choices}
                     autoComplete="off"
-                    maxLength={100}
+                    maxLength={maxLengthOf(platform)}
                     value={link.platform}
                     onChange={({ target }) => put(link.id, { platform: target.value })}
                   />
                   <TextField
-                    label="Link description"
-                    maxLength={500}
+                    label={description.label}
+                    maxLength={maxLengthOf(description)}
                     value={link.description}
                     onChange={({ target }) => put(link.id, { description: target.value })}
                   />
@@ -108,7 +109,7 @@ export function MeetingLinksField({
           </div>
         </SortableList>
       )}
-      {links.length < mostLinks && (
+      {links.length < mostMeetingLinks && (
         <Button variant="secondary" size="sm" className="justify-self-start" data-add="" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           Add meeting link

@@ -4,25 +4,14 @@ import { useState } from 'react'
 import { teachersQuery } from '#features/teachers/client.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Field } from '#platform/ui/field.tsx'
+import type { Control } from '#platform/ui/form-fields.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { movedTo } from '#platform/values/items.ts'
 
-/** Chooses teachers as speakers or hosts, by searching for their names, and puts them in order. */
-export function PeopleField({
-  label,
-  error,
-  chosen,
-  onChange,
-}: {
-  label: string
-  error?: string | undefined
-  /** The teachers' ids in their order. */
-  chosen: readonly string[]
-  onChange: (ids: string[]) => void
-}) {
+export function PeopleField({ label, error, value: chosen, onChange }: Control<string[]>) {
   const [search, setSearch] = useState('')
   const { data: teachers, isPending, isError } = useQuery(teachersQuery())
   const free = (teachers ?? []).filter(({ id }) => !chosen.includes(id))
@@ -49,7 +38,11 @@ export function PeopleField({
                     id={id}
                     className="flex flex-row-reverse flex-wrap items-center justify-end rounded-md bg-wash py-0.5 pr-1 pl-2"
                     actions={
-                      <ItemButton label={`Remove ${name}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>
+                      <ItemButton
+                        action="delete"
+                        label={`Remove ${name}`}
+                        onClick={() => onChange(chosen.filter((one) => one !== id))}
+                      >
                         <X aria-hidden="true" className="size-4.5" />
                       </ItemButton>
                     }

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const own = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Published: A talk' })
 
-test('a switch in a row saves at once, over the version that the row shows, and only once', async () => {
+test('a switch in a row saves at once, over the version that the row shows, and only once (announcements-admin-5)', async () => {
   let arrive: (response: Response) => void = () => {}
   answer = () => new Promise((resolve) => (arrive = resolve))
   await userEvent.click(own())
@@ -60,15 +60,18 @@ test('a switch in a row saves at once, over the version that the row shows, and 
 test.each([
   [500, { code: 'internal', message: 'It rained.' }, 'Operation failed: It rained.'],
   [401, { code: 'unauthenticated', message: 'Please sign in first.' }, 'User not authenticated.'],
-])('a switch that could not be saved (%i) goes back and says why', async (status, error, said) => {
-  answer = async () => Response.json({ error }, { status })
-  await userEvent.click(own())
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(said))
-  expect(own().checked).toBe(false)
-  expect(onSaved).not.toHaveBeenCalled()
-})
+])(
+  'a switch that could not be saved (%i) goes back and says why (announcements-admin-5)',
+  async (status, error, said) => {
+    answer = async () => Response.json({ error }, { status })
+    await userEvent.click(own())
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(said))
+    expect(own().checked).toBe(false)
+    expect(onSaved).not.toHaveBeenCalled()
+  },
+)
 
-test('what a switch in a row did is taken back by Undo, over the version that it made', async () => {
+test('what a switch in a row did is taken back by Undo, over the version that it made (announcements-admin-3)', async () => {
   answer = async () => Response.json({ ...talk, published: true, version: 4, merged: false })
   await userEvent.click(own())
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
@@ -87,7 +90,7 @@ test('what a switch in a row did is taken back by Undo, over the version that it
   expect(vi.mocked(toast.success).mock.lastCall?.[1]).toEqual({ id: done?.id })
 })
 
-test('an Undo that somebody else was quicker than changes nothing and says so', async () => {
+test('an Undo that somebody else was quicker than changes nothing and says so (announcements-admin-3)', async () => {
   answer = async () => Response.json({ ...talk, published: true, version: 4, merged: false })
   await userEvent.click(own())
   await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())

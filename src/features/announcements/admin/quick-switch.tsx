@@ -6,10 +6,10 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { toast, toastsOf } from '#platform/ui/toast.ts'
 import { saySaveFailed } from './announcement-failed.ts'
 
-/** How long a change can be taken back from its message, in milliseconds. */
+/** Milliseconds in which a change can be undone. */
 const undoFor = 8000
 
-/** A switch in an announcement's row that saves at once, over the version that the row shows, and can be taken back. */
+/** Saves at once, against the version that the row shows, with undo. */
 export function QuickSwitch({
   announcement,
   field,
@@ -22,7 +22,7 @@ export function QuickSwitch({
   onSaved: (saved: EditableAnnouncement) => void
 }) {
   const [asked, setAsked] = useState<boolean | null>(null)
-  /** One message tells of one switch: the last one takes the place of those before. */
+  /** One message per switch: the last one replaces those before. */
   const subject = `announcements/${announcement.id}/${field}`
   async function save(from: EditableAnnouncement, on: boolean, isUndo = false) {
     setAsked(on)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const batch = (name: string, json: object) => admin.request(`${address}/${name}`, { method: 'POST', json })
 
-test('an announcement is added, listed under its category newest first, saved and deleted, and each is written down', async () => {
+test('an announcement is added, listed under its category newest first, saved and deleted, and each is written down (announcements-admin-1)', async () => {
   const first = await editor.add()
   const second = await editor.add({ title: 'A second talk', published: false })
   await editor.add({ category: 'training' })
@@ -54,7 +54,7 @@ test.each([
   ['DELETE', `/${nobody}`, undefined],
   ['POST', '/batch-publish', { ids: [nobody], published: true }],
   ['POST', '/batch-delete', { ids: [nobody] }],
-])('%s %s answers 401 to nobody and 403 to a student', async (method, rest, json) => {
+])('%s %s answers 401 to nobody and 403 to a student (announcements-admin-9)', async (method, rest, json) => {
   const init = { method, ...(json && { json }) }
   expect((await app.request(address + rest, init)).status).toBe(401)
   expect((await student.request(address + rest, init)).status).toBe(403)
@@ -81,19 +81,25 @@ const refused: [string, object, string][] = [
   ['an end before the start', { starts_at: '2026-05-01T10:00:00Z', ends_at: '2026-05-01T17:59:00+08:00' }, 'ends_at'],
   ['a time zone that there is not', { time_zone: 'Mars/Olympus' }, 'time_zone'],
 ]
-test.each(refused)('%s is refused at its field and changes nothing', async (_what, part, field) => {
-  const { id } = await editor.add({ speakers: [wen], meeting_links: [hall] })
-  const before = await editor.stored(id)
-  const count = await app.database.db.$count(announcements)
-  const [added, overwritten] = [await editor.post({ ...talk, ...part }), await editor.save(id, 1, { ...talk, ...part })]
-  expect([added.status, overwritten.status]).toEqual([400, 400])
-  if (field) expect(await fieldsAtFault(added)).toEqual([field])
-  expect(await app.database.db.$count(announcements)).toBe(count)
-  expect(await editor.stored(id)).toEqual(before)
-  expect((await editor.onTheSite(id))?.speakers.map(({ name }) => name)).toEqual(['Prof. Wen'])
-})
+test.each(refused)(
+  '%s is refused at its field and changes nothing (announcements-admin-10)',
+  async (_what, part, field) => {
+    const { id } = await editor.add({ speakers: [wen], meeting_links: [hall] })
+    const before = await editor.stored(id)
+    const count = await app.database.db.$count(announcements)
+    const [added, overwritten] = [
+      await editor.post({ ...talk, ...part }),
+      await editor.save(id, 1, { ...talk, ...part }),
+    ]
+    expect([added.status, overwritten.status]).toEqual([400, 400])
+    if (field) expect(await fieldsAtFault(added)).toEqual([field])
+    expect(await app.database.db.$count(announcements)).toBe(count)
+    expect(await editor.stored(id)).toEqual(before)
+    expect((await editor.onTheSite(id))?.speakers.map(({ name }) => name)).toEqual(['Prof. Wen'])
+  },
+)
 
-test('a category comes in pages, newest first, each with its people and no other category', async () => {
+test('a category comes in pages, newest first, each with its people and no other category (announcements-admin-1)', async () => {
   const { db } = app.database
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 10, n))
   const ids: string[] = []
@@ -116,11 +122,11 @@ test('a category comes in pages, newest first, each with its people and no other
 })
 
 test.each(['', '?category=', '?category=sports', '?category=news&page=2', '?category=news&after=yesterday'])(
-  'a list asked for with %j answers 400',
+  'a list asked for with %j answers 400 (announcements-admin-10)',
   async (query) => expect((await admin.request(address + query)).status).toBe(400),
 )
 
-test('the author is whoever saved it last', async () => {
+test('the author is whoever saved it last (announcements-admin-11)', async () => {
   const other = await signInAs(app, { email: 'second@academy.example', role: 'admin' })
   const { id, author_id } = await editor.add()
   expect(author_id).toBe(admin.profileId)
@@ -128,7 +134,7 @@ test('the author is whoever saved it last', async () => {
   expect((await editor.stored(id))?.author_id).toBe(other.profileId)
 })
 
-test('an announcement goes to another category with its edit, and visitors find it there alone', async () => {
+test('an announcement goes to another category with its edit, and visitors find it there alone (announcements-admin-19)', async () => {
   const { id } = await editor.add({ title: 'Moved', category: 'news' })
   await editor.saved(id, 1, { ...talk, title: 'Moved', category: 'events' })
   const ids = async (category: string) => (await editor.inCategory(category)).map((one) => one.id)
@@ -137,7 +143,7 @@ test('an announcement goes to another category with its edit, and visitors find 
   expect(shown.items.map((one) => one.id)).toContain(id)
 })
 
-test('search finds what is published, and a draft no more', async () => {
+test('search finds what is published, and a draft no more (announcements-admin-20)', async () => {
   const { id } = await editor.add({ title: 'Kingfishers of the delta' })
   const finds = async () => (await (await app.request('/api/search?q=kingfishers')).text()).includes(id)
   expect(await finds()).toBe(true)
@@ -146,7 +152,7 @@ test('search finds what is published, and a draft no more', async () => {
 })
 
 describe('several at once', () => {
-  test('are published, made drafts and deleted; unknown ids are not counted, and each change is a version', async () => {
+  test('are published, made drafts and deleted; unknown ids are not counted, and each change is a version (announcements-admin-8)', async () => {
     const [one, other] = [await editor.add({ published: false, speakers: [wen] }), await editor.add()]
     const ids = [one.id, other.id]
     expect(await (await batch('batch-publish', { ids: [...ids, nobody], published: true })).json()).toEqual({
@@ -177,7 +183,9 @@ describe('several at once', () => {
     ['more than 500', 'batch-delete', { ids: Array.from({ length: 501 }, () => nobody) }],
     ['an unknown field', 'batch-publish', { ids: [nobody], published: true, featured: true }],
     ['no word on how', 'batch-publish', { ids: [nobody] }],
-  ])('%s answers 400', async (_what, name, json) => expect((await batch(name, json)).status).toBe(400))
+  ])('%s answers 400 (announcements-admin-10)', async (_what, name, json) =>
+    expect((await batch(name, json)).status).toBe(400),
+  )
 })
 
 test('an announcement that is not there answers PGRST116', async () => {

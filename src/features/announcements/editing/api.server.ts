@@ -1,18 +1,23 @@
-import type { Deps } from '#platform/server/deps.ts'
-import { recordApi } from '#platform/server/records/record-api.ts'
-import { batchesOf, recordBatchApi } from '#platform/server/records/record-batch-api.ts'
+import { eq } from 'drizzle-orm'
+import { announcements } from '#features/announcements/table.server.ts'
+import { recordApi, recordBatchApi } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { recordsPage } from '#platform/server/records/record-rows.ts'
+import { recordPageAsked } from '#platform/values/paging.ts'
 import { announcementFieldsSchema, editableAnnouncementsAsked, editableAnnouncementSchema } from './schema.ts'
-import { announcementKind, editableAnnouncements } from './store.server.ts'
+import { announcementKind } from './store.server.ts'
 
-/** `/api/admin/announcements`: what administrators do with announcements, one or several at once. */
-export function announcementEditingApi(deps: Deps) {
-  const shared = { path: '/api/admin/announcements', whenDeleted: 'its page, feed and calendar entries go with it' }
+export function announcementEditingApi(deps: RecordDeps) {
+  const path = '/api/admin/announcements'
+  const whenDeleted = 'its page, feed and calendar entries go with it'
   return recordApi(deps, announcementKind, {
-    ...shared,
+    path,
+    whenDeleted,
     noun: 'announcement',
     fields: announcementFieldsSchema,
     editable: editableAnnouncementSchema,
-    asked: editableAnnouncementsAsked,
-    list: ({ database }, page) => editableAnnouncements(database.db, page),
-  }).route('/', recordBatchApi({ ...shared, nouns: 'announcements' }, batchesOf(deps, announcementKind)))
+    asked: editableAnnouncementsAsked.extend(recordPageAsked),
+    list: ({ category, ...page }) =>
+      recordsPage(deps.database.db, announcementKind, { ...page, wanted: eq(announcements.category, category) }),
+  }).route('/', recordBatchApi(deps, announcementKind, { path, whenDeleted, nouns: 'announcements' }))
 }

@@ -1,21 +1,6 @@
-import type { AnnouncementFields } from './schema.ts'
+import { picked } from '#platform/values/fields.ts'
+import { type AnnouncementFields, announcementFieldsSchema } from './schema.ts'
 
-/** What an editor may change of an announcement that carries more. */
 export function announcementFieldsOf(announcement: AnnouncementFields): AnnouncementFields {
-  const { title, content, category, featured, published, image_url } = announcement
-  const { speakers, hosts, meeting_links, starts_at, ends_at, time_zone } = announcement
-  return {
-    title,
-    content,
-    category,
-    featured,
-    published,
-    image_url,
-    speakers,
-    hosts,
-    meeting_links,
-    starts_at,
-    ends_at,
-    time_zone,
-  }
+  return picked(announcement, announcementFieldsSchema.keyof().options)
 }

@@ -2,7 +2,6 @@ import { categoryNames } from '#features/announcements/rules.ts'
 import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 
-/** The category, 'Important' on a featured one (public.md §2), and how an event stands to now. */
 export function AnnouncementBadges({
   announcement: { category, featured, event_state },
 }: {

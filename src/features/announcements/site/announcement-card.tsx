@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Card } from '#platform/ui/card.tsx'
@@ -10,12 +9,14 @@ import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { AnnouncementCover } from './announcement-cover.tsx'
 import { EventTime } from './event-time.tsx'
+import { Link } from '#platform/ui/link.tsx'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** An announcement in the list (public.md §2, Announcements); the whole card leads to its page. `eager`: seen first. */
+/** `eager`: among the first seen, so its picture is not loaded lazily. */
 export function AnnouncementCard({ announcement, eager }: { announcement: AnnouncementSummary; eager: boolean }) {
   const { timeZone } = useSite()
   const { id, title, excerpt, starts_at, created_at } = announcement
-  const address = `/announcements/${id}`
+  const address: PageAddress = `/announcements/${id}`
   return (
     <Card
       to={address}

@@ -2,7 +2,7 @@ import { Picture } from '#platform/ui/picture.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
-/** The picture of an announcement, or the cover drawn from its id (decisions.md C); always decoration beside the title. */
+/** Its picture, or the cover drawn from its id; always decoration beside the title. */
 export function AnnouncementCover({
   announcement,
   sizes,

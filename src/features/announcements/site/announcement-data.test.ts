@@ -42,7 +42,7 @@ test('an announcement without a time is an article, with its drawn share picture
   ])
 })
 
-test('an announcement with a time is an event in its own zone: online where it has a meeting link, else nowhere that is known', () => {
+test('an announcement with a time is an event in its own zone: online where it has a meeting link, else nowhere that is known (announcements-1)', () => {
   const event: Announcement = {
     ...news,
     starts_at: '2026-03-05T02:00:00.000Z',

@@ -3,14 +3,15 @@ import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { isoInZone } from '#platform/values/dates.ts'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 
-/** An announcement as search engines read it: a schema.org Event where it has a time, else a NewsArticle. */
+/** JSON-LD for search engines: an Event where it has a time, else a NewsArticle. */
 export function announcementData(announcement: Announcement, site: SiteInfo) {
   const { id, title, content, image_url, created_at, updated_at } = announcement
   const { name, publicUrl } = site
-  const url = `${publicUrl}/announcements/${id}`
+  const url = pageUrl(publicUrl, `/announcements/${id}`)
   const image = URL.parse(image_url ?? drawnShareAddress('announcement', id), publicUrl || undefined)?.href
-  const academy = { '@type': 'Organization', name, url: `${publicUrl}/` }
+  const academy = { '@type': 'Organization', name, url: pageUrl(publicUrl, '/') }
   const description = excerptOf(content, 500)
   if (announcement.starts_at !== null) {
     return {
@@ -37,10 +38,7 @@ export function announcementData(announcement: Announcement, site: SiteInfo) {
   }
 }
 
-/**
- * When, in the event's own zone, and where: behind a meeting link where there is one. Of other places nothing is known but what
- * the text says, and the academy is not to be taken for one.
- */
+/** In the event's own zone; without a meeting link no place is given, lest the academy be taken for it. */
 function eventData(
   { starts_at, ends_at, time_zone, meeting_links, speakers, hosts }: Announcement,
   url: string,

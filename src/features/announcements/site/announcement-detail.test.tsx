@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the time of an event stands once on a phone and once beside the text where there is room', () => {
+test('the time of an event stands once on a phone and once beside the text where there is room (events-3)', () => {
   const times = [...open(event).querySelectorAll(`time[datetime="${event.starts_at}"]`)]
   const shown = (width: 'lg:hidden' | 'max-lg:hidden') =>
     times.filter((time) => time.closest(`.${width.replace(':', String.raw`\:`)}`))
@@ -46,13 +46,13 @@ test('the time of an event stands once on a phone and once beside the text where
 test.each([
   ['Asia/Shanghai', 'This is your own time, too.'],
   ['UTC', 'Your time: Mar 05, 2026, 11:30'],
-])('below the time a reader in %s reads %j, and never an empty line', (zone, said) => {
+])('below the time a reader in %s reads %j, and never an empty line (events-3)', (zone, said) => {
   const resolved = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: zone })
   expect(open(event).querySelector('time[datetime*="11:30"] + span')?.textContent).toBe(said)
 })
 
-test('what is no event has no time but the day it was announced on', () => {
+test('what is no event has no time but the day it was announced on (events-3)', () => {
   const times = open({ ...event, starts_at: null, event_state: null }).querySelectorAll('time')
   expect([...times].map((time) => time.textContent)).toEqual(['Mar 01, 2026'])
 })

@@ -5,7 +5,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
-import { Trail } from '#platform/ui/trail.tsx'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
@@ -15,17 +15,16 @@ import { MeetingInformation } from './meeting-information.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { People } from './people.tsx'
 
-/** An announcement on its own page (public.md §2): title, date, image, content, Hosts, Guest Speakers, Meeting Information. */
 export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
   const { timeZone } = useSite()
   const { title, category, content, created_at, hosts, speakers, meeting_links, starts_at } = announcement
   const trail = [
     { to: '/announcements', label: 'Announcements' },
     { to: `/announcements?tab=${category}`, label: categoryNames[category] },
-  ]
+  ] as const
   return (
     <article className="page-margins pt-8 sm:pt-12">
-      <Trail steps={trail} />
+      <Breadcrumbs steps={trail} />
       <header className="mt-5 grid justify-items-start gap-5">
         <p className="flex flex-wrap gap-2">
           <AnnouncementBadges announcement={announcement} />
@@ -37,7 +36,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           <time dateTime={created_at}>{formatDate(created_at, timeZone)}</time>
         </p>
       </header>
-      {/* Where there is no room beside the text: when it is comes before what it is about. */}
+      {/* On narrow screens the time comes before the text. */}
       {starts_at && <EventPanel announcement={announcement} className="mt-8 lg:hidden" />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
         <div className="min-w-0">
@@ -58,8 +57,8 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
           )}
         >
           {starts_at && <EventPanel announcement={announcement} className="max-lg:hidden" />}
-          {hosts.length > 0 && <People title="Hosts" people={hosts} />}
-          {speakers.length > 0 && <People title="Guest Speakers" people={speakers} />}
+          {hosts.length > 0 && <People id="hosts" title="Hosts" people={hosts} />}
+          {speakers.length > 0 && <People id="guest-speakers" title="Guest Speakers" people={speakers} />}
         </div>
         {meeting_links.length > 0 && <MeetingInformation links={meeting_links} />}
       </div>

@@ -1,6 +1,5 @@
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 
-/** An announcement's page while the announcement is on its way. */
 export function AnnouncementLoading() {
   return (
     <LoadingRegion label="Loading the announcement…" className="page-margins pt-8 sm:pt-12">

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 
-/** What stands where no published announcement is (public.md §8). */
 export function AnnouncementNotFound() {
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">

@@ -1,27 +1,17 @@
 import type { AnnouncementsWanted } from '#features/announcements/client.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
-import type { Category } from '#features/announcements/schema.ts'
-import { listAddress, tabIn } from '#platform/browser/use-list-place.ts'
+import { listAddress, tabIn, tabNames } from '#platform/browser/use-list-place.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** The tabs of the announcement list as navigation state and `?tab=` name them (public.md §2). */
-export const announcementTabNames = [
-  'all',
-  'news',
-  'conferences',
-  'events',
-  'training',
-  'lectures',
-] as const satisfies readonly ['all', ...Category[]]
+/** The values of `?tab=` and of navigation state. */
+export const announcementTabNames = tabNames(categoryNames)
 export type AnnouncementTab = (typeof announcementTabNames)[number]
 
-/** Whether a tab shows everything, newest first, or only events: those to come and those gone by. */
 export type When = NonNullable<AnnouncementsWanted['when']>
 export const whenNames: Record<When, string> = { upcoming: 'Upcoming', past: 'Past' }
 
-/** A place in the list: what its address says. */
 export type AnnouncementPlace = { tab: AnnouncementTab; when: When | null; after: string | null }
 
-/** What a tab is called. */
 export function tabLabel(tab: AnnouncementTab): string {
   return tab === 'all' ? 'All' : categoryNames[tab]
 }
@@ -36,22 +26,20 @@ export function announcementPlace(query: URLSearchParams): AnnouncementPlace {
   }
 }
 
-/** The announcements that stand at a place. */
 export function announcementsAt({ tab, when, after }: AnnouncementPlace): AnnouncementsWanted {
   return { ...(tab !== 'all' && { category: tab }), ...(when && { when }), ...(after && { after }) }
 }
 
-/** The events that come next, as they stand before the newest announcements of a tab; none elsewhere in the list. */
+/** The next events, shown before a tab's newest announcements; null elsewhere in the list. */
 export function nextUpAt({ tab, when, after }: AnnouncementPlace): AnnouncementsWanted | null {
   return when === null && after === null ? { ...announcementsAt({ tab, when: 'upcoming', after }), limit: 3 } : null
 }
 
-/** The address of a place. */
-export function addressOf({ tab, when, after }: AnnouncementPlace): string {
+export function addressOf({ tab, when, after }: AnnouncementPlace): PageAddress {
   return listAddress('/announcements', { tab: tab === 'all' ? null : tab, when, after })
 }
 
-/** What a place in the list is called where it stands alone: in a browser's window, in a search engine's list. */
+/** For the browser's window and search engines. */
 export const announcementTitles: Record<AnnouncementTab, Record<When | 'newest', string>> = {
   all: { newest: 'Announcements', upcoming: 'What is coming up', past: 'What has taken place' },
   news: { newest: 'News', upcoming: 'News of what is coming up', past: 'News of what has taken place' },
@@ -61,7 +49,6 @@ export const announcementTitles: Record<AnnouncementTab, Record<When | 'newest',
   lectures: { newest: 'Lectures', upcoming: 'Upcoming lectures', past: 'Past lectures' },
 }
 
-/** And what it says of itself there. */
 export const announcementDescriptions: Record<AnnouncementTab, string> = {
   all: 'News, conferences, events, training and lectures of the academy: what is coming up, and what has been.',
   news: 'What is new at the academy: its people, its places and its work.',
@@ -71,7 +58,6 @@ export const announcementDescriptions: Record<AnnouncementTab, string> = {
   lectures: 'Lectures at the academy on thought, science and practice: what is coming up, and what has been.',
 }
 
-/** What a list without announcements says (public.md §8). */
 export function emptyText({ tab, when }: Pick<AnnouncementPlace, 'tab' | 'when'>): { title: string; text: string } {
   const what = { upcoming: 'Nothing is coming up', past: 'Nothing has taken place yet' }
   const said = when ? what[when] : 'There is nothing to announce at present'
@@ -79,7 +65,6 @@ export function emptyText({ tab, when }: Pick<AnnouncementPlace, 'tab' | 'when'>
   return { title: 'No Announcements Available', text: `${said}${where}. Please check back later.` }
 }
 
-/** What is said where announcements cannot be read (public.md §8). */
 export const announcementsFailed = {
   title: 'Loading Failed',
   text: 'Unable to load announcement data, please try again later',

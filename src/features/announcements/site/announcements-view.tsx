@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { announcementsQuery } from '#features/announcements/client.ts'
 import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { TextLink } from '#platform/ui/link.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
@@ -27,7 +26,6 @@ import { SubscribeLinks } from './subscribe-links.tsx'
 
 const items = announcementTabNames.map((name) => ({ name, label: tabLabel(name) }))
 
-/** The announcement list (public.md §2): a tab for each category, and of each what is to come and what has been. */
 export function AnnouncementsView() {
   const { tab, query } = useListPlace(announcementTabNames)
   const place = { ...announcementPlace(query), tab }
@@ -61,7 +59,6 @@ export function AnnouncementsView() {
   )
 }
 
-/** Before the newest, which are in the order in which they were announced: what takes place next. Nothing where nothing does. */
 function NextUp({ place }: { place: AnnouncementPlace }) {
   const { timeZone } = useSite()
   const wanted = nextUpAt(place)
@@ -92,7 +89,6 @@ function NextUp({ place }: { place: AnnouncementPlace }) {
   )
 }
 
-/** All of a tab's announcements, or the events among them that are to come or have been. */
 function WhenSwitch({ tab, when }: { tab: (typeof announcementTabNames)[number]; when: When | null }) {
   const choices = [null, 'upcoming', 'past'] as const
   return (

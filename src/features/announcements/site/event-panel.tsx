@@ -9,7 +9,6 @@ import { EventTime } from './event-time.tsx'
 
 const headings = { upcoming: 'When it takes place', ongoing: 'Taking place now', past: 'When it took place' } as const
 
-/** When an event is, and the file that puts it into a calendar. */
 export function EventPanel({ announcement, className }: { announcement: Announcement; className: string }) {
   const { id, category, event_state } = announcement
   const title = useId()

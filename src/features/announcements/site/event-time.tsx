@@ -1,17 +1,13 @@
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { eventTimeIn } from '#features/announcements/rules.ts'
-import { useAwake } from '#platform/browser/use-awake.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatRange, type Moment } from '#platform/values/dates.ts'
 
 type Timed = { starts_at: string | null; ends_at: Moment | null; time_zone: string | null }
 
-/**
- * When an event is, in its organiser's zone; the reader's own is added below once the page has woken, where it differs
- * (decisions.md C). Its line is there from the start, so that nothing moves; `always`: it says so where both are the same, for
- * places where an empty line would be a gap. Nothing for what is no event.
- */
+/** In the organiser's zone; after hydration in the reader's too, on a reserved line (`always`: never left empty). */
 export function EventTime({ event, always = false }: { event: Timed; always?: boolean }) {
   const { timeZone } = useSite()
   const own = useReadersZone()
@@ -36,8 +32,8 @@ export function EventTime({ event, always = false }: { event: Timed; always?: bo
   )
 }
 
-/** The zone of the reader's device; null on the server and until the page has woken. */
+/** Null on the server and until hydration. */
 function useReadersZone(): string | null {
-  const awake = useAwake()
-  return awake ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
+  const hydrated = useHydrated()
+  return hydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }

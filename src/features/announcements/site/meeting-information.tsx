@@ -1,16 +1,16 @@
 import { ArrowUpRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { MeetingLink } from '#features/announcements/schema.ts'
-import { onDemand } from '#platform/browser/on-demand.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
 
-/** Rendered on the server; the script that draws them in the browser comes after everything else. */
-const QrCode = lazy(async () => ({ default: (await onDemand(() => import('./qr-code.tsx'))).QrCode }))
+/** Rendered on the server; in the browser loaded last. */
+const QrCode = lazy(async () => ({ default: (await lazyImport(() => import('./qr-code.tsx'))).QrCode }))
 
-/** 'Meeting Information': each link with its QR code, for the device on which one would rather take part (public.md §2). */
+/** Each link with a QR code, to take part on another device. */
 export function MeetingInformation({ links }: { links: readonly MeetingLink[] }) {
   return (
     <section aria-labelledby="meeting-information" className="min-w-0">

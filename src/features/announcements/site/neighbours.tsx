@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Announcement } from '#features/announcements/schema.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/** The announcements before and after this one, by date. */
 export function Neighbours({
   announcement: { older, newer },
 }: {

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/** An event among those that come next; `kind` and `time` as they are shown, `ongoing`: it has begun. */
+/** `kind` and `time` as they are shown; `ongoing`: it has begun. */
 export type NextEvent = { id: string; title: string; kind: string; ongoing: boolean; time: string }
 
-/** The events that come next, soonest first, beside one another where there is room: when, what, and of which kind. */
 export function NextEvents({ events }: { events: readonly NextEvent[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-3">

@@ -3,9 +3,7 @@ import { Avatar } from '#platform/ui/avatar.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 
-/** Those who host or speak: portrait or monogram, name and what there is to know about them. */
-export function People({ title, people }: { title: 'Hosts' | 'Guest Speakers'; people: readonly Teacher[] }) {
-  const id = title.toLowerCase().replace(' ', '-')
+export function People({ id, title, people }: { id: string; title: string; people: readonly Teacher[] }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-xl">

@@ -7,7 +7,7 @@ test.each([
   ['https://meet.example/like-water', 33],
   ['https://a.example', 29],
 ])(
-  'the QR code of %s is 128 pixels wide, with high error correction (%i modules) and a margin of 2',
+  'the QR code of %s is 128 pixels wide, with high error correction (%i modules) and a margin of 2 (announcements-7)',
   (url, modules) => {
     const svg = renderToStaticMarkup(<QrCode url={url} title="QR code: Lecture" />)
     expect(svg).toMatch(/^<svg[^>]* height="128" width="128"/)

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 
-/** A link as a QR code: "size 128, high error correction, margin 2" (public.md §2). On white in both schemes, so that cameras read it. */
+/** "size 128, high error correction, margin 2". On white in both colour schemes, for cameras. */
 export function QrCode({ url, title }: { url: string; title: string }) {
   return (
     <QRCodeSVG

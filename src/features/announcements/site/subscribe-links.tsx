@@ -5,10 +5,7 @@ import type { Category } from '#features/announcements/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 
-/**
- * How to hear of what is new: a calendar to subscribe to, of one category or of all, by the calendar program's own kind of link
- * and by a plain address for programs that want one; and the feed. Opens without scripts.
- */
+/** A calendar of one category or all, as a webcal link and as a plain address, and the feed. Opens without scripts. */
 export function SubscribeLinks({ category }: { category: Category | null }) {
   const { publicUrl } = useSite()
   const path = category ? `/calendar/${category}.ics` : '/calendar.ics'

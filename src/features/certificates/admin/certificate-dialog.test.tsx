@@ -47,7 +47,7 @@ afterEach(() => {
 })
 const saveButton = () => screen.getByRole('button', { name: 'Add Certificate' })
 
-test('the title is required: Save is disabled without it', async () => {
+test('the title is required: Save is disabled without it (certificates-admin-2)', async () => {
   open()
   expect(saveButton().hasAttribute('disabled')).toBe(true)
   await userEvent.type(screen.getByLabelText('Title *'), '   ')
@@ -56,7 +56,7 @@ test('the title is required: Save is disabled without it', async () => {
   expect(saveButton().hasAttribute('disabled')).toBe(false)
 })
 
-test('the price defaults to 0', async () => {
+test('the price defaults to 0 (certificates-admin-2)', async () => {
   open()
   expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('0')
   await userEvent.type(screen.getByLabelText('Title *'), 'Steward')
@@ -71,7 +71,7 @@ test.each([
   ['12.345', 'A price has at most two decimals.'],
   ['99999999999', 'This price is too high.'],
 ])(
-  'a price of "%s" is never made another one: it is told at its field, and nothing is sent',
+  'a price of "%s" is never made another one: it is told at its field, and nothing is sent (certificates-admin-3)',
   async (price, message) => {
     open()
     const field = screen.getByLabelText<HTMLInputElement>('Price')
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('a change that alters what courses cost is agreed to with both amounts before it is saved', async () => {
+test('a change that alters what courses cost is agreed to with both amounts before it is saved (prices-1)', async () => {
   prices = { courses: [{ id: steward.id, title: 'Rivers', before: 28_000, after: 12_000 }], more: true }
   open(steward)
   await userEvent.click(screen.getByRole('switch', { name: 'Published' }))
@@ -103,7 +103,7 @@ test('a change that alters what courses cost is agreed to with both amounts befo
   expect(sent).toMatchObject([{ version: 4, data: { published: false, price: 28_000 } }])
 })
 
-test('a change that alters no price is saved unasked; one of which that cannot be known is not saved', async () => {
+test('a change that alters no price is saved unasked; one of which that cannot be known is not saved (prices-2)', async () => {
   open(steward)
   await userEvent.type(screen.getByLabelText('Description'), 'x')
   status = 500
@@ -116,7 +116,7 @@ test('a change that alters no price is saved unasked; one of which that cannot b
   expect(sent).toHaveLength(1)
 })
 
-test('a failed save is logged, and the dialog stays with what was typed', async () => {
+test('a failed save is logged, and the dialog stays with what was typed (certificates-admin-4)', async () => {
   open()
   status = 500
   await userEvent.type(screen.getByLabelText('Title *'), 'Steward')

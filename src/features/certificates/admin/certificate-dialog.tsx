@@ -1,29 +1,20 @@
 import { certificateRecords } from '#features/certificates/editing/client.ts'
-import {
-  type CertificateFields,
-  certificateFieldsSchema,
-  type EditableCertificate,
-} from '#features/certificates/editing/schema.ts'
+import { certificateFieldsSchema, type EditableCertificate } from '#features/certificates/editing/schema.ts'
+import { certificateFields } from '#features/certificates/schema.ts'
 import { priceChangesOf } from '#features/courses/prices/client.ts'
 import { priceQuestion } from '#features/courses/prices/rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Switch } from '#platform/ui/switch.tsx'
+import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
-import { TextAreaField, TextField } from '#platform/ui/input.tsx'
-import { PriceField } from '#platform/ui/price-field.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { faultsOf } from '#platform/values/faults.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { type Entered, initialOf, namesOf, picked } from '#platform/values/fields.ts'
 
-const names = { title: 'Title', description: 'Description', price: 'Price', image_url: 'Image', published: 'Published' }
-/** The fields as they are typed: a price that is no number is none. */
-type Form = Omit<CertificateFields, 'price'> & { price: number | null }
-const blank: CertificateFields = { title: '', description: '', price: 0, image_url: null, published: true }
-
-/** 'Add Certificate' (`certificate` null) or 'Edit Certificate' (admin.md §2, Certificates); the title is required. */
+/** Adds (`certificate` null) or edits. */
 export function CertificateDialog({
   certificate,
   onSaved,
@@ -33,30 +24,31 @@ export function CertificateDialog({
   onSaved: () => void
   onClose: () => void
 }) {
-  const form = useRecordForm<Form>({
+  const form = useRecordForm<Entered<typeof certificateFields>>({
     draftKey: `certificates/${certificate?.id ?? 'new'}`,
     version: certificate?.version ?? 0,
-    stored: certificate ? fieldsOf(certificate) : blank,
-    check: (fields) => faultsOf(certificateFieldsSchema, fields),
+    stored: certificate ? picked(certificate, certificateFieldsSchema.keyof().options) : initialOf(certificateFields),
+    check: (fields) => fieldErrorsOf(certificateFieldsSchema, fields),
     send: (fields, version, added) =>
       certificateRecords.store(certificate, certificateFieldsSchema.parse(fields), version, added),
   })
-  const { fields, put } = form
+  const { fields } = form
   const { currency } = useSite()
-  /** Courses cost what their certificate does: whoever changes that agrees to what it does to them. */
+  /** Courses cost what their certificate does: a change of that is confirmed with what it does to them. */
   async function ask() {
     if (!certificate) return null
     const { price, published } = certificateFieldsSchema.parse(fields)
     const changes = await priceChangesOf({ change: 'certificate-saved', id: certificate.id, price, published })
     return priceQuestion(changes, currency, 'Save and change the prices')
   }
+  const controls = controlsOf(certificateFields, form)
   return (
     <RecordDialog
       title={certificate ? 'Edit Certificate' : 'Add Certificate'}
       saveLabel={certificate ? 'Save Changes' : 'Add Certificate'}
       form={form}
-      names={names}
-      versions={{ entity: 'certificates', id: certificate?.id }}
+      names={namesOf(certificateFields)}
+      versions={{ entity: 'certificates', id: certificate?.id, what: 'this certificate' }}
       isSaveDisabled={fields.title.trim() === ''}
       ask={ask}
       onClose={onClose}
@@ -65,43 +57,16 @@ export function CertificateDialog({
         onSaved()
       }}
       onFailed={(error) => {
-        // Logged, as written (admin.md §8); the person is told as well and keeps what was typed.
+        // Logged, as written (course-dialog-9); the person is told as well and keeps what was typed.
         console.error('The certificate could not be saved', error)
         toast.error('Save failed', { description: reasonOf(error) })
       }}
     >
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        error={form.errorAt('title')}
-        value={fields.title}
-        onChange={({ target }) => put({ title: target.value })}
-      />
-      <TextAreaField
-        label="Description"
-        maxLength={5000}
-        error={form.errorAt('description')}
-        value={fields.description}
-        onChange={({ target }) => put({ description: target.value })}
-      />
-      <PriceField error={form.errorAt('price')} value={fields.price} onChange={(price) => put({ price })} />
-      <ImageUpload
-        {...pictureField('certificate-image')}
-        label="Image"
-        error={form.errorAt('image_url')}
-        value={fields.image_url}
-        onChange={(image_url) => put({ image_url })}
-      />
-      <Switch
-        label="Published"
-        checked={fields.published}
-        onChange={({ target }) => put({ published: target.checked })}
-      />
+      {Object.values(
+        drawFields(certificateFields, controls, {
+          image_url: <ImageUpload {...pictureField('certificate-image')} {...controls.image_url} />,
+        }),
+      )}
     </RecordDialog>
   )
-}
-
-function fieldsOf({ title, description, price, image_url, published }: EditableCertificate): CertificateFields {
-  return { title, description, price, image_url, published }
 }

@@ -18,7 +18,6 @@ type Props = {
   onDelete: (certificate: EditableCertificate) => void
 }
 
-/** The certificates as cards or as a table. */
 export function CertificatesList({ view, ...props }: Props & { view: ListView }) {
   return view === 'cards' ? <Cards {...props} /> : <Rows {...props} />
 }

@@ -27,7 +27,7 @@ test('certificates are listed newest first; drafts for administrators, and hidde
   expect(await (await app.request('/api/certificates?limit=100')).text()).not.toContain(id)
 })
 
-test('a certificate in use is deleted, and its courses stay without it', async () => {
+test('a certificate in use is deleted, and its courses stay without it (certificates-admin-5)', async () => {
   const id = await addCertificate(app.database)
   const course = await addCourse(app.database, { type: 'certificate', certificate_id: id })
   expect((await editor.remove(id)).status).toBe(204)
@@ -54,6 +54,6 @@ test.each([
   [1e10, 400],
   ['12', 400],
   [null, 400],
-])('a price of %s answers %s', async (price, status) => {
+])('a price of %s answers %s (certificates-admin-3)', async (price, status) => {
   expect((await editor.post({ price })).status).toBe(status)
 })

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import type { Deps } from '#platform/server/deps.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
-import { editableCertificateSchema, certificateFieldsSchema } from './schema.ts'
-import { certificateKind, editableCertificates } from './store.server.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { recordsPage } from '#platform/server/records/record-rows.ts'
+import { recordPageAsked } from '#platform/values/paging.ts'
+import { certificateFieldsSchema, editableCertificateSchema } from './schema.ts'
+import { certificateKind } from './store.server.ts'
 
-/** `/api/admin/certificates`: what administrators do with certificates. */
-export function certificateEditingApi(deps: Deps) {
+export function certificateEditingApi(deps: RecordDeps) {
   return recordApi(deps, certificateKind, {
     path: '/api/admin/certificates',
     noun: 'certificate',
     whenDeleted: 'courses lose the reference',
     fields: certificateFieldsSchema,
     editable: editableCertificateSchema,
-    asked: z.strictObject({}),
-    list: ({ database }, page) => editableCertificates(database.db, page),
+    asked: z.strictObject(recordPageAsked),
+    list: (page) => recordsPage(deps.database.db, certificateKind, page),
   })
 }

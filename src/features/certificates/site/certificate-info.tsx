@@ -3,7 +3,6 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { priceLabel } from '#platform/values/money.ts'
 
-/** The certificate a course leads to, in its sidebar. */
 export function CertificateInfo({ certificate }: { certificate: Certificate }) {
   const price = priceLabel(certificate.price, useSite().currency)
   return (

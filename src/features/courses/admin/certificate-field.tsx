@@ -9,11 +9,11 @@ import { Notice } from '#platform/ui/notice.tsx'
 
 type Own = EditableCourse['certificate']
 
-/** The certificates to choose from, and the one that the course has, whether or not they could be read. */
+/** Always with the course's own, even where they could not be read. */
 export function useCertificateChoice(own: Own) {
   const { data, error, isFetching, refetch } = useQuery(editableCertificatesQuery())
   useEffect(() => {
-    // Logged, as written (admin.md §8), and told at the field.
+    // Logged, as written (course-dialog-9), and told at the field.
     if (error) console.error('The certificates could not be read', error)
   }, [error])
   const read = data ?? []
@@ -21,10 +21,7 @@ export function useCertificateChoice(own: Own) {
   return { options, isRead: data !== undefined, hasFailed: error !== null && data === undefined, isFetching, refetch }
 }
 
-/**
- * The certificate that a course leads to. While the certificates are not read the course keeps the one it has, and nothing else can be
- * chosen: 'No certificate' would be a choice that nobody made.
- */
+/** Locked to the course's own until the certificates are read: 'No certificate' would be a choice that nobody made. */
 export function CertificateField({
   choice: { options, isRead, hasFailed, isFetching, refetch },
   value,

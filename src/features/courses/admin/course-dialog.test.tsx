@@ -71,7 +71,7 @@ const writeNames = () => {
   write('Course Description *', 'Small and old.')
 }
 
-test('Save is disabled with an empty name or description, or with an invalid link', () => {
+test('Save is disabled with an empty name or description, or with an invalid link (course-dialog-2)', () => {
   open()
   expect(saveButton().disabled).toBe(true)
   write('Course Name *', 'Moss')
@@ -84,7 +84,7 @@ test('Save is disabled with an empty name or description, or with an invalid lin
   expect(saveButton().disabled).toBe(false)
 })
 
-test('a link is judged as it is typed: red with its reason in Chinese, green when valid', () => {
+test('a link is judged as it is typed: red with its reason in Chinese, green when valid (course-dialog-3)', () => {
   open()
   write('Replay Link', 'ftp://a.example')
   const message = screen.getByText('链接必须以 http:// 或 https:// 开头')
@@ -96,7 +96,7 @@ test('a link is judged as it is typed: red with its reason in Chinese, green whe
   expect(field('Replay Link').closest('.grid')?.className).toContain('border-success')
 })
 
-test('on save with an invalid link the person is asked to check it, and nothing is sent', async () => {
+test('on save with an invalid link the person is asked to check it, and nothing is sent (course-dialog-3)', async () => {
   open()
   writeNames()
   write('Class Link', 'nonsense')
@@ -108,7 +108,7 @@ test('on save with an invalid link the person is asked to check it, and nothing 
   expect(saves).toEqual([])
 })
 
-test('free forces price 0, disables the price and drops the certificate', async () => {
+test('free forces price 0, disables the price and drops the certificate (course-dialog-4, course-dialog-5)', async () => {
   open(rivers)
   expect(field('Price (¥)').value).toBe('300')
   write('Course Type *', 'free')
@@ -123,7 +123,7 @@ test('free forces price 0, disables the price and drops the certificate', async 
   })
 })
 
-test('children are searched for: ten results with a note, those already selected left out', async () => {
+test('children are searched for: ten results with a note, those already selected left out (course-dialog-6)', async () => {
   options = [
     { id: id(2), title: 'Rivers 2' },
     ...Array.from({ length: 11 }, (_, at) => ({ id: id(at + 10), title: `Moss ${at}` })),
@@ -146,7 +146,7 @@ test.each([
   ['', [], 'No courses available to select'],
   ['', [{ id: id(2), title: 'Rivers 2' }], 'All available courses are already selected'],
   ['fern', [], 'No courses found matching "fern"'],
-])('searching children for %j finds %j: %s', async (term, found, message) => {
+])('searching children for %j finds %j: %s (course-dialog-6)', async (term, found, message) => {
   options = found
   open(rivers)
   const box = screen.getByRole('combobox', { name: 'Child Courses' })
@@ -155,7 +155,7 @@ test.each([
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('the list hides 150 ms after the field is left', async () => {
+test('the list hides 150 ms after the field is left (course-dialog-7)', async () => {
   open(rivers)
   vi.useFakeTimers()
   const box = screen.getByRole('combobox', { name: 'Child Courses' })
@@ -181,7 +181,7 @@ test('the list of children comes into sight, and so does the one that the arrows
   expect(seen.at(-1)).toBe('Moss 2')
 })
 
-test('Escape puts the list away before it leaves the dialog, and neither while an input method is composing', async () => {
+test('Escape puts the list away before it leaves the dialog, and neither while an input method is composing (input-method-1)', async () => {
   open()
   const box = screen.getByRole('combobox', { name: 'Child Courses' })
   await userEvent.click(box)
@@ -196,7 +196,7 @@ test('Escape puts the list away before it leaves the dialog, and neither while a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a save that fails for no reason that the server gives says to try again, and keeps what was typed', async () => {
+test('a save that fails for no reason that the server gives says to try again, and keeps what was typed (course-dialog-5)', async () => {
   open()
   writeNames()
   failing = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }

@@ -2,38 +2,37 @@ import { useRef, useState } from 'react'
 import { addCourse, placementProblemOf, saveCourse } from '#features/courses/editing/client.ts'
 import {
   canSaveCourse,
-  courseFaults,
+  courseFieldErrors,
   courseFieldsOf,
   type CourseForm,
   coursePayload,
   newCourse,
 } from '#features/courses/editing/rules.ts'
 import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
-import { linkProblem } from '#features/courses/links/rules.ts'
+import { linkProblem } from '#features/courses/links.rules.ts'
 import type { CourseOption, CourseWithChildren } from '#features/courses/listing/schema.ts'
 import { priceChangesOf } from '#features/courses/prices/client.ts'
 import { priceQuestion } from '#features/courses/prices/rules.ts'
+import { courseTypeNames, typeLabel } from '#features/courses/rules.ts'
+import { courseFields } from '#features/courses/schema.ts'
 import { pictureField } from '#features/media/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { idOfStanding } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { Switch } from '#platform/ui/switch.tsx'
+import { ChoiceField, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
-import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
-import { LinkField } from '#platform/ui/link-field.tsx'
-import { NumberField } from '#platform/ui/number-field.tsx'
 import { PriceField } from '#platform/ui/price-field.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { namesOf } from '#platform/values/fields.ts'
 import { CertificateField, useCertificateChoice } from './certificate-field.tsx'
-import { fieldNames } from './course-fields.ts'
 import { CoursePicker } from './course-picker.tsx'
 
-/** What the form holds: the course, and the courses below it. */
 type Form = CourseForm & { children: CourseOption[] }
 
-/** 'Add Course' (`course` null) or 'Edit Course' (admin.md §2, §4, §5). */
+/** Adds (`course` null) or edits. */
 export function CourseDialog({
   course,
   under = null,
@@ -41,7 +40,7 @@ export function CourseDialog({
   onClose,
 }: {
   course: CourseWithChildren | null
-  /** The course to which a new one is added. */
+  /** The parent of a new course. */
   under?: CourseOption | null
   onSaved: () => void
   onClose: () => void
@@ -53,22 +52,23 @@ export function CourseDialog({
     draftKey: `courses/${course?.id ?? (under ? `new-under-${under.id}` : 'new')}`,
     version: course?.version ?? 0,
     stored,
-    check: ({ children: _children, ...fields }) => courseFaults(fields),
+    check: ({ children: _children, ...fields }) => courseFieldErrors(fields),
     send: ({ children, ...fields }, version, added) => {
       const payload = courseFieldsSchema.parse(coursePayload(fields))
       const id = idOfStanding(course, added)
       if (id !== undefined) return saveCourse(id, version, payload, childChanges(stored.children, children))
-      // What is not there, or was deleted, has no courses below it.
+      // A new or deleted course has no children.
       const asChild = under !== null && payload.parent_course_id === under.id
       return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
     },
   })
-  const { fields, put, errorAt } = form
+  const { fields, put } = form
   const certificates = useCertificateChoice(course?.certificate ?? null)
   const { currency } = useSite()
   const isFree = fields.type === 'free'
+  const controls = controlsOf(courseFields, form)
 
-  /** What is below a course costs what it does, and it costs what its certificate does. */
+  /** A change may alter the prices of this course and those below it: asks first. */
   async function ask() {
     if (!course) return null
     const { children, ...typed } = fields
@@ -83,7 +83,7 @@ export function CourseDialog({
 
   const placing = useRef(0)
 
-  /** Puts a course somewhere and asks at once whether that is possible; a save asks again. */
+  /** Asks at once whether the placement is possible; a save asks again. */
   function place(part: Partial<Form>) {
     const turn = ++placing.current
     put(part)
@@ -91,7 +91,7 @@ export function CourseDialog({
     const next = { ...fields, ...part }
     const children = childChanges(stored.children, next.children)
     placementProblemOf({ id: course?.id ?? null, parent_course_id: next.parent_course_id, children }).then(
-      // What was chosen since has an answer of its own.
+      // Ignores the answer to an outdated choice.
       (found) => turn === placing.current && found && form.refuse({ [found.field]: found.message }),
       (error: unknown) => console.error('The place in the hierarchy could not be checked', error),
     )
@@ -103,14 +103,14 @@ export function CourseDialog({
       {...(!course && under && { description: `It comes below “${under.title}”.` })}
       saveLabel={course ? 'Save Changes' : 'Add Course'}
       form={form}
-      names={fieldNames}
+      names={namesOf(courseFields)}
       wordsFor={(value, field) => {
-        if (field === 'type') return value === 'free' ? 'Free Course' : 'Certificate Course'
+        if (field === 'type') return typeLabel(value === 'free' ? 'free' : 'certificate')
         if (field === 'parent_course_id') return parent?.id === value ? parent.title : 'Another course'
         if (field !== 'certificate_id') return undefined
         return certificates.options.find(({ id }) => id === value)?.title ?? 'A certificate that is gone'
       }}
-      versions={{ entity: 'courses', id: course?.id }}
+      versions={{ entity: 'courses', id: course?.id, what: 'this course' }}
       isSaveDisabled={!canSaveCourse(fields)}
       size="lg"
       ask={ask}
@@ -130,130 +130,66 @@ export function CourseDialog({
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Course Name"
-          required
-          maxLength={200}
-          className="sm:col-span-2"
-          error={errorAt('title')}
-          value={fields.title}
-          onChange={({ target }) => put({ title: target.value })}
-        />
-        <TextAreaField
-          label="Course Description"
-          required
-          maxLength={20_000}
-          className="sm:col-span-2"
-          error={errorAt('description')}
-          value={fields.description}
-          onChange={({ target }) => put({ description: target.value })}
-        />
-        <SelectField
-          label="Course Type"
-          required
-          value={fields.type}
-          onChange={({ target }) => put({ type: target.value === 'free' ? 'free' : 'certificate' })}
-        >
-          <option value="free">Free Course</option>
-          <option value="certificate">Certificate Course</option>
-        </SelectField>
-        <PriceField
-          label="Price (¥)"
-          error={errorAt('price')}
-          disabled={isFree}
-          value={fields.price}
-          onChange={(price) => put({ price })}
-        />
-        {!isFree && (
-          <CertificateField
-            choice={certificates}
-            value={fields.certificate_id}
-            error={errorAt('certificate_id')}
-            onChange={(certificate_id) => put({ certificate_id })}
-          />
+        {Object.values(
+          drawFields(courseFields, controls, {
+            type: <ChoiceField {...controls.type} words={courseTypeNames} />,
+            price: <PriceField {...controls.price} disabled={isFree} />,
+            certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
+            published: (
+              <div className="grid content-end pb-2">
+                <Switch
+                  label={controls.published.label}
+                  checked={fields.published}
+                  onChange={({ target }) => put({ published: target.checked })}
+                />
+              </div>
+            ),
+            parent_course_id: (
+              <div className="col-span-full grid gap-5">
+                <CoursePicker
+                  label={controls.parent_course_id.label}
+                  hint="A published root course; with a parent this is a course of level 2."
+                  kind="parent"
+                  except={course?.id}
+                  chosen={parentOf(fields.parent_course_id, parent)}
+                  error={controls.parent_course_id.error}
+                  onAdd={(one) => {
+                    setParent(one)
+                    place({ parent_course_id: one.id })
+                  }}
+                  onRemove={() => place({ parent_course_id: null })}
+                />
+                <CoursePicker
+                  label="Child Courses"
+                  hint="They come below this course; at most three levels in all."
+                  kind="children"
+                  except={course?.id}
+                  below={fields.parent_course_id}
+                  chosen={fields.children}
+                  error={form.errorAt('children')}
+                  onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
+                  onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
+                />
+              </div>
+            ),
+            image_url: (
+              <div className="col-span-full">
+                <ImageUpload {...pictureField('course-image')} {...controls.image_url} />
+              </div>
+            ),
+          }),
         )}
-        <TextField
-          label="Instructor"
-          maxLength={200}
-          error={errorAt('instructor')}
-          value={fields.instructor}
-          onChange={({ target }) => put({ instructor: target.value })}
-        />
-        <TextField
-          label="Duration"
-          placeholder="8 weeks"
-          maxLength={100}
-          error={errorAt('duration')}
-          value={fields.duration}
-          onChange={({ target }) => put({ duration: target.value })}
-        />
-        <NumberField
-          label="Section"
-          error={errorAt('module_number')}
-          value={fields.module_number}
-          onChange={(module_number) => put({ module_number })}
-        />
-        <Switch
-          label="Published"
-          className="content-end pb-2"
-          checked={fields.published}
-          onChange={({ target }) => put({ published: target.checked })}
-        />
-        <LinkField
-          label="Class Link"
-          value={fields.class_link}
-          problem={linkProblem(fields.class_link)}
-          onChange={(class_link) => put({ class_link })}
-        />
-        <LinkField
-          label="Replay Link"
-          value={fields.replay_link}
-          problem={linkProblem(fields.replay_link)}
-          onChange={(replay_link) => put({ replay_link })}
-        />
       </div>
-      <CoursePicker
-        label="Parent Course"
-        hint="A published root course; with a parent this is a course of level 2."
-        kind="parent"
-        except={course?.id}
-        chosen={parentOf(fields.parent_course_id, parent)}
-        error={errorAt('parent_course_id')}
-        onAdd={(one) => {
-          setParent(one)
-          place({ parent_course_id: one.id })
-        }}
-        onRemove={() => place({ parent_course_id: null })}
-      />
-      <CoursePicker
-        label="Child Courses"
-        hint="They come below this course; at most three levels in all."
-        kind="children"
-        except={course?.id}
-        below={fields.parent_course_id}
-        chosen={fields.children}
-        error={errorAt('children')}
-        onAdd={(one) => place({ children: [...fields.children, { id: one.id, title: one.title }] })}
-        onRemove={(one) => place({ children: fields.children.filter(({ id }) => id !== one.id) })}
-      />
-      <ImageUpload
-        {...pictureField('course-image')}
-        label="Image"
-        error={errorAt('image_url')}
-        value={fields.image_url}
-        onChange={(image_url) => put({ image_url })}
-      />
     </RecordDialog>
   )
 }
 
-/** The chosen parent; one that came back with unsaved changes is known by its id alone. */
+/** One that came back with unsaved changes is known by its id alone. */
 function parentOf(id: string | null, known: CourseOption | null): CourseOption[] {
   if (id === null) return []
   return [known?.id === id ? known : { id, title: 'The chosen course' }]
 }
 
-/** Which courses were newly selected and which deselected; the others are not touched. */
 function childChanges(before: readonly CourseOption[], after: readonly CourseOption[]) {
   const missing = (from: readonly CourseOption[], list: readonly CourseOption[]) =>
     from.filter(({ id }) => !list.some((one) => one.id === id)).map(({ id }) => id)

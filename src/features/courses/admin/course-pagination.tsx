@@ -2,10 +2,7 @@ import { pageCount, pageNumbers, showingLabel } from '#features/courses/listing/
 import { coursePageSize } from '#features/courses/listing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 
-/**
- * 'Showing x to y of n courses' and at most five page numbers; nothing where there is one page only (admin.md §2, §9). Where
- * they are not counted (`total` undefined), the pages beside this one, as far as what it holds (`shown`) tells.
- */
+/** Nothing for one page only. Uncounted (`total` undefined): the neighbouring pages, as far as `shown` tells. */
 export function CoursePagination({
   page,
   total,

@@ -9,11 +9,9 @@ import { Field } from '#platform/ui/field.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 
-/** A search shows at most this many courses (admin.md §9). */
 const mostResults = 10
 const refinement = 'Showing first 10 results. Refine search for more specific results.'
 
-/** Chooses courses by searching for their titles: several children, or one parent. */
 export function CoursePicker({
   label,
   hint,
@@ -30,7 +28,7 @@ export function CoursePicker({
   kind: 'children' | 'parent'
   /** The course that chooses; undefined for a new one. */
   except: string | undefined
-  /** The parent that it is to have, where it chooses children. */
+  /** The parent it is to have, where it chooses children. */
   below?: string | null
   chosen: readonly CourseOption[]
   error?: string | undefined
@@ -50,7 +48,7 @@ export function CoursePicker({
     enabled: asked.isOpen,
     staleTime: 0,
   })
-  // A failed reading is logged and gives an empty list (admin.md §8).
+  // A failed read is logged and gives an empty list.
   const failure = query.error
   useEffect(() => {
     if (failure) console.error('The courses to choose from could not be loaded', failure)
@@ -58,7 +56,7 @@ export function CoursePicker({
   const found = query.data ?? []
   const free = found.filter(({ id }) => !chosen.some((one) => one.id === id))
   const open = free.filter(({ blocked }) => blocked === null)
-  // Those that can be chosen come first; of the others it is said why they cannot.
+  // Those that cannot be chosen come last, with the reason.
   const shown = [...open, ...free.filter(({ blocked }) => blocked !== null)].slice(0, mostResults)
 
   return (

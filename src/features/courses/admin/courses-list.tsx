@@ -21,7 +21,6 @@ type Props = {
   onAddChild: (course: EditableCourse) => void
 }
 
-/** Courses as cards. */
 export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
   const { currency } = useSite()
   return (
@@ -59,7 +58,6 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
   )
 }
 
-/** Courses as a table, with boxes to tick for doing something to several. */
 export function CourseRows({
   courses,
   selected,
@@ -128,7 +126,6 @@ export function CourseRows({
   )
 }
 
-/** The button that adds a course below this one; there is none below the last level. */
 function AddChild({ course, onAdd }: { course: EditableCourse; onAdd: (course: EditableCourse) => void }) {
   if (course.level >= hierarchyDepth) return null
   const label = `Add child course to ${course.title}`

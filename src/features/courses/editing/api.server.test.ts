@@ -51,7 +51,7 @@ test.each([
   ['POST', '', { data: rivers }],
   ['PUT', `/${nobody}`, { version: 1, data: rivers }],
   ['DELETE', `/${nobody}`, undefined],
-])('%s %s answers 401 to nobody and 403 to a student', async (method, rest, json) => {
+])('%s %s answers 401 to nobody and 403 to a student (announcements-admin-9)', async (method, rest, json) => {
   const init = { method, ...(json && { json }) }
   expect((await app.request(address + rest, init)).status).toBe(401)
   expect((await student.request(address + rest, init)).status).toBe(403)
@@ -68,7 +68,7 @@ test.each([
   ['half a section', { module_number: 1.5 }],
   ['a certificate that is not there', { type: 'certificate', certificate_id: nobody }],
   ['a parent that is not there', { parent_course_id: nobody }],
-])('%s changes nothing', async (_what, part) => {
+])('%s changes nothing (versions-3)', async (_what, part) => {
   const course = await add()
   const before = await app.database.db.$count(courses)
   expect((await post({ ...rivers, ...part })).status).toBe(400)
@@ -82,12 +82,12 @@ test.each([
   ['replay_link', 'ftp://a.example', '链接必须以 http:// 或 https:// 开头'],
   ['class_link', 7, '请输入有效的上课链接'],
   ['replay_link', 7, '请输入有效的回放链接'],
-])('a %s of %j is refused at its field: %s', async (field, link, message) => {
+])('a %s of %j is refused at its field: %s (course-dialog-3)', async (field, link, message) => {
   const answer = await post({ ...rivers, [field]: link })
   expect(await answer.json()).toMatchObject({ error: { fields: { [`data.${field}`]: message } } })
 })
 
-test('a free course costs 0 and leads to no certificate; empty links are null', async () => {
+test('a free course costs 0 and leads to no certificate; empty links are null (course-dialog-4)', async () => {
   const certificate_id = await addCertificate(app.database)
   const priced = { price: 500, certificate_id, class_link: '', replay_link: '' }
   const free = await add({ ...priced, type: 'free' })
@@ -96,7 +96,7 @@ test('a free course costs 0 and leads to no certificate; empty links are null', 
   expect(kept).toMatchObject({ price: 500, certificate: { id: certificate_id } })
 })
 
-test('staff build a family of three levels and are refused the fourth, from either side', async () => {
+test('staff build a family of three levels and are refused the fourth, from either side (hierarchy-1)', async () => {
   const third = await add({ title: 'Third' })
   const second = await add({ title: 'Second' }, { add: [third.id] })
   const first = await add({ title: 'First' }, { add: [second.id] })
@@ -113,7 +113,7 @@ test('staff build a family of three levels and are refused the fourth, from eith
   expect(await answer.json()).toEqual({ problem: { field: 'children', message: tooDeep } })
 })
 
-test('a parent must be a published root course, and never the course itself or one below it', async () => {
+test('a parent must be a published root course, and never the course itself or one below it (hierarchy-1)', async () => {
   const root = await add()
   const child = await add({ title: 'Rivers 2', parent_course_id: root.id })
   const draft = await add({ published: false })
@@ -128,7 +128,7 @@ test('a parent must be a published root course, and never the course itself or o
   expect(await messageOf(own)).toBe(hierarchyMessages.ownParent)
 })
 
-test('a course that is added to another is its child, of the third level too, but never of a fourth', async () => {
+test('a course that is added to another is its child, of the third level too, but never of a fourth (hierarchy-3)', async () => {
   const root = await add()
   const under = (id: string, title: string) =>
     admin.request(address, {
@@ -142,7 +142,7 @@ test('a course that is added to another is its child, of the third level too, bu
   expect(await messageOf(await under(nobody, 'Nowhere'))).toBe(hierarchyMessages.noRoot)
 })
 
-test('deselected children become standalone, newly selected ones come below the course, others stay', async () => {
+test('deselected children become standalone, newly selected ones come below the course, others stay (hierarchy-2)', async () => {
   const [a, b, c] = [await add(), await add(), await add()]
   const parent = await add({}, { add: [a.id, b.id] })
   const saved = await put(parent.id, 1, rivers, { add: [c.id], remove: [a.id] })
@@ -165,7 +165,7 @@ test('a create that is repeated with the same key leaves the courses below it as
   expect(await read(second.id)).toMatchObject({ parent_course_id: null, version: 1 })
 })
 
-test('two administrators who each add a level at the same moment never make a fourth', async () => {
+test('two administrators who each add a level at the same moment never make a fourth (hierarchy-1)', async () => {
   const [top, middle, low, lowest] = [await add(), await add(), await add(), await add()]
   await put(low.id, 1, rivers, { add: [lowest.id] })
   const answers = await Promise.all([
@@ -201,7 +201,7 @@ test('one makes it free while the other gives it a price: asked which, nothing i
   expect(await read(id)).toMatchObject({ type: 'certificate', price: 200 })
 })
 
-test('a deleted course leaves its children standalone and its enrollments with their title', async () => {
+test('a deleted course leaves its children standalone and its enrollments with their title (hierarchy-2)', async () => {
   const { db } = app.database
   const child = await add()
   const parent = await add({ title: 'Wetlands' }, { add: [child.id] })
@@ -234,7 +234,7 @@ test('several are published, made drafts and deleted at once; unknown ids are no
 })
 
 test.each([{ price: -1 }, { price: null }, { module_number: null }, { module_number: -1 }, { module_number: 1.5 }])(
-  'a course with %j is refused, added or saved, and nothing is made of it',
+  'a course with %j is refused, added or saved, and nothing is made of it (course-dialog-8)',
   async (part) => {
     const paid = { ...rivers, type: 'certificate', price: 300 }
     const { id } = await add(paid)

@@ -1,14 +1,12 @@
-import type { PlacementProblem } from '#features/courses/hierarchy/rules.ts'
-import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
-import { addingOnce } from '#platform/browser/adding-once.ts'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
-import type { Api } from '#platform/browser/page-context.ts'
+import { withIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiBody } from '#platform/browser/api-routes.ts'
 import { type AddedAs, recordBatchClient } from '#platform/browser/record-client.ts'
 import type { ChildChanges, CourseFields } from './schema.ts'
 
-const address = '/api/admin/courses'
+const path = '/api/admin/courses'
 
-/** Adds a course with the courses below it; `asChild`: to the course that it is below. @throws ApiError */
+/** Adds a course with its children; `asChild`: from its parent's child picker. @throws ApiError */
 export function addCourse(
   data: CourseFields,
   children: ChildChanges,
@@ -16,38 +14,23 @@ export function addCourse(
   { asChild = false }: { asChild?: boolean } = {},
 ) {
   const body = { data, children, ...(asChild && { as_child: true }) }
-  const add = (api: Api, path: string) => requestJson<CourseWithChildren>(api, 'POST', path, body)
-  return restores === undefined ? add(addingOnce(key), address) : add(browserApi, `${address}/${restores}/restore`)
+  return restores === undefined
+    ? call(withIdempotencyKey(key), 'POST', path, { body })
+    : call(browserApi, 'POST', `${path}/{id}/restore`, { params: { id: restores }, body })
 }
 
-/** Saves a course made from `version`. @throws ApiError, with the code `stale` and both sides for a true overlap */
+/** @throws ApiError `stale`, with both sides, for a true conflict */
 export function saveCourse(id: string, version: number, data: CourseFields, children: ChildChanges) {
-  return requestJson<CourseWithChildren & { merged: boolean }>(browserApi, 'PUT', `${address}/${id}`, {
-    version,
-    data,
-    children,
-  })
+  return call(browserApi, 'PUT', `${path}/{id}`, { params: { id }, body: { version, data, children } })
 }
 
 /** What stands in the way of a place in the hierarchy, or null. @throws ApiError */
-export async function placementProblemOf(place: {
-  id: string | null
-  parent_course_id: string | null
-  children: ChildChanges
-}): Promise<Pick<PlacementProblem, 'field' | 'message'> | null> {
-  const answer = await requestJson<{ problem: Pick<PlacementProblem, 'field' | 'message'> | null }>(
-    browserApi,
-    'POST',
-    `${address}/placement`,
-    place,
-  )
-  return answer.problem
+export async function placementProblemOf(place: ApiBody<'POST', '/api/admin/courses/placement'>) {
+  return (await call(browserApi, 'POST', `${path}/placement`, { body: place })).problem
 }
 
-/** Deletes a course. @throws ApiError */
 export function deleteCourse(id: string) {
-  return requestJson<undefined>(browserApi, 'DELETE', `${address}/${id}`)
+  return call(browserApi, 'DELETE', `${path}/{id}`, { params: { id } })
 }
 
-/** The calls that delete and publish several courses. */
-export const courseBatches = recordBatchClient(address)
+export const courseBatches = recordBatchClient(path)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canSaveCourse, coursePayload, newCourse } from './rules.ts'
 
-test('a new course is free, published, in section 1, for 0', () => {
+test('a new course is free, published, in section 1, for 0 (course-dialog-1)', () => {
   expect(newCourse).toMatchObject({ type: 'free', published: true, module_number: 1, price: 0 })
 })
 
@@ -19,7 +19,7 @@ test.each([
     { class_link: null, replay_link: null },
   ],
   [{ class_link: ' https://a.example ' }, { class_link: 'https://a.example' }],
-] as const)('%j is saved as %j', (form, payload) => {
+] as const)('%j is saved as %j (course-dialog-4)', (form, payload) => {
   expect(coursePayload({ ...newCourse, ...form })).toMatchObject(payload)
 })
 
@@ -30,6 +30,6 @@ test.each([
   [{ class_link: 'nonsense' }, false],
   [{ replay_link: 'ftp://a.example' }, false],
   [{ replay_link: 'https://a.example' }, true],
-])('with %j it may be saved: %s', (part, may) => {
+])('with %j it may be saved: %s (course-dialog-2)', (part, may) => {
   expect(canSaveCourse({ ...newCourse, title: 'Rivers', description: 'About', ...part })).toBe(may)
 })

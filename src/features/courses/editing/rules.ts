@@ -1,50 +1,18 @@
-import { linkProblem } from '#features/courses/links/rules.ts'
-import { faultsOf, type Faults } from '#platform/values/faults.ts'
+import { linkProblem } from '#features/courses/links.rules.ts'
+import { courseFields } from '#features/courses/schema.ts'
+import { type Entered, initialOf, picked } from '#platform/values/fields.ts'
+import { fieldErrorsOf, type FieldErrors } from '#platform/values/field-errors.ts'
 import { type CourseFields, courseFieldsSchema } from './schema.ts'
 
-/** The fields as they are typed: a number that is none is null. */
-export type CourseForm = Omit<CourseFields, 'price' | 'module_number'> & {
-  price: number | null
-  module_number: number | null
-}
+export type CourseForm = Entered<typeof courseFields>
 
-/** The fields of a new course (admin.md §9). */
-export const newCourse: CourseFields = {
-  title: '',
-  description: '',
-  type: 'free',
-  price: 0,
-  duration: '',
-  instructor: '',
-  module_number: 1,
-  image_url: null,
-  certificate_id: null,
-  class_link: null,
-  replay_link: null,
-  published: true,
-  parent_course_id: null,
-}
+export const newCourse: CourseFields = initialOf(courseFields)
 
-/** The fields of a course that a save carries, out of all that is known of it. */
 export function courseFieldsOf(course: CourseFields): CourseFields {
-  return {
-    title: course.title,
-    description: course.description,
-    type: course.type,
-    price: course.price,
-    duration: course.duration,
-    instructor: course.instructor,
-    module_number: course.module_number,
-    image_url: course.image_url,
-    certificate_id: course.certificate_id,
-    class_link: course.class_link,
-    replay_link: course.replay_link,
-    published: course.published,
-    parent_course_id: course.parent_course_id,
-  }
+  return picked(course, courseFieldsSchema.keyof().options)
 }
 
-/** What a course is saved as: a free one costs 0 and has no certificate, an empty link is null (admin.md §4, §7). */
+/** As saved: a free one costs 0 and has no certificate, an empty link is null. */
 export function coursePayload<Fields extends CourseForm>(fields: Fields): Fields {
   const isFree = fields.type === 'free'
   return {
@@ -56,12 +24,11 @@ export function coursePayload<Fields extends CourseForm>(fields: Fields): Fields
   }
 }
 
-/** What is wrong with the fields as a save would send them; what a free course does not have is not judged. */
-export function courseFaults(fields: CourseForm): Faults {
-  return faultsOf(courseFieldsSchema, coursePayload(fields))
+/** Judged as a save would send them, without what a free course does not have. */
+export function courseFieldErrors(fields: CourseForm): FieldErrors {
+  return fieldErrorsOf(courseFieldsSchema, coursePayload(fields))
 }
 
-/** Whether the dialog may save: title and description are written and both links are valid (admin.md §5). */
 export function canSaveCourse(fields: CourseForm): boolean {
   const isWritten = fields.title.trim() !== '' && fields.description.trim() !== ''
   return isWritten && linkProblem(fields.class_link) === null && linkProblem(fields.replay_link) === null

@@ -21,6 +21,6 @@ const families: [what: string, asked: { type?: string; most?: number }, head: Pa
   ['the same where the first is of another type', { type: 'certificate', most: 2 }, { type: 'free' }, ['1', '1.1']],
 ]
 
-test.each(families)('a family holds %s', (_, { type, most = 50 }, head, order) => {
+test.each(families)('a family holds %s (courses-2)', (_, { type, most = 50 }, head, order) => {
   expect(familyInOrder(member('root', head), below, { type, most })).toEqual(order)
 })

@@ -1,11 +1,6 @@
-/** A course of a family, in its place among the courses below the same one. */
 export type Member = { id: string; parent_course_id: string | null; published: boolean; type: string }
 
-/**
- * The published courses of a family in their order: a course, then those below it, each with its own before the next. Those
- * below a draft stay with the family. Only of a type, where one is asked for; at most `most` below the first.
- * @param below the courses below each, by its id, in their order
- */
+/** Published courses depth-first, those below a draft too; of a type, where asked; at most `most` below the head. `below`: by parent id. */
 export function familyInOrder(
   head: Member,
   below: ReadonlyMap<string, readonly Member[]>,

@@ -6,10 +6,10 @@ import { newestPage, placeAfter } from '#platform/server/database/newest-first.t
 import { type PageAsked, pageOf } from '#platform/values/paging.ts'
 import { familyInOrder, type Member } from './rules.ts'
 
-/** The most courses that a list shows below the first of a family, and the most that are read below any course for it. */
+/** The most shown below the first of a family, and the most read below any course for it. */
 const mostBelow = 50
 const mostRead = 200
-/** How many families are looked through before the courses of a rare type are asked which families they are of. */
+/** Families looked through before a rare type's courses are asked for theirs. */
 const mostWalked = 100
 
 type Head = Member & { created_at: Date }
@@ -18,7 +18,7 @@ type Asked = PageAsked & { type?: CourseType | undefined }
 const { id, created_at, parent_course_id, published, type: courseType } = courses
 const headColumns = { id, created_at, parent_course_id, published, type: courseType }
 const newestFirst = [desc(created_at), desc(id)]
-/** Published, with no published course above it: asked row by row while the index is walked, for a page's rows alone. */
+/** No published course above it; asked row by row during the index scan, for a page's rows alone. */
 const isHead = and(
   eq(published, true),
   sql`not coalesce((
@@ -27,10 +27,7 @@ const isHead = and(
     where above.id = ${parent_course_id}), false)`,
 )
 
-/**
- * A page of families by their heads, the newest first: the ids of their courses in the order in which they are shown. A family
- * stands on one page, whole.
- */
+/** A page of families by their heads, newest first: course ids in display order. A family never spans pages. */
 export async function familiesPage(db: Db, { type, ...asked }: Asked): Promise<{ ids: string[]; next: string | null }> {
   const page = type ? await headsWith(db, type, asked) : await heads(db, asked)
   const below = await membersBelow(db, page.rows)
@@ -48,7 +45,7 @@ function heads(db: Db, asked: PageAsked) {
   )
 }
 
-/** Heads of families that have a course of a type: soon found among the next families, else by the courses of the type. */
+/** Scans the next families first, then goes by the courses of the type. */
 async function headsWith(db: Db, type: CourseType, { limit, after }: PageAsked) {
   const place = placeAfter(courses, after)
   const most = mostWalked + 2 * limit
@@ -71,7 +68,7 @@ async function headsWith(db: Db, type: CourseType, { limit, after }: PageAsked) 
   return pageOf(found, limit, (head) => ({ at: head.created_at, id: head.id }))
 }
 
-/** Column names are written out: in a list of columns the query builder leaves their table away. */
+/** Column names are written out: in a list of columns the query builder omits their table. */
 function hasType(type: CourseType): SQL<boolean> {
   return sql<boolean>`courses.type = ${type} or coalesce((
     select true from ${courses} as child
@@ -90,7 +87,7 @@ function isHeadOfType(type: CourseType): SQL {
     where own.published and own.type = ${type})`
 }
 
-/** The courses below heads, on both levels, drafts too, by module_number; by the id of the course above them. */
+/** On both levels, drafts too, by module_number; keyed by parent id. */
 async function membersBelow(db: Db, of: readonly Head[]): Promise<Map<string, Member[]>> {
   const children = await childrenOf(db, of)
   const grandchildren = await childrenOf(db, children)

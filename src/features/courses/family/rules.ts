@@ -1,7 +1,7 @@
 import { amountToPay } from '#features/courses/rules.ts'
 import type { CourseType } from '#features/courses/schema.ts'
 
-/** A course as it is known to those below it; `certificate` only where that is published. */
+/** `certificate` only where that is published. */
 export type FamilyCourse = {
   id: string
   title: string
@@ -12,9 +12,8 @@ export type FamilyCourse = {
 }
 
 /**
- * The course that a course's page enrols in and pays for: itself where nothing is above it, else the nearest published course
- * above it that has a price of its own, else the root. Null where that would be a root that is not published.
- * @param above the courses above it, nearest first, drafts too
+ * What a course's page enrols in: itself as a root, else the nearest published course above with a price of its own, else the root.
+ * Null where that root is a draft. `above`: nearest first, drafts too.
  */
 export function courseToEnrollIn<Course extends FamilyCourse>(course: Course, above: readonly Course[]): Course | null {
   const root = above.at(-1)
@@ -23,7 +22,7 @@ export function courseToEnrollIn<Course extends FamilyCourse>(course: Course, ab
   return priced ?? (root.published ? root : null)
 }
 
-/** A certificate that a course further above leads to as well is bought there: its price is no price of this course. */
+/** A certificate that a course further above shares is bought there. */
 function hasOwnPrice(course: FamilyCourse, further: readonly FamilyCourse[]): boolean {
   if (amountToPay(course) === 0) return false
   const isShared = further.some(({ published, certificate }) => published && certificate?.id === course.certificate?.id)

@@ -5,15 +5,15 @@ import type { CourseType } from '#features/courses/schema.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FamilyCourse } from './rules.ts'
 
-/** A course, and the courses above it, nearest first, drafts too. */
+/** `above`: nearest first, drafts too. */
 export type Ancestry = { course: FamilyCourse; above: FamilyCourse[] }
 
 type Row = Omit<FamilyCourse, 'certificate'> & { of_id: string; type: CourseType; certificate_id: string | null }
 
-/** Each of these courses with those above it, by id; unknown ids are left out. A circle ends where it would repeat itself. */
+/** By id; unknown ids are left out. A cycle ends where it would repeat itself. */
 export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<string, Ancestry>> {
   if (ids.length === 0) return new Map()
-  // The columns are carried along: joined afterwards, all courses would be read for a list of a few.
+  // Columns are carried along: joined afterwards, all courses would be read for a list of a few.
   const { rows } = await db.execute<Row>(sql`
     with recursive walk as (
       select id as of_id, 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id

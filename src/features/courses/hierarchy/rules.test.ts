@@ -41,11 +41,11 @@ test.each([
   ['middle', 'root', ['other'], [], childTooDeep('other')],
   ['new', 'alone', ['other'], [], childTooDeep('other')],
   ['alone', null, ['other'], [], null],
-] as const)('%s below %s, with %j and without %j', (id, parentId, add, remove, message) => {
+] as const)('%s below %s, with %j and without %j (hierarchy-1)', (id, parentId, add, remove, message) => {
   expect(placementProblem({ id, parentId, add, remove }, family)?.message ?? null).toBe(message)
 })
 
-test('what is said of an impossible place is as written', () => {
+test('what is said of an impossible place is as written (hierarchy-1)', () => {
   expect([tooDeep, circular('7'), childTooDeep('7'), ownParent]).toEqual([
     '课程层级已达到最多3级，无法继续添加',
     '无法建立循环关系：课程 7 与当前课程存在循环依赖',

@@ -1,6 +1,5 @@
 import { hierarchyDepth, walkLimit } from '#features/courses/rules.ts'
 
-/** What is said of a place that a course cannot have (decisions.md C; admin.md §5). */
 export const hierarchyMessages = {
   tooDeep: '课程层级已达到最多3级，无法继续添加',
   circular: (id: string) => `无法建立循环关系：课程 ${id} 与当前课程存在循环依赖`,
@@ -9,19 +8,19 @@ export const hierarchyMessages = {
   noRoot: 'A parent must be a published root course.',
 }
 
-/** Where a course is to stand: below which parent, and which courses come below it or leave it. */
+/** `add` and `remove`: its children. */
 export type Placement = { id: string; parentId: string | null; add: readonly string[]; remove: readonly string[] }
-/** `course` is the one that the message is about, by its id: its title is said beside that (`namedProblem`). */
+/** `course`: the id that the message is about; `namedProblem` adds its title. */
 export type PlacementProblem = {
   field: 'parent_course_id' | 'children'
   why: 'own' | 'circle' | 'deep'
   message: string
   course?: string
 }
-/** The parent of each course that may matter: those above and below the ones that move. */
+/** The parent of each course above and below those that move. */
 export type Family = ReadonlyMap<string, string | null>
 
-/** Why a course cannot stand there, or null: its own child, a circle, a fourth level (admin.md §4, §5). */
+/** Why a course cannot stand there, or null: its own child, a cycle, a fourth level. */
 export function placementProblem({ id, parentId, add, remove }: Placement, family: Family): PlacementProblem | null {
   if (add.includes(id) || remove.includes(id))
     return { field: 'children', why: 'own', message: hierarchyMessages.ownParent }
@@ -47,13 +46,12 @@ export function placementProblem({ id, parentId, add, remove }: Placement, famil
   return null
 }
 
-/** The problem with the title of the course that it names beside its id (decisions.md E). */
+/** Adds the title of the course that the message names by id. */
 export function namedProblem(problem: PlacementProblem, titles: ReadonlyMap<string, string>): PlacementProblem {
   const title = titles.get(problem.course ?? '')
   return title === undefined ? problem : { ...problem, message: `${problem.message}（${title}）` }
 }
 
-/** Why a course that was searched for cannot be chosen, said beside it. */
 export const reasons = {
   itself: 'This is the course itself.',
   draft: 'It is a draft: a parent must be published.',
@@ -71,7 +69,7 @@ function tooDeep(field: PlacementProblem['field']): PlacementProblem {
   return { field, why: 'deep', message: hierarchyMessages.tooDeep }
 }
 
-/** The ids above a course, nearest first; a walk that closes, or passes ten steps, ends. */
+/** Nearest first; ends at a cycle, or after ten steps. */
 function ancestorsOf(id: string, family: Family): string[] {
   const above: string[] = []
   for (let at = family.get(id) ?? null; at !== null && above.length < walkLimit; at = family.get(at) ?? null) {
@@ -81,7 +79,6 @@ function ancestorsOf(id: string, family: Family): string[] {
   return above
 }
 
-/** How many levels a course has below it; ten steps at most. */
 function levelsBelow(id: string, family: Family): number {
   let levels = 0
   let row = new Set([id])

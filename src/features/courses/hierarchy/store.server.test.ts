@@ -33,7 +33,7 @@ test('nothing is above or below a course that does not exist', async () => {
   expect(await descendants(database.db, nowhere)).toEqual([])
 })
 
-test('a walk through a circle that the data should not have stops after 10 steps', async () => {
+test('a walk through a circle that the data should not have stops after 10 steps (courses-10)', async () => {
   const one = await add('One')
   const two = await add('Two', { parent_course_id: one })
   await database.pool.query('update courses set parent_course_id = $1 where id = $2', [two, one])
@@ -51,7 +51,7 @@ test('parents to choose from are published root courses by title; % is a plain c
   expect(titles(await availableParents(database.db, { except: found[1]?.id ?? '' }))).toEqual(['100% soil'])
 })
 
-test('a title that few of very many courses have is found, and of a common one the first by title', async () => {
+test('a title that few of very many courses have is found, and of a common one the first by title (operations-10)', async () => {
   await database.pool.query(`insert into courses (title, description)
     select 'Meadow ' || lpad(n::text, 4, '0'), 'Of 生态文明' from generate_series(1, 1500) as n`)
   const find = async (search: string) => titles(await availableParents(database.db, { search, limit: 3 }))

@@ -5,7 +5,6 @@ import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
 import type { Family } from './rules.ts'
 
-/** A course as the hierarchy knows it. */
 export type HierarchyCourse = { id: string; title: string; module_number: number; parent_course_id: string | null }
 
 const columns = {
@@ -15,7 +14,7 @@ const columns = {
   parent_course_id: courses.parent_course_id,
 }
 
-/** The children of a parent, published or not, by module_number; at most 500. */
+/** Published or not, by module_number; at most 500. */
 export async function childrenOfParent(db: Db, parentId: string): Promise<HierarchyCourse[]> {
   return db
     .select(columns)
@@ -25,11 +24,7 @@ export async function childrenOfParent(db: Db, parentId: string): Promise<Hierar
     .limit(500)
 }
 
-/**
- * The courses that may be a parent: published roots, by title (public.md §7); at most `limit`.
- * @param search part of the title; % and _ are plain characters
- * @param except the course that a parent is looked for
- */
+/** Published roots, by title. `search`: literal text in the title; `except`: the course that wants a parent. */
 export async function availableParents(
   db: Db,
   { search = '', except, limit = 50 }: { search?: string; except?: string; limit?: number } = {},
@@ -42,7 +37,6 @@ export async function availableParents(
   return coursesByTitle(db, mayBe, { search, limit })
 }
 
-/** The first courses by title, of those that `wanted` allows and whose titles contain what is sought; at most `limit`. */
 export async function coursesByTitle(
   db: Db,
   wanted: SQL | undefined,
@@ -60,10 +54,7 @@ export async function coursesByTitle(
   )
 }
 
-/**
- * The level of a course, from 1: a walk up its parents, which stops after 10 steps as a guard against circles. 0 where
- * there is no such course.
- */
+/** From 1; 0 where there is no such course. Stops after 10 steps, as a guard against cycles. */
 export async function depthOf(db: Db, id: string): Promise<number> {
   const { rows } = await db.execute<{ depth: number | null }>(sql`
     with recursive walk as (
@@ -76,10 +67,7 @@ export async function depthOf(db: Db, id: string): Promise<number> {
   return rows[0]?.depth ?? 0
 }
 
-/**
- * The published courses below one, of every level, by module_number; `depth` counts from 1 for its children. A circle ends
- * after 10 steps. At most 1000, each once.
- */
+/** Published ones of every level, each once, by module_number; `depth` from 1. At most 1000; a cycle ends after 10 steps. */
 export async function descendants(db: Db, id: string): Promise<(HierarchyCourse & { depth: number })[]> {
   const { rows } = await db.execute<HierarchyCourse & { depth: number }>(sql`
     with recursive walk as (
@@ -95,17 +83,17 @@ export async function descendants(db: Db, id: string): Promise<(HierarchyCourse 
   return rows
 }
 
-/** Lets one transaction at a time change how courses hang together, until it ends: what is checked in it stays true. */
+/** An exclusive lock until the transaction ends: what it checks of the hierarchy stays true. */
 export async function lockHierarchy(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('courses/hierarchy', 0))`)
 }
 
-/** Keeps how courses hang together as it is until the transaction ends; many may at once. */
+/** A shared lock: the hierarchy stays as it is until the transaction ends. */
 export async function holdHierarchy(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('courses/hierarchy', 0))`)
 }
 
-/** The parent of each of these courses and of all above and below them, published or not; at most ten steps each way. */
+/** The parents of these courses and of all above and below them, drafts too; at most ten steps each way. */
 export async function familyOf(db: Db, ids: readonly string[]): Promise<Family> {
   const { rows } = await db.execute<{ id: string; parent_course_id: string | null }>(sql`
     with recursive above as (

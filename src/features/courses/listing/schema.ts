@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
+import { courseTypes } from '#features/courses/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
-/** Courses on a page of the list, and the most page numbers shown (admin.md §9). */
 export const coursePageSize = 12
 
 export const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
@@ -18,20 +18,18 @@ export const courseColumns = [
 ] as const
 export type CourseColumn = (typeof courseColumns)[number]
 
-/** Which courses match. */
 const filter = {
   search: searchedText,
-  type: z.enum(['all', 'free', 'certificate']).default('all'),
+  type: z.enum(['all', ...courseTypes]).default('all'),
   relation: z.enum(courseRelations).default('all'),
 }
 export const courseFilterAsked = z.strictObject(filter)
 export type CourseFilter = z.infer<typeof courseFilterAsked>
 
-/** Which courses: a page, numbered from 1, of those that match. */
 export const courseListAsked = z.strictObject({
   ...filter,
   page: z.coerce
-    .number('This is not the number of a page.')
+    .number<number>('This is not the number of a page.')
     .int('This is not the number of a page.')
     .min(1, 'Pages count from 1.')
     .max(1_000_000, 'There are never so many pages.')
@@ -43,7 +41,6 @@ export type CourseListAsked = z.infer<typeof courseListAsked>
 
 const brief = z.object({ id: z.uuid(), title: z.string() })
 
-/** A course as administrators see it: its fields, version, place in the hierarchy and how many have enrolled. */
 export const editableCourseSchema = courseFieldsSchema.extend({
   id: z.uuid(),
   version: z.number().int(),
@@ -65,20 +62,17 @@ export const editableCourseListSchema = z.object({
 })
 export type EditableCourseList = z.infer<typeof editableCourseListSchema>
 
-/**
- * Courses to choose as children (all but one) or as a parent (published roots), by title; whoever searches is also told of those that
- * match and cannot be a parent.
- */
+/** As children (all but one) or as a parent (published roots); a search also finds those that cannot be a parent. */
 export const courseOptionsAsked = z.strictObject({
   for: z.enum(['children', 'parent']),
   except: z.uuid().optional(),
-  /** The parent that the course that chooses children is to have. */
+  /** The parent that the course choosing children is to have. */
   below: z.uuid().optional(),
   search: searchedText,
-  limit: z.coerce.number().int().min(1).max(600).default(11),
+  limit: z.coerce.number<number>().int().min(1).max(600).default(11),
 })
 export type CourseOptionsAsked = z.infer<typeof courseOptionsAsked>
-/** `blocked` says why one that matches cannot be chosen; null where it can. */
+/** `blocked`: why it cannot be chosen; null where it can. */
 const choice = brief.extend({ blocked: z.string().nullable() })
 export const courseOptionsSchema = z.array(choice)
 export type CourseChoice = z.infer<typeof choice>

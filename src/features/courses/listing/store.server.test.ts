@@ -36,7 +36,7 @@ test.each([
   [{ sort: 'title', order: 'asc' }, ['Alone', 'Child', 'Paid', 'Root 100%']],
   [{ sort: 'price', order: 'desc', relation: 'standalone' }, ['Paid', 'Alone']],
   [{ page: 2 }, []],
-] as const)('%j lists %j', async (asked, expected) => expect(await titles(asked)).toEqual(expected))
+] as const)('%j lists %j (courses-admin-2)', async (asked, expected) => expect(await titles(asked)).toEqual(expected))
 
 test.each([
   [{}, 4],
@@ -44,7 +44,7 @@ test.each([
   [{ search: 'nothing' }, 0],
   [{ relation: 'standalone' }, 2],
   [{ relation: 'standalone', type: 'certificate', search: 'paid' }, 1],
-] as const)('%j counts %i courses in all', async (asked, total) => {
+] as const)('%j counts %i courses in all (operations-7, courses-admin-2)', async (asked, total) => {
   expect(await countCourses(database.db, { ...courseFilterAsked.parse({}), ...asked })).toBe(total)
 })
 
@@ -56,9 +56,9 @@ test.each([
   { relation: 'aunt' },
   { search: 'a\0b' },
   { more: '1' },
-])('%j is refused', (query) => expect(courseListAsked.safeParse(query).success).toBe(false))
+])('%j is refused (courses-admin-2)', (query) => expect(courseListAsked.safeParse(query).success).toBe(false))
 
-test('a word that few of very many courses have is found, and of a common one the first in the order', async () => {
+test('a word that few of very many courses have is found, and of a common one the first in the order (operations-7)', async () => {
   await database.pool.query(`insert into courses (title, description, instructor)
     select 'Meadow ' || lpad(n::text, 4, '0'), 'Of grass', case when n = 1234 then 'Ms Heron' else '' end
     from generate_series(1, 3000) as n`)
@@ -94,28 +94,31 @@ describe('among thousands, many of them alike,', () => {
     await database.pool.query('vacuum analyze courses')
   }, 30_000)
 
-  test.each(courseColumns)('every page by %s is what passing over the rows before it gives', async (sort) => {
-    const filters = [
-      {},
-      { type: 'free' },
-      { relation: 'child' },
-      { type: 'certificate', relation: 'standalone' },
-    ] as const
-    for (const order of ['asc', 'desc'] as const) {
-      for (const filter of filters) {
-        const asked = { ...courseListAsked.parse({}), sort, order, ...filter }
-        const { rows } = await database.pool.query<{ id: string }>(
-          `select id from courses where ${meaning(asked)} order by ${sort} ${order}, id ${order}`,
-        )
-        const last = Math.ceil(rows.length / coursePageSize)
-        for (const page of [1, 2, Math.ceil(last / 2), Math.ceil(last * 0.8), last - 1, last, last + 1]) {
-          const found = await editableCourses(database.db, { ...asked, page })
-          const expected = rows.slice((page - 1) * coursePageSize, page * coursePageSize)
-          expect(found.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+  test.each(courseColumns)(
+    'every page by %s is what passing over the rows before it gives (operations-8)',
+    async (sort) => {
+      const filters = [
+        {},
+        { type: 'free' },
+        { relation: 'child' },
+        { type: 'certificate', relation: 'standalone' },
+      ] as const
+      for (const order of ['asc', 'desc'] as const) {
+        for (const filter of filters) {
+          const asked = { ...courseListAsked.parse({}), sort, order, ...filter }
+          const { rows } = await database.pool.query<{ id: string }>(
+            `select id from courses where ${meaning(asked)} order by ${sort} ${order}, id ${order}`,
+          )
+          const last = Math.ceil(rows.length / coursePageSize)
+          for (const page of [1, 2, Math.ceil(last / 2), Math.ceil(last * 0.8), last - 1, last, last + 1]) {
+            const found = await editableCourses(database.db, { ...asked, page })
+            const expected = rows.slice((page - 1) * coursePageSize, page * coursePageSize)
+            expect(found.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+          }
         }
       }
-    }
-  })
+    },
+  )
 
   const counts = async () => {
     const { rows } = await database.pool.query<Record<string, number>>(
@@ -140,7 +143,7 @@ describe('among thousands, many of them alike,', () => {
       insert into courses (title, description, parent_course_id) select 'Heath ' || n, 'Dry', id from above, generate_series(1, 3) as n`,
     ],
     ['many go at once', "delete from courses where title like 'Meadow 1%' or title = 'Moor'"],
-  ])('every filter is counted exactly when %s, whoever writes', async (_, statement) => {
+  ])('every filter is counted exactly when %s, whoever writes (operations-8)', async (_, statement) => {
     await database.pool.query(statement)
     expect(await kept()).toEqual(await counts())
     const { rows } = await database.pool.query(`select title from courses where children_count <>
@@ -148,7 +151,7 @@ describe('among thousands, many of them alike,', () => {
     expect(rows).toEqual([])
   })
 
-  test('two who each take one of the last two children away leave none', async () => {
+  test('two who each take one of the last two children away leave none (operations-8)', async () => {
     const parent = await addCourse(database, { title: 'Parent of two' })
     const [one, other] = [
       await addCourse(database, { title: 'One', parent_course_id: parent }),

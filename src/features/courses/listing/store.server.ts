@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
-import { courseFieldsOf } from '#features/courses/editing/rules.ts'
+import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
 import { childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
 import { levelOf } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
@@ -9,6 +9,7 @@ import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
+import { fieldsOf } from '#platform/values/fields-of.ts'
 import { courseKinds } from './rules.ts'
 import {
   type CourseFilter,
@@ -21,30 +22,30 @@ import {
 
 const parents = alias(courses, 'parents')
 
-/** How many courses are passed over without asking whether there are fewer from the end. */
+/** Rows skipped before it pays to count, and to read from the nearer end. */
 const passedOver = 500
 
-/** A page of all courses, drafts too (admin.md §7); past the last page none. How many there are is `countCourses`: no list waits for it. */
+/** Drafts too; empty past the last page. `countCourses` counts them, so that no list waits for it. */
 export async function editableCourses(db: Db, asked: CourseListAsked): Promise<EditableCourseList> {
   const ids = await idsOnPage(db, asked)
   const found = new Map((await readCourses(db, ids)).map((course) => [course.id, course]))
   return { items: ids.flatMap((id) => found.get(id) ?? []), page: asked.page, page_size: coursePageSize }
 }
 
-/** Exactly how many courses match. Without a search it takes the same moment whatever there is. */
+/** An exact count, in constant time unless a text is sought. */
 export async function countCourses(db: Db, asked: CourseFilter): Promise<number> {
   if (asked.search !== '') return db.$count(courses, and(narrowing(asked), contains(courses.search_text, asked.search)))
   const counts = await countsOf(db, 'courses')
   return courseKinds(asked).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }
 
-/** One course with its children by module_number, at most 500; null where there is none. */
+/** Children by module_number, at most 500; null where there is no such course. */
 export async function editableCourse(db: Db, id: string): Promise<CourseWithChildren | null> {
   const [[course], children] = await Promise.all([readCourses(db, [id]), childrenOfParent(db, id)])
   return course ? { ...course, children: children.map(({ id, title }) => ({ id, title })) } : null
 }
 
-/** The titles of courses, drafts too, by id; unknown ids are left out. */
+/** Drafts too, by id; unknown ids are left out. */
 export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, title } = courses
@@ -58,7 +59,7 @@ export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<
 async function idsOnPage(db: Db, asked: CourseListAsked): Promise<string[]> {
   const offset = (asked.page - 1) * coursePageSize
   const forwards = { descending: asked.order === 'desc', limit: coursePageSize, offset }
-  // Rows that are passed over cost a little each: what lies nearer to the end is read from there.
+  // Skipped rows cost time: reads from the nearer end.
   const total = offset > passedOver && asked.search === '' ? await countCourses(db, asked) : Infinity
   const fromEnd = total - offset - coursePageSize
   if (fromEnd >= offset) return idsInOrder(db, asked, forwards)
@@ -91,7 +92,7 @@ async function idsInOrder(
   return rows.map(({ id }) => id)
 }
 
-/** Courses by id as administrators see them, in no particular order. */
+/** In no particular order. */
 async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCourse[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -108,7 +109,7 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
     rows.map(({ course }) => course.certificate_id),
   )
   return rows.map(({ course, parent, grandparent }) => ({
-    ...courseFieldsOf(course),
+    ...fieldsOf(courseFieldsSchema, course),
     id: course.id,
     version: course.version,
     enrollment_count: course.enrollment_count,

@@ -33,7 +33,7 @@ async function family(name: string) {
   return { certificate, root, child }
 }
 
-test('what a certificate’s change does to prices is told to administrators alone', async () => {
+test('what a certificate’s change does to prices is told to administrators alone (prices-2)', async () => {
   const student = await signInAs(app, 'student')
   const init = { method: 'POST', json: { change: 'certificate-deleted', id: nobody } }
   expect((await app.request(address, init)).status).toBe(401)
@@ -42,7 +42,7 @@ test('what a certificate’s change does to prices is told to administrators alo
   expect((await ask({ change: 'certificate-saved', id: nobody, price: -1, published: true })).status).toBe(400)
 })
 
-test('unpublishing, deleting or pricing a certificate tells which published courses cost what before and after', async () => {
+test('unpublishing, deleting or pricing a certificate tells which published courses cost what before and after (prices-1)', async () => {
   const { certificate: id } = await family('Rivers')
   const both = (after: number) => [
     ['Rivers', 28_000, after],
@@ -54,7 +54,7 @@ test('unpublishing, deleting or pricing a certificate tells which published cour
   expect(await changesOf({ change: 'certificate-deleted', id })).toEqual(both(12_000))
 })
 
-test('a change that alters no price tells nothing, and being asked changes nothing', async () => {
+test('a change that alters no price tells nothing, and being asked changes nothing (prices-2)', async () => {
   const { certificate: id, root } = await family('Moors')
   expect(await changesOf({ change: 'certificate-saved', id, price: 28_000, published: true })).toEqual([])
   await changesOf({ change: 'certificate-deleted', id })
@@ -67,7 +67,7 @@ test('a change that alters no price tells nothing, and being asked changes nothi
   ])
 })
 
-test('what happens to a course tells of those below it: deleted, made a draft, or moved', async () => {
+test('what happens to a course tells of those below it: deleted, made a draft, or moved (prices-1)', async () => {
   const { root, child } = await family('Fens')
   expect(await changesOf({ change: 'courses-deleted', ids: [root] })).toEqual([['Fens 1', 28_000, 0]])
   expect(await changesOf({ change: 'courses-deleted', ids: [root, child] })).toEqual([])
@@ -77,7 +77,7 @@ test('what happens to a course tells of those below it: deleted, made a draft, o
   expect(await changesOf({ change: 'courses-published', ids: [root], published: true })).toEqual([])
 })
 
-test('a course whose certificate is taken out tells of itself; one whose price was written tells of those below it alone', async () => {
+test('a course whose certificate is taken out tells of itself; one whose price was written tells of those below it alone (prices-1)', async () => {
   const { root } = await family('Dunes')
   const [row] = await app.database.db.select().from(courses).where(eq(courses.id, root))
   if (!row) throw new Error('no course')

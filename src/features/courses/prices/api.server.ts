@@ -20,7 +20,6 @@ const planned = createRoute({
   },
 })
 
-/** `/api/admin/courses/price-changes`: what courses would cost, before a change is made. */
 export function coursePricesApi({ database: { db } }: Deps) {
   return createApi().openapi(planned, async (c) => {
     c.header('cache-control', 'no-store')

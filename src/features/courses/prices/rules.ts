@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/values/money.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import type { PriceChanges } from './schema.ts'
 
-/** What a change does to the prices of courses, a line each: 'Rivers: ¥28,000 now, ¥12,000 then'. */
+/** A line per course: 'Rivers: ¥28,000 now, ¥12,000 then'. */
 export function priceLines({ courses, more }: PriceChanges, currency: string): string[] {
   const said = (amount: number | null) => {
     if (amount === null) return 'no enrollment'
@@ -14,7 +14,7 @@ export function priceLines({ courses, more }: PriceChanges, currency: string): s
   ]
 }
 
-/** What is asked before a change that alters what courses cost; null where it alters nothing. */
+/** Null where the change alters no price. */
 export function priceQuestion(changes: PriceChanges, currency: string, confirmLabel: string): SaveQuestion | null {
   const lines = priceLines(changes, currency)
   if (lines.length === 0) return null

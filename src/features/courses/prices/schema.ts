@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { priceSchema } from '#features/certificates/editing/schema.ts'
+import { priceSchema } from '#features/certificates/schema.ts'
 import { childChangesSchema, courseFieldsSchema } from '#features/courses/editing/schema.ts'
 
 const ids = z.array(z.uuid()).min(1, 'Please choose at least one.').max(500, 'At most 500 at a time.')
 
-/** Something that is about to be done, and may change what courses cost. */
 export const plannedChangeSchema = z.discriminatedUnion('change', [
   z.strictObject({
     change: z.literal('certificate-saved'),
@@ -26,10 +25,7 @@ export type PlannedChange = z.infer<typeof plannedChangeSchema>
 
 const amount = z.number().nullable()
 
-/**
- * The published courses whose pages would ask for another amount, by title: `before` and `after` in the currency's own unit, null
- * where nobody can enrol. `more` where there may be others beyond those that were looked at.
- */
+/** By title; amounts in the currency's own unit, null where nobody can enrol. `more`: there may be others, which were not looked at. */
 export const priceChangesSchema = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string(), before: amount, after: amount })),
   more: z.boolean(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
-import { tryCertificate } from '#features/certificates/trial/store.server.ts'
+import { tryCertificate } from '#features/certificates/trial.store.server.ts'
 import { coursePayload } from '#features/courses/editing/rules.ts'
 import { problemOfPlacement } from '#features/courses/editing/store.server.ts'
 import { walkLimit } from '#features/courses/rules.ts'
@@ -10,10 +10,9 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { PlannedChange, PriceChanges } from './schema.ts'
 
-/** The most courses that are looked at. */
 const mostLookedAt = 100
 
-/** Ends the transaction in which a change was tried. */
+/** Rolls back the transaction in which a change was tried. */
 class Tried extends Error {
   readonly changes: PriceChanges
   constructor(changes: PriceChanges) {
@@ -22,10 +21,7 @@ class Tried extends Error {
   }
 }
 
-/**
- * What a change would do to what courses cost: it is made in a transaction that is then taken back, so that the one rule of prices
- * says what they are before and after. @throws AppError PGRST116 where what is to change is not there
- */
+/** Tries the change in a transaction that is rolled back, so that one price rule tells both. @throws AppError not_found for no such row */
 export async function priceChanges(db: Db, planned: PlannedChange): Promise<PriceChanges> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -36,7 +32,7 @@ export async function priceChanges(db: Db, planned: PlannedChange): Promise<Pric
       const after = await amountsOf(tx, looked)
       const changed = looked.flatMap(({ id, title }) => {
         const [then, now] = [after.get(id), before.get(id)]
-        // One that is no longer on the site, or was not, has no price that anybody could compare.
+        // Without a published state before and after there is nothing to compare.
         return then === undefined || now === undefined || then === now ? [] : [{ id, title, before: now, after: then }]
       })
       throw new Tried({ courses: changed, more: affected.length > mostLookedAt })
@@ -47,7 +43,7 @@ export async function priceChanges(db: Db, planned: PlannedChange): Promise<Pric
   }
 }
 
-/** The published courses whose prices may change, by title: those that it is about and those below them, one more than are looked at. */
+/** Published, by title: those it is about and those below; one more than are looked at, to tell of more. */
 async function affectedBy(tx: Db, planned: PlannedChange): Promise<{ id: string; title: string }[]> {
   const [field, ids] = await aboutOf(tx, planned)
   const { rows } = await tx.execute<{ id: string; title: string }>(sql`
@@ -61,7 +57,6 @@ async function affectedBy(tx: Db, planned: PlannedChange): Promise<{ id: string;
   return rows
 }
 
-/** By which column of a course it is known what the change is about. */
 async function aboutOf(tx: Db, planned: PlannedChange) {
   if (planned.change === 'certificate-saved' || planned.change === 'certificate-deleted') {
     return [sql`certificate_id`, [planned.id]] as const
@@ -69,8 +64,8 @@ async function aboutOf(tx: Db, planned: PlannedChange) {
   if (planned.change !== 'course-saved') return [sql`id`, planned.ids] as const
   const { id, data, children } = planned
   const [row] = await tx.select().from(courses).where(eq(courses.id, id))
-  if (!row) throw new AppError('PGRST116')
-  // Whoever writes another price or type knows what it costs from then on.
+  if (!row) throw new AppError('not_found')
+  // Whoever writes another price or type knows what it costs: only other courses are listed.
   const isWritten = row.price !== coursePayload(data).price || row.type !== data.type
   const below = await tx.select({ id: courses.id }).from(courses).where(eq(courses.parent_course_id, id))
   const others = [...below.map((child) => child.id), ...children.add]
@@ -81,11 +76,11 @@ async function make(tx: Db, planned: PlannedChange): Promise<void> {
   switch (planned.change) {
     case 'certificate-saved': {
       const { id, price, published } = planned
-      if (!(await tryCertificate(tx, id, { price, published }))) throw new AppError('PGRST116')
+      if (!(await tryCertificate(tx, id, { price, published }))) throw new AppError('not_found')
       return
     }
     case 'certificate-deleted': {
-      if (!(await tryCertificate(tx, planned.id, null))) throw new AppError('PGRST116')
+      if (!(await tryCertificate(tx, planned.id, null))) throw new AppError('not_found')
       return
     }
     case 'courses-published': {
@@ -102,7 +97,7 @@ async function make(tx: Db, planned: PlannedChange): Promise<void> {
   }
 }
 
-/** Writes what a save would; one that cannot be saved changes nothing, and its save says why. */
+/** What cannot be saved changes nothing; its save says why. */
 async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange, { change: 'course-saved' }>) {
   const fields = coursePayload(data)
   const isKnown = fields.certificate_id === null || (await certificateNames(tx, [fields.certificate_id])).size > 0
@@ -115,7 +110,7 @@ async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange,
   await tx.update(courses).set({ parent_course_id: id }).where(inArray(courses.id, children.add))
 }
 
-/** What enrolling from the page of each costs, null where nobody can; without those that are not published. */
+/** Null where nobody can enrol; without drafts. */
 async function amountsOf(tx: Db, looked: readonly { id: string }[]): Promise<Map<string, number | null>> {
   const amounts = new Map<string, number | null>()
   for (const { id } of looked) {

@@ -3,29 +3,21 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Course } from '#features/courses/schema.ts'
+import { shownCourse } from '#test/shown-course.ts'
 import { CourseCard } from './course-card.tsx'
 
 afterEach(cleanup)
 
 const plain: Course = {
-  id: '45f2a5eb-51c8-55d4-a7a5-e8c7ff1ad75b',
+  ...shownCourse,
   title: 'A First Walk',
   description: 'Four lessons and one long walk.',
-  type: 'free',
-  price: 0,
   duration: '4 weeks',
   instructor: 'Ravi Menon',
   module_number: 0,
-  image_url: null,
   enrollment_count: 12,
-  level: 1,
-  created_at: '2026-01-01T00:00:00.000Z',
-  parent_course_id: null,
-  certificate_id: null,
-  certificate: null,
   sub_courses: [],
   part_of: null,
-  enrolls_in: null,
 }
 
 function show(more: Partial<Course> = {}) {
@@ -49,7 +41,7 @@ test('a certificate course in a section, with a price', () => {
   expect(screen.queryByText(/Free|Start Learning/)).toBeNull()
 })
 
-test('a section names its course and what enrolling costs, beside its own badge', () => {
+test('a section names its course and what enrolling costs, beside its own badge (courses-2)', () => {
   const of = { id: '45f2a5eb-51c8-55d4-a7a5-e8c7ff1ad75c', title: 'Living Watersheds' }
   show({
     type: 'certificate',

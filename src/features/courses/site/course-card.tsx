@@ -9,13 +9,14 @@ import { pictureWidths } from '#platform/ui/picture.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** A course in the list (public.md §2, Courses list); the whole card leads to its page. `eager`: seen first. */
+/** `eager`: among the first seen, so its picture is not loaded lazily. */
 export function CourseCard({ course, eager }: { course: Course; eager: boolean }) {
   const { currency } = useSite()
   const section = sectionLabel(course.module_number)
   const price = priceLabel(course.price, currency)
-  const address = `/course/${course.id}`
+  const address: PageAddress = `/course/${course.id}`
   return (
     <Card
       to={address}
@@ -49,7 +50,6 @@ export function CourseCard({ course, eager }: { course: Course; eager: boolean }
   )
 }
 
-/** Of which course it is a section, and what enrolling costs where that is another course's to say. */
 function FamilyPlace({ course: { id, module_number, part_of, enrolls_in } }: { course: Course }) {
   const { currency } = useSite()
   if (!part_of) return null
@@ -67,7 +67,6 @@ function FamilyPlace({ course: { id, module_number, part_of, enrolls_in } }: { c
   )
 }
 
-/** Duration, instructor and how many have enrolled, in one line. */
 function CourseMeta({ course: { duration, instructor, enrollment_count } }: { course: Course }) {
   const facts = [duration, instructor, enrolledLabel(enrollment_count)].filter((fact) => fact !== '')
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CourseDetail } from '#features/courses/schema.ts'
+import { shownCourse } from '#test/shown-course.ts'
 import { structuredDataProblems } from '#test/structured-data.ts'
 import { courseData, coursesData } from './course-data.ts'
 
@@ -11,6 +12,7 @@ const site = {
   donationUrl: null,
 }
 const course: CourseDetail = {
+  ...shownCourse,
   id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
   title: 'Living Watersheds',
   type: 'certificate',
@@ -18,18 +20,12 @@ const course: CourseDetail = {
   duration: '12 weeks',
   instructor: 'Lin Wanqing and Ravi Menon',
   module_number: 0,
-  image_url: null,
   enrollment_count: 4,
-  level: 1,
   description: 'A year with a river.',
   created_at: '2026-03-01T08:00:00.000Z',
-  parent_course_id: null,
-  certificate_id: null,
-  certificate: null,
   parent: null,
   above: [],
   sub_courses: [],
-  enrolls_in: null,
 }
 const problems = (thing: object) =>
   structuredDataProblems(JSON.stringify({ '@context': 'https://schema.org', ...thing }))
@@ -44,7 +40,7 @@ test.each([
     ],
   ],
   ['', undefined],
-])('a course of %j tells search engines of each person by itself', (instructor, persons) => {
+])('a course of %j tells search engines of each person by itself (structured-data-2)', (instructor, persons) => {
   const data = courseData({ ...course, instructor }, site)
   expect(data.hasCourseInstance).toEqual({
     '@type': 'CourseInstance',
@@ -55,7 +51,7 @@ test.each([
   expect(problems(JSON.parse(JSON.stringify(data)))).toEqual([])
 })
 
-test('a list of courses tells search engines of the page of each, in its order; an empty one tells nothing', () => {
+test('a list of courses tells search engines of the page of each, in its order; an empty one tells nothing (structured-data-2)', () => {
   const list = coursesData([course, { id: 'b', title: 'Soil' }], site)
   expect(list?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Living Watersheds', url: `https://academy.example/course/${course.id}` },

@@ -1,10 +1,11 @@
-import { instructorNames } from '#features/courses/people/rules.ts'
+import { instructorNames } from '#features/courses/people.rules.ts'
 import { amountToPay } from '#features/courses/rules.ts'
 import type { Course, CourseDetail } from '#features/courses/schema.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 
-/** A course as search engines read it (schema.org Course), with what enrolling costs. */
+/** JSON-LD for search engines (schema.org Course), with what enrolling costs. */
 export function courseData(course: CourseDetail, { name, publicUrl, currency }: SiteInfo) {
   const { id, title, description, duration, instructor, image_url, enrolls_in, above, certificate } = course
   const parent = above.at(-1)
@@ -13,10 +14,12 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
     '@type': 'Course',
     name: title,
     description: excerptOf(description || title, 500),
-    url: `${publicUrl}/course/${id}`,
-    provider: { '@type': 'Organization', name, url: `${publicUrl}/` },
+    url: pageUrl(publicUrl, `/course/${id}`),
+    provider: { '@type': 'Organization', name, url: pageUrl(publicUrl, '/') },
     ...(image_url && { image: URL.parse(image_url, publicUrl)?.href }),
-    ...(parent && { isPartOf: { '@type': 'Course', name: parent.title, url: `${publicUrl}/course/${parent.id}` } }),
+    ...(parent && {
+      isPartOf: { '@type': 'Course', name: parent.title, url: pageUrl(publicUrl, `/course/${parent.id}`) },
+    }),
     ...(certificate && {
       educationalCredentialAwarded: { '@type': 'EducationalOccupationalCredential', name: certificate.title },
     }),
@@ -25,9 +28,9 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
       category: price === 0 ? 'Free' : 'Paid',
       price,
       priceCurrency: currency,
-      url: `${publicUrl}/course/${id}`,
+      url: pageUrl(publicUrl, `/course/${id}`),
     },
-    // Read only with its workload: a duration said in other words is left out, and the instance with it.
+    // Read only with its workload: left out where the duration is said in other words.
     ...(workload(duration) && {
       hasCourseInstance: {
         '@type': 'CourseInstance',
@@ -39,25 +42,24 @@ export function courseData(course: CourseDetail, { name, publicUrl, currency }: 
   }
 }
 
-/** A page of the list as search engines read it: an ItemList of the courses' own pages; null where there are none. */
+/** JSON-LD ItemList of the courses' own pages; null where there are none. */
 export function coursesData(courses: readonly Pick<Course, 'id' | 'title'>[], { publicUrl }: SiteInfo) {
   if (courses.length === 0) return null
   const itemListElement = courses.map(({ id, title }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name: title,
-    url: `${publicUrl}/course/${id}`,
+    url: pageUrl(publicUrl, `/course/${id}`),
   }))
   return { '@type': 'ItemList', itemListElement }
 }
 
-/** Who teaches, each by name; nothing where nobody is named. */
 function persons(instructor: string) {
   const people = instructorNames(instructor).map((name) => ({ '@type': 'Person', name }))
   return people.length > 0 && { instructor: people.length === 1 ? people[0] : people }
 }
 
-/** '4 weeks' as ISO 8601 writes it, P4W; null for a duration said in other words. */
+/** '4 weeks' as ISO 8601 writes it, P4W; null for other words. */
 function workload(duration: string): string | null {
   const [, number, unit] = /^(\d{1,3}) (hour|day|week|month)s?$/i.exec(duration.trim()) ?? []
   if (!number || !unit) return null

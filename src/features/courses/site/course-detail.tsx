@@ -7,21 +7,20 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
-import { Trail } from '#platform/ui/trail.tsx'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
 import { SubSections } from './sub-sections.tsx'
 
-/** A course on its own page (public.md §2, Course detail); `sidebar` is its 'Course Information'. */
 export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
   const steps = [
     { to: '/courses', label: 'Courses' },
-    ...course.above.map(({ id, title }) => ({ to: `/course/${id}`, label: title })),
-  ]
+    ...course.above.map(({ id, title }) => ({ to: `/course/${id}` as const, label: title })),
+  ] as const
   return (
     <article className="page-margins pt-8 sm:pt-12">
-      <Trail steps={steps} />
+      <Breadcrumbs steps={steps} />
       <header className="mt-5 grid justify-items-start gap-5">
         <Badges course={course} />
         <h1 lang={languageOf(course.title)} className="max-w-[24ch]">
@@ -54,7 +53,6 @@ function Badges({ course }: { course: Course }) {
   )
 }
 
-/** Price, duration, instructor and how many have enrolled. */
 function Facts({ course }: { course: Course }) {
   const { currency } = useSite()
   const price = priceLabel(course.price, currency)

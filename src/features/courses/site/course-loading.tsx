@@ -1,6 +1,5 @@
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 
-/** A course's page while the course is on its way. */
 export function CourseLoading() {
   return (
     <LoadingRegion label="Loading the course…" className="page-margins pt-8 sm:pt-12">

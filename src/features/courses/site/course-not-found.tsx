@@ -1,7 +1,6 @@
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 
-/** What stands where no published course is (public.md §2). */
 export function CourseNotFound() {
   return (
     <section className="page-margins grid-12 py-20 sm:py-28">

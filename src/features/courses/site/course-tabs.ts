@@ -1,11 +1,13 @@
 import type { CoursesWanted } from '#features/courses/client.ts'
-import { listAddress } from '#platform/browser/use-list-place.ts'
+import { courseTypeNames } from '#features/courses/rules.ts'
+import { listAddress, tabNames } from '#platform/browser/use-list-place.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** The tabs of the course list as navigation state and `?tab=` name them. */
-export const courseTabNames = ['all', 'free', 'certificate'] as const
+/** The values of `?tab=` and of navigation state. */
+export const courseTabNames = tabNames(courseTypeNames)
 export type CourseTab = (typeof courseTabNames)[number]
 
-/** `title` names the tab where it stands alone: in a browser's window, in a search engine's list. */
+/** `title`: for the browser's window and search engines. */
 type About = {
   label: string
   title: string
@@ -14,7 +16,6 @@ type About = {
   empty: { title: string; text: string }
 }
 
-/** What each tab says of itself. */
 export const courseTabs: Record<CourseTab, About> = {
   all: {
     label: 'All',
@@ -48,18 +49,14 @@ export const courseTabs: Record<CourseTab, About> = {
     },
   },
 }
-
-/** Which courses stand under a tab, family by family, from where on. */
 export function coursesUnder(tab: CourseTab, after?: string | null): CoursesWanted {
   return { order: 'family', ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
 }
 
-/** The address of a place in the list. */
-export function coursesAddress(tab: CourseTab, after: string | null): string {
+export function coursesAddress(tab: CourseTab, after: string | null): PageAddress {
   return listAddress('/courses', { tab: tab === 'all' ? null : tab, after })
 }
 
-/** What is said where courses cannot be read (public.md §8). */
 export const coursesFailed = {
   title: 'Loading Failed',
   text: 'Unable to load course data, please try again later',

@@ -8,7 +8,6 @@ import { coursesAddress, coursesFailed, coursesUnder, courseTabNames, courseTabs
 
 const items = courseTabNames.map((name) => ({ name, label: courseTabs[name].label }))
 
-/** The course list (public.md §2): tabs All, Free and Certificate, each with its intro and its courses. */
 export function CoursesView() {
   const { tab, query } = useListPlace(courseTabNames)
   const after = query.get('after')

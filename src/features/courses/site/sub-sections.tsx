@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { levelLabel, sectionLabel } from '#features/courses/rules.ts'
 import type { SubCourse } from '#features/courses/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -8,8 +7,8 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
 import { CourseCover } from './course-cover.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/** The courses below a course, by module_number, each leading to its own page (public.md §2, Course detail). */
 export function SubSections({ courses }: { courses: readonly SubCourse[] }) {
   return (
     <section aria-labelledby="sub-sections">

@@ -35,7 +35,7 @@ const enroll = (who: Pick<TestApp, 'request'>, course_id: string) =>
 const setStatus = (course: string, payment_status: 'pending' | 'completed' | 'failed' | 'refunded') =>
   app.database.db.update(courseEnrollments).set({ payment_status }).where(eq(courseEnrollments.course_id, course))
 
-test('root courses and courses without a parent are always open, to anybody, whatever they cost', async () => {
+test('root courses and courses without a parent are always open, to anybody, whatever they cost (access-2)', async () => {
   const { parent } = await addFamily()
   const alone = await add({ price: 9000 })
   for (const id of [parent, alone]) {
@@ -49,7 +49,7 @@ test('root courses and courses without a parent are always open, to anybody, wha
   }
 })
 
-test("a child needs purchase of its parent, and follows the parent's enrollment through every state", async () => {
+test("a child needs purchase of its parent, and follows the parent's enrollment through every state (access-1)", async () => {
   const { parent, child, second } = await addFamily()
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', ...closed })
   expect(await access(student, child)).toEqual({ purchaseStatus: 'none', ...closed })
@@ -71,7 +71,7 @@ test("a child needs purchase of its parent, and follows the parent's enrollment 
   }
 })
 
-test('what somebody else has paid for opens nothing, nor does a payment without the account', async () => {
+test('what somebody else has paid for opens nothing, nor does a payment without the account (access-3)', async () => {
   const { parent, child } = await addFamily()
   await enroll(student, child)
   await setStatus(parent, 'completed')
@@ -79,7 +79,7 @@ test('what somebody else has paid for opens nothing, nor does a payment without 
   expect(await access(app, child)).toEqual({ purchaseStatus: 'none', ...closed })
 })
 
-test('an enrollment in the child itself that cost nothing opens nothing: the parent is what is bought', async () => {
+test('an enrollment in the child itself that cost nothing opens nothing: the parent is what is bought (access-5)', async () => {
   const { child } = await addFamily()
   await app.database.db.insert(courseEnrollments).values({
     course_id: child,
@@ -123,11 +123,11 @@ test('a session that has ended, or a cookie that is made up, is nobody', async (
   expect(await forged.json()).toEqual({ purchaseStatus: 'none', ...closed })
 })
 
-test('the answer is stored by no cache, neither of the browser nor of the server', async () => {
+test('the answer is stored by no cache, neither of the browser nor of the server (access-3)', async () => {
   const { child } = await addFamily()
   const answer = await student.request(`/api/courses/${child}/access`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('x-made-from')).toBeNull()
+  expect(answer.headers.get('x-cache-tags')).toBeNull()
   expect(app.deps.cache.key(`/api/courses/${child}/access`)).toBeNull()
 })
 

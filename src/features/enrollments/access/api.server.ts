@@ -17,13 +17,12 @@ const check = createRoute({
   responses: { 200: jsonAnswer(accessSchema, 'The access'), ...refusals.invalid, ...refusals.missing },
 })
 
-/** `GET /api/courses/{id}/access`. */
 export function accessApi({ database: { db } }: Deps) {
   return createApi().openapi(check, async (c) => {
     c.header('cache-control', 'no-store')
     const person = await c.var.session()
     const access = await accessTo(db, c.req.valid('param').id, person?.profileId ?? null)
-    if (!access) throw new AppError('PGRST116')
+    if (!access) throw new AppError('not_found')
     return c.json(access, 200)
   })
 }

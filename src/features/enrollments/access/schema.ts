@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What the person asking may do with a course (public.md §4); the links only with access. */
+/** What the current person may do with a course; the links only with access. */
 export const accessSchema = z.object({
   purchaseStatus: z.enum(['none', 'pending', 'completed']),
   requiresPurchase: z.boolean(),
   hasAccess: z.boolean(),
-  /** The published course whose completed enrollment counts here: this one, or one above it. */
+  /** The published course whose completed enrollment counts here: this one or an ancestor. */
   enrolled_in: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   class_link: z.string().nullable(),
   replay_link: z.string().nullable(),

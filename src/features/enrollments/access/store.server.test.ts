@@ -5,7 +5,7 @@ import { courses } from '#features/courses/table.server.ts'
 import type { EnrollmentList } from '#features/enrollments/listing/schema.ts'
 import type { Enrolled, MyEnrollmentList } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
-import { announce } from '#platform/server/changes/announce.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { everyone } from '#platform/server/changes/audience.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
@@ -50,9 +50,9 @@ const buy = async (who: Somebody, course: string, amount: number) =>
 async function unpublish(id: string): Promise<void> {
   await inTransaction(app.database.db, async (tx) => {
     await tx.update(courses).set({ published: false }).where(eq(courses.id, id))
-    await announce(tx, 'courses', [], everyone)
+    await emitChange(tx, 'courses', [], everyone)
   })
-  await app.deps.changes.heardAll()
+  await app.deps.changes.caughtUp()
 }
 /** Whether each of the family is open to somebody, and whether they are enrolled in it. */
 const state = async (who: Somebody, family: Family) => {
@@ -68,7 +68,7 @@ test.each([
   ['with a price on both levels', { root: 3000, middle: 500 }, { middle: 'closed, none', leaf: 'closed, none' }],
   ['with a price on the second level alone', { root: 0, middle: 500 }, { middle: 'open, none', leaf: 'closed, none' }],
 ] as const)(
-  'in a family %s the root’s enrollment, once paid, counts on every page below it',
+  'in a family %s the root’s enrollment, once paid, counts on every page below it (access-5)',
   async (_, prices, before) => {
     const family = await addFamily(prices)
     const person = await somebody()
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('a third-level page without a price above but the root’s sells the root, and tells it everywhere alike', async () => {
+test('a third-level page without a price above but the root’s sells the root, and tells it everywhere alike (enrollments-1)', async () => {
   const family = await addFamily()
   const person = await somebody()
   expect((await detail(family.leaf)).enrolls_in).toMatchObject({ id: family.root, amount: 3000 })
@@ -113,7 +113,7 @@ test('a third-level page without a price above but the root’s sells the root, 
   })
 })
 
-test('whoever has bought the second level from the third has both, and neither the root nor what else is below it', async () => {
+test('whoever has bought the second level from the third has both, and neither the root nor what else is below it (access-5)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   await buy(person, family.leaf, 500)
@@ -126,7 +126,7 @@ test('whoever has bought the second level from the third has both, and neither t
   expect(await enroll(person, family.root)).toMatchObject({ course_id: family.root, payment_status: 'pending' })
 })
 
-test('what was begun on the second level is owed no more once the root is paid, and is owed again after its refund', async () => {
+test('what was begun on the second level is owed no more once the root is paid, and is owed again after its refund (access-5)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   await enroll(person, family.leaf)
@@ -148,7 +148,7 @@ test('what was begun on the second level is owed no more once the root is paid, 
   expect(await state(person, family)).toMatchObject({ leaf: 'closed, pending' })
 })
 
-test('a section that was paid for beside its root is told to staff, and counts in its own course', async () => {
+test('a section that was paid for beside its root is told to staff, and counts in its own course (enrollments-4)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   const begun = await enrollToPay(person, family.leaf, 'family@example.org')
@@ -164,7 +164,7 @@ test('a section that was paid for beside its root is told to staff, and counts i
   expect(await countOf(app.database, family.middle)).toBe(1)
 })
 
-test('what waits under an email for the root is found as its owner enrols below it', async () => {
+test('what waits under an email for the root is found as its owner enrols below it (access-5)', async () => {
   const family = await addFamily({ middle: 500 })
   const email = `waits-${people++}@example.org`
   const person = await signInAs(app, { email, verified: false })
@@ -175,7 +175,7 @@ test('what waits under an email for the root is found as its owner enrols below 
   expect(await enrollmentsIn(app.database, family.middle)).toEqual([])
 })
 
-test('drafts in a family: a page sells the nearest that is offered, and what is paid for in a draft still counts', async () => {
+test('drafts in a family: a page sells the nearest that is offered, and what is paid for in a draft still counts (enrollments-1)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   await unpublish(family.middle)
@@ -208,7 +208,7 @@ test('drafts in a family: a page sells the nearest that is offered, and what is 
   expect(answer.status).toBe(404)
 })
 
-test('no public answer names a course that is not published, nor its id: neither its child’s, a list, the search nor the sitemap', async () => {
+test('no public answer names a course that is not published, nor its id: neither its child’s, a list, the search nor the sitemap (access-4)', async () => {
   const family = await addFamily({ middle: 500 })
   await unpublish(family.middle)
   for (const path of [
@@ -227,7 +227,7 @@ test('no public answer names a course that is not published, nor its id: neither
   }
 })
 
-test('what is kept of a third-level page goes when a course above it changes, a draft too', async () => {
+test('what is kept of a third-level page goes when a course above it changes, a draft too (access-4)', async () => {
   const family = await addFamily({ middle: 500 })
   const admin = await signInAs(app, 'admin')
   const publish = (id: string, published: boolean) =>
@@ -240,7 +240,7 @@ test('what is kept of a third-level page goes when a course above it changes, a 
 })
 
 test.each(['leaf first', 'root first'])(
-  'two tabs that enrol on the third level and at the root at the same moment wait for each other, %s, and never for ever',
+  'two tabs that enrol on the third level and at the root at the same moment wait for each other, %s, and never for ever (enrollments-2)',
   async (order) => {
     const family = await addFamily({ middle: 500 })
     const person = await somebody()
@@ -252,7 +252,7 @@ test.each(['leaf first', 'root first'])(
   },
 )
 
-test('a payment of the root that comes while somebody enrols below it leaves nothing that is owed', async () => {
+test('a payment of the root that comes while somebody enrols below it leaves nothing that is owed (enrollments-2)', async () => {
   const family = await addFamily({ middle: 500 })
   const person = await somebody()
   const reference = await enrollToPay(person, family.root, 'family@example.org')
@@ -261,7 +261,7 @@ test('a payment of the root that comes while somebody enrols below it leaves not
   expect(await enroll(person, family.leaf)).toMatchObject({ payment_status: 'completed', payment_url: null })
 })
 
-test('a payment of the root tells every page of its family that is open', async () => {
+test('a payment of the root tells every page of its family that is open (access-5)', async () => {
   const family = await addFamily()
   const person = await somebody()
   const reference = await enrollToPay(person, family.leaf, 'family@example.org')

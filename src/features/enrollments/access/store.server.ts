@@ -8,8 +8,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Access } from './schema.ts'
 
 /**
- * What somebody may do with a published course: by a completed enrollment of theirs in it or in any course above it, else by
- * the one in the course that its page enrols in. Null where there is no such course.
+ * Somebody's access to a published course, by a completed enrollment in it or an ancestor; null if there is no such course.
  * @param profileId null for nobody signed in
  */
 export async function accessTo(db: Db, courseId: string, profileId: string | null): Promise<Access | null> {

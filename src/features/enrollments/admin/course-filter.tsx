@@ -8,13 +8,9 @@ import { Button } from '#platform/ui/button.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { OptionSearch } from '#platform/ui/option-search.tsx'
 
-/** A search shows at most this many courses. */
 const mostResults = 10
 
-/**
- * Narrows enrollments to one course, found by its title; deleted ones too, which have nothing but their title left. '' and
- * '' is every course.
- */
+/** Filters by course, found by title; deleted courses too, which have only their title left. */
 export function CourseFilter({
   course,
   deletedCourse,

@@ -12,7 +12,6 @@ import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
-/** Who has enrolled in what, and whether it is paid; where there is little room, the rest stands below the person. */
 export function EnrollmentsTable({
   enrollments,
   onMark,
@@ -68,6 +67,7 @@ export function EnrollmentsTable({
               <Button
                 variant="secondary"
                 size="sm"
+                data-row-action="mark"
                 aria-label={`Mark the payment of ${enrolledName(enrollment)} for ${enrollment.course_title}`}
                 onClick={() => onMark(enrollment)}
               >
@@ -85,7 +85,6 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={tones[status]}>{paymentStatusName(status)}</Badge>
 }
 
-/** A payment that was made beside another one of the same person. */
 function StandingNote({ enrollment }: { enrollment: ListedEnrollment }) {
   const note = standingNote(enrollment)
   return (
@@ -97,7 +96,6 @@ function StandingNote({ enrollment }: { enrollment: ListedEnrollment }) {
   )
 }
 
-/** What came last and does not show in the status; the dialog has them all. */
 function LatestNote({ enrollment: { payment_notes } }: { enrollment: ListedEnrollment }) {
   const [latest] = payment_notes
   return latest && <span className="mt-1.5 block text-xs font-[550]">{paymentNoteText(latest)}</span>
@@ -123,8 +121,6 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
   )
 }
 
-/** A column for which there is room beside the sidebar only on wide screens. */
 const wide = 'max-xl:hidden'
-/** One for which there is none on a phone. */
 const roomy = 'max-sm:hidden'
 const tones = { pending: 'important', completed: 'success', failed: 'danger', refunded: 'plain' } as const

@@ -5,7 +5,7 @@ import { download } from '#platform/browser/download.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
-/** Exports what the list shows as a table for a spreadsheet, with progress and Cancel. `address` names the filter. */
+/** Exports the filtered list as CSV, with progress and Cancel; `address` carries the filter. */
 export function ExportButton({ address, total }: { address: string; total: number | undefined }) {
   const [lines, setLines] = useState<number | null>(null)
   const cancelling = useRef<AbortController>(null)
@@ -26,7 +26,7 @@ export function ExportButton({ address, total }: { address: string; total: numbe
   }
 
   if (lines !== null) {
-    // The first line holds the headings.
+    // Without the heading line.
     const done = Math.max(0, lines - 1)
     return (
       <div role="status" className="flex flex-wrap items-center gap-3 text-sm">

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { paymentStatusName, standingNote } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
-import { markEnrollment } from '#features/enrollments/marking/client.ts'
+import { enrollmentInstead, markEnrollment } from '#features/enrollments/marking/client.ts'
 import { consequenceOf, enrolledName } from '#features/enrollments/marking/rules.ts'
 import { type Mark, marks } from '#features/enrollments/marking/schema.ts'
 import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { Message } from '#platform/ui/message.tsx'
@@ -16,10 +16,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { PaymentBadge } from './enrollments-table.tsx'
 
-/**
- * Marks a payment as completed, failed or refunded: each says what it does before it is done, the one that is so already
- * cannot be chosen. Where somebody else was quicker the dialog shows how it stands, and nothing is changed.
- */
+/** Marks a payment, with the consequence said first; on a conflict the dialog shows the current state and changes nothing. */
 export function MarkDialog({
   enrollment: opened,
   onMarked,
@@ -47,7 +44,7 @@ export function MarkDialog({
       onClose()
     } catch (error) {
       setMark(null)
-      if (error instanceof ApiError && error.code === 'stale') setEnrollment(error.body['theirs'] as ListedEnrollment)
+      setEnrollment(enrollmentInstead(error) ?? enrollment)
       setProblem(reasonOf(error))
     } finally {
       setBusy(false)
@@ -112,7 +109,6 @@ export function MarkDialog({
   )
 }
 
-/** What came from the payment provider and does not show in the status. */
 function PaymentNotes({ notes }: { notes: ListedEnrollment['payment_notes'] }) {
   const { timeZone } = useSite()
   return (

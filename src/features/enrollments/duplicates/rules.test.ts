@@ -95,6 +95,6 @@ const situations: [situation: string, of: Example[], duplicates: string[]][] = [
   ],
 ]
 
-test.each(situations)('which of one person’s enrollments counts: %s', (_, of, duplicates) => {
+test.each(situations)('which of one person’s enrollments counts: %s (enrollments-3)', (_, of, duplicates) => {
   expect([...duplicatesAmong(rivals(of))]).toEqual(duplicates)
 })

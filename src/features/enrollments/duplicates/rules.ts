@@ -1,6 +1,5 @@
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 
-/** An enrollment of a person in a course, as far as it is settled by which of theirs counts. */
 export type Rival = {
   id: string
   profile_id: string | null
@@ -10,10 +9,9 @@ export type Rival = {
 }
 
 /**
- * Which of one person's enrollments in one course stand beside another one (duplicates), by id: of those that are completed
- * all but one, which counts. That is the one which counts already, else one of an account, else the oldest. Of what is not
- * completed one of each account and email may go on to payment; beside the one that counts none of its account does.
- * @param rivals the oldest first
+ * Ids of one person's duplicates in one course: all completed ones but the one that counts (the current one, else an
+ * account's, else the oldest), and all open ones but one per account or email, which has none beside the one that counts.
+ * @param rivals oldest first
  */
 export function duplicatesAmong(rivals: readonly Rival[]): Set<string> {
   const completed = rivals.filter(({ payment_status }) => payment_status === 'completed')

@@ -56,7 +56,7 @@ async function payTwice() {
   return { first, second }
 }
 
-test('a second payment of one person, without a session, is kept, not counted, and told to staff in plain words', async () => {
+test('a second payment of one person, without a session, is kept, not counted, and told to staff in plain words (enrollments-4)', async () => {
   const { first, second } = await payTwice()
   expect(await count()).toBe(1)
   const rows = await listed()
@@ -79,12 +79,12 @@ test('a second payment of one person, without a session, is kept, not counted, a
   ])
 })
 
-test('one payment is no second one: nothing is to be refunded', async () => {
+test('one payment is no second one: nothing is to be refunded (enrollments-4)', async () => {
   await pay(await enrollToPay(person, course, email))
   expect(await listed()).toMatchObject([{ is_duplicate: false, has_other: false }])
 })
 
-test('of two payments whichever is refunded, by the provider or by staff, the other one counts and keeps access', async () => {
+test('of two payments whichever is refunded, by the provider or by staff, the other one counts and keeps access (enrollments-4)', async () => {
   const { first, second } = await payTwice()
   await refund(first)
   expect(await count()).toBe(1)
@@ -108,7 +108,7 @@ test('of two payments whichever is refunded, by the provider or by staff, the ot
   }
 })
 
-test('whoever has had both payments back enrols and pays anew, once', async () => {
+test('whoever has had both payments back enrols and pays anew, once (enrollments-4)', async () => {
   const { first, second } = await payTwice()
   await refund(second)
   await refund(first)
@@ -123,7 +123,7 @@ test('whoever has had both payments back enrols and pays anew, once', async () =
   ).toEqual([])
 })
 
-test('what was paid under an email before it was verified becomes the account’s second payment as it signs in', async () => {
+test('what was paid under an email before it was verified becomes the account’s second payment as it signs in (enrollments-4)', async () => {
   email = `unverified-${people++}@example.org`
   person = await signInAs(app, { email, verified: false })
   await payTwice()
@@ -136,7 +136,7 @@ test('what was paid under an email before it was verified becomes the account’
   ])
 })
 
-test('somebody whose email at the provider changes, and changes back, counts once when it is theirs', async () => {
+test('somebody whose email at the provider changes, and changes back, counts once when it is theirs (enrollments-3)', async () => {
   const subject = { subject: `subject-${people++}` }
   person = await signInAs(app, { email, ...subject })
   await pay(await enrollToPay(person, course, email))
@@ -148,7 +148,7 @@ test('somebody whose email at the provider changes, and changes back, counts onc
   expect([before, await count()]).toEqual([2, 1])
 })
 
-test('two accounts that have verified one email count as one person, and both keep the access that they paid for', async () => {
+test('two accounts that have verified one email count as one person, and both keep the access that they paid for (enrollments-3)', async () => {
   const other = await signInAs(app, { email: `other-${email}`, subject: `other-${email}` })
   await pay(await enrollToPay(person, course, email))
   await pay(await enrollToPay(other, course, email))
@@ -158,7 +158,7 @@ test('two accounts that have verified one email count as one person, and both ke
   expect(await Promise.all([hasAccess(), hasAccess(other)])).toEqual([true, true])
 })
 
-test('a course that was deleted and comes back counts each person once, also who has paid twice meanwhile', async () => {
+test('a course that was deleted and comes back counts each person once, also who has paid twice meanwhile (enrollments-3)', async () => {
   const first = await enrollToPay(person, course, email)
   const second = await enrollToPay(app, course, email)
   await pay(first)
@@ -172,7 +172,7 @@ test('a course that was deleted and comes back counts each person once, also who
   expect(await count()).toBe(1)
 })
 
-test('the database itself counts, and allows an account and an email one enrollment that counts in a course', async () => {
+test('the database itself counts, and allows an account and an email one enrollment that counts in a course (enrollments-3)', async () => {
   const { db } = app.database
   const row = { course_id: course, course_title: 'Rivers', email, amount: 3000, currency: 'JPY' }
   const paid = { ...row, payment_status: 'completed' as const }
@@ -186,7 +186,7 @@ test('the database itself counts, and allows an account and an email one enrollm
   expect(await count()).toBe(0)
 })
 
-test('payments of one person that come at the same moment, by every way, count once', async () => {
+test('payments of one person that come at the same moment, by every way, count once (enrollments-3)', async () => {
   const references = [await enrollToPay(person, course, email), await enrollToPay(app, course, email)]
   await Promise.all([
     ...references.map(pay),

@@ -1,16 +1,13 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type LinkedPerson, linkedWith } from '#features/accounts/linked/store.server.ts'
+import { type LinkedPerson, linkedWith } from '#features/accounts/linked.store.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { duplicatesAmong } from './rules.ts'
 
-/** Whose an enrollment is: an account's, or that of whoever has its email. */
+/** An enrollment's owner: an account, or else an email. */
 export type EnrolledPerson = { profile_id: string | null; email: string }
 
-/**
- * Settles which of a person's enrollments in a course counts, after any of them has changed: the one place that does. The
- * caller holds the course locked; the counter follows by itself (`keep_enrollment_counts`).
- */
+/** Recomputes a person's duplicates in a course the caller has locked; the counter follows by trigger (`keep_enrollment_counts`). */
 export async function countOnce(tx: Db, courseId: string, { profile_id, email }: EnrolledPerson): Promise<void> {
   const person = await linkedWith(tx, profile_id === null ? { profile_id, email } : { profile_id })
   const { id, created_at, email_key, payment_status, is_duplicate } = courseEnrollments
@@ -22,7 +19,7 @@ export async function countOnce(tx: Db, courseId: string, { profile_id, email }:
     .for('update')
   const duplicates = duplicatesAmong(rivals)
   const changing = rivals.filter((row) => duplicates.has(row.id) !== row.is_duplicate).map((row) => row.id)
-  // Whatever gives its place up goes first: the database allows one of each.
+  // The database allows one of each, so whatever gives up its place goes first.
   await set(
     tx,
     changing.filter((each) => duplicates.has(each)),
@@ -35,7 +32,7 @@ export async function countOnce(tx: Db, courseId: string, { profile_id, email }:
   )
 }
 
-/** The courses in which a person counts more than once: what two accounts paid for before they were known to be one. */
+/** The ids of courses in which linked accounts of one person count more than once. */
 export async function countedTwice(tx: Db, person: LinkedPerson): Promise<string[]> {
   const { course_id, is_counted } = courseEnrollments
   const rows = await tx

@@ -28,7 +28,7 @@ async function exported(query = ''): Promise<string[][]> {
   return tableOf(new TextDecoder().decode(bytes))
 }
 
-test('the export is a table in UTF-8 with its mark, named after the day, kept nowhere', async () => {
+test('the export is a table in UTF-8 with its mark, named after the day, kept nowhere (export-1)', async () => {
   const course = await addCourse(app.database, { title: '河流, "Rivers"' })
   await addEnrollment(app.database, {
     course_id: course,
@@ -78,13 +78,13 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
   ])
 })
 
-test('a name that is a formula is exported as a text', async () => {
+test('a name that is a formula is exported as a text (export-2)', async () => {
   await addEnrollment(app.database, { full_name: '=HYPERLINK("https://x.example","Mei")' })
   const [, row] = await exported()
   expect(row?.[1]).toBe('\'=HYPERLINK("https://x.example","Mei")')
 })
 
-test('the export holds what the filter shows, all of it, newest first, however long', async () => {
+test('the export holds what the filter shows, all of it, newest first, however long (export-1)', async () => {
   const values = Array.from({ length: 2500 }, (_, number) => ({
     course_title: 'Rivers',
     email: `person${number}@example.org`,
@@ -106,11 +106,11 @@ test('the export holds what the filter shows, all of it, newest first, however l
   expect(some).toHaveLength(expected.length)
 })
 
-test('an export of nothing is a table with its headings', async () => {
+test('an export of nothing is a table with its headings (export-1)', async () => {
   expect(await exported('?search=nobody')).toHaveLength(1)
 })
 
-test('only administrators export: nobody gets 401, a student 403, a wrong filter 400, and no row with it', async () => {
+test('only administrators export: nobody gets 401, a student 403, a wrong filter 400, and no row with it (export-4)', async () => {
   await addEnrollment(app.database)
   const student = await signInAs(app, 'student')
   const refused = [
@@ -128,7 +128,7 @@ test('only administrators export: nobody gets 401, a student 403, a wrong filter
   expect(await written(), 'no export, no line of one').toEqual([])
 })
 
-test('who exported which enrollments and how many is written down, without personal data', async () => {
+test('who exported which enrollments and how many is written down, without personal data (export-3)', async () => {
   const course = await addCourse(app.database)
   await addEnrollment(app.database, { course_id: course, email: 'mei@example.org', payment_status: 'completed' })
   await addEnrollment(app.database, { email: 'lu@example.org' })

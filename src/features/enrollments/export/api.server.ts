@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { enrollmentFilterSchema } from '#features/enrollments/listing/schema.ts'
 import { countEnrollments, eachEnrollment } from '#features/enrollments/listing/store.server.ts'
-import { recordAction } from '#platform/server/audit/record-action.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import { adminRefusals, createApi } from '#platform/server/http/api.ts'
@@ -24,13 +24,13 @@ const exportAll = createRoute({
   },
 })
 
-/** `GET /api/admin/enrollments/export`: written as it is read, so that its length costs no memory. */
+/** Streams the export, so that memory does not grow with its length. */
 export function enrollmentExportApi({ database: { db }, settings, closing }: Deps) {
   return createApi().openapi(exportAll, async (c) => {
     const { timeZone } = settings
     const asked = c.req.valid('query')
-    // Before the first of them leaves: where it cannot be written down, nothing is exported.
-    await recordAction(db, {
+    // Before the first row leaves: without an audit entry nothing is exported.
+    await writeAuditEntry(db, {
       actorId: c.var.admin.profileId,
       action: 'export',
       entity: 'course_enrollments',

@@ -3,7 +3,6 @@ import type { EnrollmentFilter, ListedEnrollment } from '#features/enrollments/l
 import type { CsvCell } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
 
-/** The first line of the table; moments are told in the academy's zone. */
 export function exportHeadings(timeZone: string): CsvCell[] {
   return [
     'Course',
@@ -21,7 +20,6 @@ export function exportHeadings(timeZone: string): CsvCell[] {
   ]
 }
 
-/** An enrollment as a line of the table. */
 export function exportCells(enrollment: ListedEnrollment, timeZone: string): CsvCell[] {
   const { created_at } = enrollment
   return [
@@ -40,12 +38,11 @@ export function exportCells(enrollment: ListedEnrollment, timeZone: string): Csv
   ]
 }
 
-/** The name of the file: what it holds and the academy's day it is from. */
 export function exportFileName(now: Date, timeZone: string): string {
   return `enrollments-${isoDay(now, timeZone)}.csv`
 }
 
-/** What the audit log keeps of an export's filter: that somebody was searched for, never whom. */
+/** An export's filter for the audit log: that there was a search, never for whom (privacy). */
 export function exportedFilter({ search, ...filter }: EnrollmentFilter) {
   return { ...filter, searched: search !== '' }
 }

@@ -32,7 +32,7 @@ const emails = ({ items }: EnrollmentList) => items.map(({ email }) => email)
 const add = (email: string, more: Parameters<typeof addEnrollment>[1] = {}) =>
   addEnrollment(app.database, { email, ...more })
 
-test('an administrator reads who has enrolled in what, newest first, and no other place keeps it', async () => {
+test('an administrator reads who has enrolled in what, newest first, and no other place keeps it (enrollments-16)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers' })
   const student = await signInAs(app, 'student')
   await add('first@example.org', { created_at: new Date('2026-03-01T10:00:00Z') })
@@ -75,7 +75,7 @@ test('an administrator reads who has enrolled in what, newest first, and no othe
   expect(items[1]).toMatchObject({ email: 'first@example.org', course_id: null, has_account: false })
 })
 
-test('the list of enrollments is narrowed by course, by status, and by name or email, with the exact count', async () => {
+test('the list of enrollments is narrowed by course, by status, and by name or email, with the exact count (enrollments-17)', async () => {
   const rivers = await addCourse(app.database, { title: 'Rivers' })
   const soils = await addCourse(app.database, { title: 'Soils' })
   await add('mei@example.org', { course_id: rivers, full_name: 'Mei Lin', payment_status: 'completed' })
@@ -94,7 +94,7 @@ test('the list of enrollments is narrowed by course, by status, and by name or e
   expect(await list({ course: soils, search: 'tao' })).toEqual({ items: [], next: null })
 })
 
-test('% and _ in a search for enrollments are plain characters', async () => {
+test('% and _ in a search for enrollments are plain characters (enrollments-17)', async () => {
   await add('under_score@example.org')
   await add('percent@example.org', { full_name: '100% Mei' })
   await add('plain@example.org')
@@ -103,7 +103,7 @@ test('% and _ in a search for enrollments are plain characters', async () => {
   expect(emails(await list({ search: "'\\" }))).toEqual([])
 })
 
-test('enrollments of a deleted course keep its title and are found by it', async () => {
+test('enrollments of a deleted course keep its title and are found by it (enrollments-18)', async () => {
   const course = await addCourse(app.database, { title: 'Rivers of old' })
   await addCourse(app.database, { title: 'Rivers today' })
   await add('mei@example.org', { course_id: course, course_title: 'Rivers of old' })
@@ -118,7 +118,7 @@ test('enrollments of a deleted course keep its title and are found by it', async
   expect(found.items).toMatchObject([{ email: 'mei@example.org', course_id: null, course_title: 'Rivers of old' }])
 })
 
-test('going on in the list of enrollments neither repeats nor leaves out a row, whatever comes or changes meanwhile', async () => {
+test('going on in the list of enrollments neither repeats nor leaves out a row, whatever comes or changes meanwhile (enrollments-19)', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   for (let number = 0; number < 7; number++) await add(`person${number}@example.org`, { created_at: at })
   const first = await list({ limit: '3' })
@@ -143,7 +143,7 @@ for (const [what, query] of Object.entries({
   'a character that no text has': 'search=%00',
   'a character that no title has': 'deleted_course=a%00',
 })) {
-  test(`a list of enrollments asked for with ${what} is refused by name`, async () => {
+  test(`a list of enrollments asked for with ${what} is refused by name (enrollments-20)`, async () => {
     const answer = await admin.request(`${path}?${query}`)
     expect(answer.status).toBe(400)
     const { error } = (await answer.json()) as { error: { code: string; fields: Record<string, string> } }
@@ -152,7 +152,7 @@ for (const [what, query] of Object.entries({
   })
 }
 
-test('the list of enrollments and its courses are for administrators: nobody gets 401, a student 403', async () => {
+test('the list of enrollments and its courses are for administrators: nobody gets 401, a student 403 (enrollments-21)', async () => {
   const student = await signInAs(app, 'student')
   for (const address of [path, `${path}/count`, `${path}/courses`, `${path}?page=1`]) {
     expect((await app.request(address)).status).toBe(401)
@@ -162,7 +162,7 @@ test('the list of enrollments and its courses are for administrators: nobody get
   }
 })
 
-test('what many enrollments have in common is found, and what one alone has, behind however many others', async () => {
+test('what many enrollments have in common is found, and what one alone has, behind however many others (enrollments-17)', async () => {
   await add('first@example.org', { full_name: 'Rare Bird', created_at: new Date('2020-01-01T00:00:00Z') })
   await app.database.pool.query(`insert into course_enrollments (course_title, email, amount, currency, payment_status)
     select 'Rivers', 'person' || n || '@example.org', 0, 'JPY', case when n % 2 = 0 then 'completed' else 'pending' end

@@ -42,7 +42,6 @@ const courses = createRoute({
   responses: { 200: jsonAnswer(z.array(filterCourseSchema), 'The courses'), ...adminRefusals },
 })
 
-/** `GET /api/admin/enrollments`: who has enrolled in what, for administrators. */
 export function enrollmentListingApi({ database: { db } }: Deps) {
   return createApi()
     .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query')), 200))

@@ -1,12 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import { listAddress } from '#platform/browser/use-list-place.ts'
-import type { Count } from '#platform/values/paging.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
-import type { FilterCourse, ListedEnrollment } from './schema.ts'
 
-/** What the list is narrowed to, as an address holds it. */
 export type EnrollmentsShown = {
   course?: string | undefined
   deleted_course?: string | undefined
@@ -14,42 +10,31 @@ export type EnrollmentsShown = {
   search: string
 }
 
-/** All enrollments that match, a page at a time, newest first; refreshed with any enrollment. For administrators. */
+/** All matching enrollments, newest first, paged; for administrators. */
 export function enrollmentsQuery(shown: EnrollmentsShown) {
-  return pagedQuery<ListedEnrollment>(['enrollments', 'admin', shown], '/api/admin/enrollments', shown, {
-    // A course's new title, or its deletion, shows here as well.
-    meta: { madeFrom: ['courses'] },
+  return pagedQuery(['enrollments', 'admin', shown], '/api/admin/enrollments', shown, {
+    // A course's rename or deletion shows here as well.
+    meta: { cacheTags: ['courses'] },
   })
 }
 
-/** Where all that match are exported, as a file. */
 export function exportAddress(shown: EnrollmentsShown): string {
-  return listAddress('/api/admin/enrollments/export', shown)
+  return apiAddress('/api/admin/enrollments/export', { query: shown })
 }
 
-/** Courses to filter by, deleted ones too, by title. */
-export function filterCoursesQuery(asked: { search: string; limit: number }) {
-  const query = { search: asked.search, limit: String(asked.limit) }
+/** Courses for the filter, by title, deleted ones too. */
+export function filterCoursesQuery(query: { search: string; limit: number }) {
   return queryOptions({
-    queryKey: ['enrollments', 'admin', 'courses', asked] as const,
-    queryFn: ({ signal }) =>
-      requestJson<FilterCourse[]>(
-        browserApi,
-        'GET',
-        listAddress('/api/admin/enrollments/courses', query),
-        undefined,
-        signal,
-      ),
+    queryKey: ['enrollments', 'admin', 'courses', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/courses', { query, signal }),
     staleTime: 0,
   })
 }
 
-/** How many match in all. */
 export function enrollmentCountQuery(shown: EnrollmentsShown) {
   return queryOptions({
     queryKey: ['enrollments', 'admin', 'count', shown] as const,
-    queryFn: ({ signal }) =>
-      requestJson<Count>(browserApi, 'GET', listAddress('/api/admin/enrollments/count', shown), undefined, signal),
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/count', { query: shown, signal }),
     select: ({ total }) => total,
   })
 }

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import type { ListedEnrollment } from './schema.ts'
 
-/** A payment's status as staff call it; what a student reads is `paymentStatusLabel`. */
+/** A payment status in staff's words; students read `paymentStatusLabel`. */
 export function paymentStatusName(status: PaymentStatus): string {
   return names[status]
 }
@@ -13,7 +13,7 @@ const names: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** Whether somebody has paid for the same course twice and this payment, which does not count, is to be given back. */
+/** Whether this is a duplicate payment that is to be refunded. */
 export function isToRefund({
   is_duplicate,
   payment_status,
@@ -22,7 +22,7 @@ export function isToRefund({
   return is_duplicate && payment_status === 'completed' && amount > 0
 }
 
-/** What staff ought to know of how an enrollment stands beside others of the same person, or null. */
+/** A note on how an enrollment relates to others of the same person, or null. */
 export function standingNote(
   enrollment: Pick<ListedEnrollment, 'is_duplicate' | 'payment_status' | 'amount' | 'included_in'>,
 ): string | null {

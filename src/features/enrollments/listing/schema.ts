@@ -4,7 +4,6 @@ import { paymentStatuses } from '#features/enrollments/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 
-/** Which enrollments: of a course, of deleted courses of a title, in a payment status; by name and email. */
 const filter = {
   course: z.guid('This is not the id of a course.').optional(),
   deleted_course: z
@@ -21,10 +20,7 @@ export type EnrollmentFilter = z.infer<typeof enrollmentFilterSchema>
 export const enrollmentListAsked = z.strictObject({ ...filter, ...pageAsked })
 export type EnrollmentListAsked = z.infer<typeof enrollmentListAsked>
 
-/**
- * An enrollment as administrators see it. `course_title` is the course's title now; once it is deleted (`course_id` null),
- * the one it had when it was enrolled in. `reference` is what the payment page was given. Amounts in the currency's unit.
- */
+/** `course_title` is the current one, or the one at enrollment if the course is deleted. Amounts in the currency's unit. */
 export const listedEnrollmentSchema = z.object({
   id: z.uuid(),
   course_id: z.uuid().nullable(),
@@ -37,15 +33,15 @@ export const listedEnrollmentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   reference: z.string(),
-  /** Whether it belongs to an account; otherwise it waits for one that signs in with its email. */
+  /** Without an account it waits for one that verifies its email. */
   has_account: z.boolean(),
-  /** A second payment of the same person for the same course: kept, not counted. While it is completed it waits for its refund. */
+  /** A second payment for the same course: kept, not counted, and to be refunded while completed. */
   is_duplicate: z.boolean(),
-  /** Its account has another completed enrollment of the course, which counts when this one does not. */
+  /** Its account has another completed enrollment of the course. */
   has_other: z.boolean(),
-  /** The title of a course above this one whose enrollment the same account has completed as well; both were paid then. */
+  /** The title of an ancestor course for which the same account has paid as well. */
   included_in: z.string().nullable(),
-  /** What came from the payment provider and does not show in the status; the newest first. */
+  /** Newest first. */
   payment_notes: z.array(paymentNoteSchema),
   version: z.number().int(),
   created_at: z.iso.datetime(),
@@ -58,11 +54,11 @@ export const enrollmentListSchema = z.object({
 })
 export type EnrollmentList = z.infer<typeof enrollmentListSchema>
 
-/** Courses to filter by, deleted ones too: these have no id any more, and are told apart by their title. */
+/** Deleted courses have no id, only a title. */
 export const filterCoursesAsked = z.strictObject({
   search: searchedText,
   limit: z.coerce
-    .number('This must be a number.')
+    .number<number>('This must be a number.')
     .int('This must be a whole number.')
     .min(1, 'This must be at least 1.')
     .max(50, 'This must be at most 50.')

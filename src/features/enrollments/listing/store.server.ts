@@ -19,7 +19,6 @@ import type {
   ListedEnrollment,
 } from './schema.ts'
 
-/** What a list tells of an enrollment, and who it belongs to. */
 const columns = {
   id: courseEnrollments.id,
   course_id: courseEnrollments.course_id,
@@ -39,16 +38,16 @@ const columns = {
 }
 type Row = Pick<typeof courseEnrollments.$inferSelect, keyof typeof columns>
 
-/** A page of all enrollments, newest first. How many there are is `countEnrollments`: no list waits for it. */
+/** A page of matching enrollments, newest first; without a total, since no list waits for its count. */
 export async function listEnrollments(
   db: Db,
   { limit, after, ...filter }: EnrollmentListAsked,
 ): Promise<EnrollmentList> {
   const page = await enrollmentsPage(db, filter, { limit, after })
-  return { items: await presentAll(db, page.rows), next: page.next }
+  return { items: await toListedEnrollments(db, page.rows), next: page.next }
 }
 
-/** How many match, exactly. By status alone it takes the same moment whatever there is. */
+/** The exact number of matches; constant time when filtered by status alone. */
 export async function countEnrollments(db: Db, filter: EnrollmentFilter): Promise<number> {
   const { course, deleted_course, status, search } = filter
   if (course !== undefined || deleted_course !== undefined || search !== '') {
@@ -59,18 +58,18 @@ export async function countEnrollments(db: Db, filter: EnrollmentFilter): Promis
   return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
 }
 
-/** All that match, newest first, a batch at a time: whoever reads slowly holds no connection. */
+/** All matches, newest first, in batches, so that a slow reader holds no connection. */
 export async function* eachEnrollment(db: Db, filter: EnrollmentFilter): AsyncGenerator<ListedEnrollment[]> {
   for (let after: string | null | undefined; after !== null;) {
     const page = await enrollmentsPage(db, filter, { limit: batch, after })
-    yield await presentAll(db, page.rows)
+    yield await toListedEnrollments(db, page.rows)
     after = page.next
   }
 }
 const batch = 500
 
-/** Enrollments as administrators see them, each with its course's title of today and what came for it unasked. */
-export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEnrollment[]> {
+/** Adds each course's current title and payment notes to enrollments. */
+export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise<ListedEnrollment[]> {
   const titles = await courseTitles(
     db,
     rows.flatMap(({ course_id }) => course_id ?? []),
@@ -102,12 +101,10 @@ export async function presentAll(db: Db, rows: readonly Row[]): Promise<ListedEn
   }))
 }
 
-/** The account and course of an enrollment, in one; null where it has either not. */
 function placeOf({ profile_id, course_id }: Pick<Row, 'profile_id' | 'course_id'>): string | null {
   return profile_id && course_id && `${profile_id} ${course_id}`
 }
 
-/** The completed enrollments of the accounts of some enrollments in their courses. */
 async function completedBeside(db: Db, rows: readonly Row[]): Promise<{ id: string; of: string | null }[]> {
   const places = rows.filter((row) => placeOf(row) !== null)
   if (places.length === 0) return []
@@ -124,14 +121,13 @@ async function completedBeside(db: Db, rows: readonly Row[]): Promise<{ id: stri
   return completed.map((row) => ({ id: row.id, of: placeOf(row) }))
 }
 
-/** Whether an enrollment is completed, in one of these courses, by an account of one of these enrollments. */
 function isCompletedOf(rows: readonly Row[], courseIds: string[]): SQL | undefined {
   const { profile_id, course_id, payment_status } = courseEnrollments
   const profileIds = rows.flatMap((row) => row.profile_id ?? [])
   return and(eq(payment_status, 'completed'), inArray(profile_id, profileIds), inArray(course_id, courseIds))
 }
 
-/** Of what was paid for: the title of a course above it whose enrollment its account has completed as well, by enrollment. */
+/** By enrollment id, the title of an ancestor course that the same account has completed. */
 async function completedAbove(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const paid = rows.filter(({ payment_status, amount, profile_id }) => {
     return payment_status === 'completed' && amount > 0 && profile_id !== null
@@ -161,7 +157,7 @@ async function completedAbove(db: Db, rows: readonly Row[]): Promise<Map<string,
   return found
 }
 
-/** Courses to filter by: those there are, then deleted ones that had enrollments, each by title; both have their share. */
+/** Current courses, then deleted ones with enrollments, by title; each group has its share of `limit`. */
 export async function filterCourses(db: Db, { search, limit }: FilterCoursesAsked): Promise<FilterCourse[]> {
   const { course_title, course_id } = courseEnrollments
   const [deleted, there] = await Promise.all([
@@ -194,7 +190,6 @@ function enrollmentsPage(db: Db, filter: EnrollmentFilter, page: PageAsked) {
   )
 }
 
-/** All of a filter but what is searched for. */
 function narrowing({ course, deleted_course, status }: EnrollmentFilter): SQL | undefined {
   const { course_id, course_title, payment_status } = courseEnrollments
   return and(

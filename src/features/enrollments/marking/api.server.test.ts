@@ -46,7 +46,7 @@ const stored = async (id = enrollment) => {
 const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
 
-test('a payment marked as completed gives access, counts, is written down and tells every open page', async () => {
+test('a payment marked as completed gives access, counts, is written down and tells every open page (mark-1)', async () => {
   const heard = await hearChanges(app)
   expect(await hasAccess()).toBe(false)
   const answer = await mark('completed')
@@ -70,7 +70,7 @@ test('a payment marked as completed gives access, counts, is written down and te
   ])
 })
 
-test('marked as refunded or failed, a payment takes access and count away, and may be completed again', async () => {
+test('marked as refunded or failed, a payment takes access and count away, and may be completed again (mark-2)', async () => {
   await mark('completed')
   expect((await mark('refunded', 2)).status).toBe(200)
   expect({ access: await hasAccess(), count: await countOf(app.database, course) }).toEqual({ access: false, count: 0 })
@@ -80,7 +80,7 @@ test('marked as refunded or failed, a payment takes access and count away, and m
   expect(await stored()).toEqual({ status: 'failed', version: 5 })
 })
 
-test('a mark from an older version changes nothing and brings the enrollment as it stands', async () => {
+test('a mark from an older version changes nothing and brings the enrollment as it stands (mark-4)', async () => {
   await mark('completed')
   const stale = await mark('failed', 1)
   expect(stale.status).toBe(409)
@@ -92,7 +92,7 @@ test('a mark from an older version changes nothing and brings the enrollment as 
   expect(await countOf(app.database, course)).toBe(1)
 })
 
-test('marking what is so already changes nothing', async () => {
+test('marking what is so already changes nothing (mark-3)', async () => {
   await mark('completed')
   expect((await mark('completed', 2)).status).toBe(200)
   expect(await stored()).toEqual({ status: 'completed', version: 2 })
@@ -100,7 +100,7 @@ test('marking what is so already changes nothing', async () => {
   expect(await app.database.db.select().from(auditLog)).toHaveLength(1)
 })
 
-test('however many marks come at the same moment, the counter is the number of completed enrollments', async () => {
+test('however many marks come at the same moment, the counter is the number of completed enrollments (mark-5)', async () => {
   const ids = [enrollment]
   for (let number = 0; number < 7; number++) ids.push(await add({ email: `person${number}@example.org` }))
   const marks: Mark[] = ['completed', 'failed', 'completed']
@@ -113,7 +113,7 @@ test('however many marks come at the same moment, the counter is the number of c
   expect(await countOf(app.database, course)).toBe(completed.length)
 })
 
-test('paid without a session, a mark gives the enrollment to the account that has verified its email', async () => {
+test('paid without a session, a mark gives the enrollment to the account that has verified its email (mark-6)', async () => {
   await app.database.db.delete(courseEnrollments)
   const waiting = await add({ email: ' Student@Academy.example ' })
   expect(await (await mark('completed', 1, {}, admin, waiting)).json()).toMatchObject({ has_account: true })
@@ -133,7 +133,7 @@ for (const [what, to, version, more] of [
   ['a version that cannot be', 'completed', 0, {}],
   ['a field that is unknown', 'completed', 1, { amount: 0 }],
 ] as const) {
-  test(`a mark with ${what} is refused, and nothing changes`, async () => {
+  test(`a mark with ${what} is refused, and nothing changes (mark-7)`, async () => {
     const answer = await mark(to, version, more)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })
@@ -141,13 +141,13 @@ for (const [what, to, version, more] of [
   })
 }
 
-test('a mark on no enrollment says that there is none', async () => {
+test('a mark on no enrollment says that there is none (mark-7)', async () => {
   const answer = await mark('completed', 1, {}, admin, '00000000-0000-4000-8000-000000000000')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ error: { code: 'PGRST116' } })
 })
 
-test('only administrators mark payments: nobody gets 401, a student 403, and so does who has just been demoted', async () => {
+test('only administrators mark payments: nobody gets 401, a student 403, and so does who has just been demoted (mark-7)', async () => {
   const demoted = await signInAs(app, { email: 'was@example.test', role: 'admin' })
   await app.database.db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
   expect((await mark('completed', 1, { more: 1 }, app)).status).toBe(401)

@@ -24,7 +24,6 @@ const mark = createRoute({
   },
 })
 
-/** `PUT /api/admin/enrollments/{id}/status`: an administrator's mark (decisions.md B, Paying). */
 export function enrollmentMarkingApi({ database: { db } }: Deps) {
   return createApi().openapi(mark, async (c) => {
     const { version, payment_status: to } = c.req.valid('json')

@@ -1,11 +1,18 @@
-import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiConflict } from '#platform/browser/api-routes.ts'
+import { toldBy } from '#platform/browser/told-by.ts'
 import type { Mark } from './schema.ts'
 
-/** Marks a payment. @throws ApiError `stale` with `theirs`, the enrollment as it stands · `PGRST116` */
-export function markEnrollment(
-  { id, version }: { id: string; version: number },
-  mark: Mark,
-): Promise<ListedEnrollment> {
-  return requestJson(browserApi, 'PUT', `/api/admin/enrollments/${id}/status`, { version, payment_status: mark })
+const path = '/api/admin/enrollments/{id}/status'
+
+/** Marks a payment. @throws ApiError `stale` with `theirs`, the current enrollment · `not_found` */
+export function markEnrollment({ id, version }: { id: string; version: number }, mark: Mark) {
+  const body = { version, payment_status: mark }
+  return call(browserApi, 'PUT', path, { params: { id }, body })
+}
+
+/** The current enrollment from a `stale` error; null for any other failure. */
+export function enrollmentInstead(error: unknown) {
+  const told = toldBy(error)
+  return told?.code === 'stale' ? (told.theirs as ApiConflict<'PUT', typeof path>['theirs']) : null
 }

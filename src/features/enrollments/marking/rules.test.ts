@@ -52,7 +52,7 @@ const examples: [mark: Mark, part: Partial<Parameters<typeof consequenceOf>[1]>,
 ]
 
 for (const [mark, part, said] of examples) {
-  test(`before a payment is marked as ${mark} staff reads: ${said}`, () => {
+  test(`before a payment is marked as ${mark} staff reads: ${said} (mark-3)`, () => {
     expect(consequenceOf(mark, { ...looked, ...part })).toBe(said)
   })
 }

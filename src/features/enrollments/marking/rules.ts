@@ -6,12 +6,11 @@ type Looked = Pick<
   'course_id' | 'course_title' | 'full_name' | 'email' | 'payment_status' | 'amount' | 'has_account' | 'has_other'
 >
 
-/** Whose enrollment it is: a name, or else the email. */
 export function enrolledName({ full_name, email }: Pick<Looked, 'full_name' | 'email'>): string {
   return full_name ?? email
 }
 
-/** What a mark does to somebody's access, in sentences: said before it is done. */
+/** What a mark does to somebody's access, in sentences. */
 export function consequenceOf(mark: Mark, enrollment: Looked): string {
   return [onAccess(mark, enrollment), mark === 'refunded' && movesNoMoney].filter(Boolean).join(' ')
 }

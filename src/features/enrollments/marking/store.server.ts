@@ -1,33 +1,32 @@
 import { eq } from 'drizzle-orm'
-import { lockCourses } from '#features/courses/counter/store.server.ts'
-import { giveToOwner } from '#features/enrollments/claims/store.server.ts'
+import { lockCourses } from '#features/courses/counter.store.server.ts'
+import { giveToOwner } from '#features/enrollments/claims.store.server.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
-import { presentAll } from '#features/enrollments/listing/store.server.ts'
-import { announceEnrollment, changeEnrollment } from '#features/enrollments/status/store.server.ts'
+import { toListedEnrollments } from '#features/enrollments/listing/store.server.ts'
+import { emitEnrollmentChange, changeEnrollment } from '#features/enrollments/status.store.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
-import { recordAction } from '#platform/server/audit/record-action.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { By } from '#platform/server/records/editable-records.ts'
+import type { Actor } from '#platform/server/records/record-kind.ts'
 import type { Mark } from './schema.ts'
 
 /**
- * An administrator's mark on a payment (decisions.md B, Paying): enrollment, counter and the entry in the audit log are
- * written together, with the course locked. Marking what is so already changes nothing.
- * @throws AppError `PGRST116` · `stale` with `theirs`, the enrollment as it stands
+ * Marks a payment with its audit entry in one transaction, the course locked; idempotent.
+ * @throws AppError `not_found` · `stale` with `theirs`, the current enrollment
  */
 export async function markEnrollment(
   db: Db,
   { id, version, to }: { id: string; version: number; to: Mark },
-  { admin, requestId }: By,
+  { admin, requestId }: Actor,
 ): Promise<ListedEnrollment> {
   return inTransaction(db, async (tx) => {
     const found = await enrollmentRow(tx, id)
     if (found.course_id) await lockCourses(tx, [found.course_id])
     const [enrollment] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id)).for('update')
-    if (!enrollment) throw new AppError('PGRST116')
+    if (!enrollment) throw new AppError('not_found')
     const present = async (row: typeof enrollment) => {
-      const [listed] = await presentAll(tx, [row])
+      const [listed] = await toListedEnrollments(tx, [row])
       if (!listed) throw new Error('The enrollment could not be presented.')
       return listed
     }
@@ -36,10 +35,10 @@ export async function markEnrollment(
 
     const { isCounted } = await changeEnrollment(tx, enrollment, to)
     const marked = await enrollmentRow(tx, id)
-    // One that waits for its owner may become one with what they have already.
+    // The account may have one already, with which it is merged.
     const person = to === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
-    await recordAction(tx, {
+    await writeAuditEntry(tx, {
       actorId: admin.profileId,
       action: 'payment.marked',
       entity: 'course_enrollments',
@@ -47,13 +46,13 @@ export async function markEnrollment(
       requestId,
       details: { from: enrollment.payment_status, to },
     })
-    await announceEnrollment(tx, { courseId: enrollment.course_id, person, isCounted })
+    await emitEnrollmentChange(tx, { courseId: enrollment.course_id, person, isCounted })
     return present(kept)
   })
 }
 
 async function enrollmentRow(tx: Db, id: string) {
   const [row] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
-  if (!row) throw new AppError('PGRST116')
+  if (!row) throw new AppError('not_found')
   return row
 }

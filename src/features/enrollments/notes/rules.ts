@@ -3,10 +3,9 @@ import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import type { PaymentNote, PaymentNoteKind } from './schema.ts'
 
-/** A payment event as it was kept, with how the payment stood when it came. */
 type Kept = { type: PaymentEventType; outcome: string; found_status: PaymentStatus | null }
 
-/** What each event of an enrollment, the oldest first, is to be noted as; null where its status says it all. */
+/** The note for each payment event of one enrollment, oldest first; null where the status says it all. */
 export function notedAs(events: readonly Kept[]): (PaymentNoteKind | null)[] {
   let hasPaid = false
   return events.map(({ type, outcome, found_status }) => {
@@ -14,7 +13,7 @@ export function notedAs(events: readonly Kept[]): (PaymentNoteKind | null)[] {
     if (type === 'payment.refunded') {
       if (outcome === 'refunded') hasPaid = false
       if (outcome === 'mismatch') return 'other_refund_amount'
-      // Under a reference from before: the payment that stands is another one.
+      // Under a former reference: the payment that stands is another one.
       return outcome === 'ignored' && found_status && found_status !== 'refunded' ? 'other_payment_refunded' : null
     }
     const hadPaid = hasPaid
@@ -23,12 +22,11 @@ export function notedAs(events: readonly Kept[]): (PaymentNoteKind | null)[] {
     }
     hasPaid = true
     if (outcome === 'mismatch') return 'other_amount'
-    // The first that comes for what staff has marked as paid is the payment they knew of.
+    // The first event after staff marked it as paid is the payment they knew of.
     return outcome === 'ignored' && hadPaid ? 'paid_twice' : null
   })
 }
 
-/** A note in a plain sentence. */
 export function paymentNoteText({ kind, amount, currency, asked_amount, asked_currency }: PaymentNote): string {
   const money = formatMoney(amount, currency)
   const asked = formatMoney(asked_amount, asked_currency)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What staff ought to know of the payments that came for an enrollment, and cannot see from its status. */
+/** What staff cannot see from the payment status. */
 export const paymentNoteKinds = [
   'other_amount',
   'other_refund_amount',
@@ -14,7 +14,6 @@ export const paymentNoteSchema = z.object({
   kind: z.enum(paymentNoteKinds),
   amount: z.number(),
   currency: z.string(),
-  /** What was asked when it came. */
   asked_amount: z.number(),
   asked_currency: z.string(),
   received_at: z.iso.datetime(),

@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/database/database.ts'
 import { notedAs } from './rules.ts'
 import type { PaymentNote } from './schema.ts'
 
-/** However much a provider tells, a row stays one. */
+/** Bounds a row's height, however much a provider sends. */
 const most = 5
 
-/** What is to be noted of the payments that came for enrollments, by their ids; the newest first. */
+/** Notes on the payments of enrollments, by enrollment id, newest first. */
 export async function paymentNotes(db: Db, ids: readonly string[]): Promise<Map<string, PaymentNote[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -42,7 +42,7 @@ const hasAccess = async () =>
   ((await (await student.request(`/api/courses/${child}/access`)).json()) as { hasAccess: boolean }).hasAccess
 const kept = (id: string) => app.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
 
-test('a completed payment completes the enrollment, counts it, gives access and tells every open page', async () => {
+test('a completed payment completes the enrollment, counts it, gives access and tells every open page (payments-1)', async () => {
   const heard = await hearChanges(app)
   expect(await hasAccess()).toBe(false)
   expect(await outcome(event())).toEqual({ outcome: 'completed', repeated: false })
@@ -69,7 +69,7 @@ test('a refund takes access and count away', async () => {
   expect(await hasAccess()).toBe(false)
 })
 
-test('what comes late changes nothing: completed or failed after a refund, failed after completed', async () => {
+test('what comes late changes nothing: completed or failed after a refund, failed after completed (payments-6)', async () => {
   await outcome(event())
   expect(await outcome(event({ type: 'payment.failed' }))).toMatchObject({ outcome: 'ignored' })
   expect(await state()).toEqual({ status: 'completed', count: 1 })
@@ -98,7 +98,7 @@ test('enrolling again after a refund is a new payment, which the old one does no
   expect(await state()).toEqual({ status: 'completed', count: 1 })
 })
 
-test('an event sent a hundred times, one after the other and all at once, is handled once', async () => {
+test('an event sent a hundred times, one after the other and all at once, is handled once (payments-1)', async () => {
   const told = event()
   const answers = [await outcome(told), ...(await Promise.all(Array.from({ length: 99 }, () => outcome(told))))]
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
@@ -126,7 +126,7 @@ test.each([
   ['another body than was signed', { sent: '{"id":"evt","type":"payment.completed"}' }],
   ['a time six minutes ago', { at: new Date(Date.now() - 6 * 60_000) }],
   ['a time six minutes ahead', { at: new Date(Date.now() + 6 * 60_000) }],
-] as [string, Sending][])('a webhook with %s is 401, and nothing changes', async (_, sending) => {
+] as [string, Sending][])('a webhook with %s is 401, and nothing changes (payments-2)', async (_, sending) => {
   const answer = await send(event(), sending)
   expect(answer.status).toBe(401)
   expect(await answer.json()).toMatchObject({ error: { code: 'unauthenticated' } })
@@ -145,13 +145,13 @@ test.each([
   ['amount, by a fraction', { amount: 3000.004 }, 400],
   ['currency', { currency: 'USD' }, 400],
   ['enrollment', { enrollment: '0'.repeat(32) }, 404],
-])('a payment with another %s is refused, and nothing changes', async (_, more, status) => {
+])('a payment with another %s is refused, and nothing changes (payments-2)', async (_, more, status) => {
   const told = event(more)
   expect((await send(told)).status).toBe(status)
   expect(await state()).toEqual({ status: 'pending', count: 0 })
 })
 
-test('what was refused is judged anew when it comes again, and then handled once', async () => {
+test('what was refused is judged anew when it comes again, and then handled once (payments-3)', async () => {
   const told = event({ amount: 3300 })
   expect((await send(told)).status).toBe(400)
   await app.database.db.update(courses).set({ price: 3300 }).where(eq(courses.id, course))

@@ -7,9 +7,8 @@ import { paymentEventSchema, paymentHandledSchema } from './schema.ts'
 import { judgeWebhook, type Verdict, webhookSecret } from './signature.server.ts'
 import { settlePayment } from './store.server.ts'
 
-/** `POST /api/payments/webhook`: what a payment provider tells, signed (decisions.md B, Paying). */
 export function paymentsApi(deps: Deps) {
-  /** Whether the provider speaks is settled on the bytes of the body, before what they say is looked at. */
+  /** The signature covers the raw bytes, so it is checked before the body is parsed. */
   const allowSigned = createMiddleware(async (c, next) => {
     c.header('cache-control', 'no-store')
     const secret = await webhookSecret(deps)
@@ -44,7 +43,7 @@ export function paymentsApi(deps: Deps) {
     switch (settled.outcome) {
       case 'unknown_enrollment':
         deps.log.warn({ requestId, event: event.id }, 'a payment of no enrollment')
-        throw new AppError('PGRST116', { message: 'There is no enrollment with this reference.' })
+        throw new AppError('not_found', { message: 'There is no enrollment with this reference.' })
       case 'mismatch':
         deps.log.warn({ requestId, event: event.id, field: settled.field }, 'a payment that is not what was asked for')
         throw new AppError('invalid', { fields: { [settled.field]: 'This is not what the enrollment asks for.' } })

@@ -4,19 +4,16 @@ import { printedWords } from '#platform/server/local-access/proof.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import type { PaymentEventType } from './schema.ts'
 
-/** What came of the button that was pressed: the webhook's own answer. */
 export type Told = { type: PaymentEventType; status: number; message: string }
 
-/** Pay, let it fail, or give it back: each button sends the signed webhook for real. */
+/** The page whose buttons send the signed webhook. */
 export function developmentPaymentPage(options: {
   siteName: string
-  /** Where the buttons lead: this page itself. */
   action: string
   amount: number
   currency: string
   reference: string
   told?: Told | undefined
-  /** Whether this browser has proven to be at the server's machine. */
   proven: boolean
 }): Promise<PlainPage> {
   const { siteName, action, amount, currency, reference, told, proven } = options

@@ -46,13 +46,13 @@ test.each([
   ['payment.completed', 'completed', 'Paid.'],
   ['payment.failed', 'failed', 'The payment has failed.'],
   ['payment.refunded', 'refunded', 'The money was given back.'],
-])('its button for %s sends the signed webhook for real', async (type, status, words) => {
+])('its button for %s sends the signed webhook for real (payments-8)', async (type, status, words) => {
   const page = await enroll()
   expect(await (await press(page, type)).text()).toContain(words)
   expect(await statusOf(page)).toBe(status)
 })
 
-test('without the proof of being at this machine nothing is paid, and the page says what to do', async () => {
+test('without the proof of being at this machine nothing is paid, and the page says what to do (payments-7)', async () => {
   const page = await enroll()
   for (const answer of [
     await app.request(page),
@@ -76,7 +76,7 @@ test.each([
   ['from another site', { origin: 'https://elsewhere.example' }],
   ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
   ['through another proxy', { forwarded: 'for=203.0.113.7' }],
-])('a payment %s is not found, and nothing is paid', async (_, headers) => {
+])('a payment %s is not found, and nothing is paid (payments-8)', async (_, headers) => {
   const page = await enroll()
   expect((await press(page, 'payment.completed', headers)).status).toBe(404)
   expect(await statusOf(page)).toBe('pending')

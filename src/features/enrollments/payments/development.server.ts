@@ -19,11 +19,7 @@ const askedSchema = z.object({
 type Asked = z.infer<typeof askedSchema>
 const formSchema = z.object({ type: z.enum(paymentEventTypes) })
 
-/**
- * The built-in stand-in for a payment provider (decisions.md B, Paying), for `serve` to ask ahead of the application. As the
- * development sign-in it answers under its own path alone, and there only this very machine at the public address. Where
- * the settings do not allow it, it answers nothing.
- */
+/** The built-in payment provider for development: answers only loopback requests, where the settings allow it. */
 export function developmentPayments(deps: Deps): NodeHandler {
   const { settings } = deps
   return async (req, res) => {
@@ -48,7 +44,7 @@ export function developmentPayments(deps: Deps): NodeHandler {
   }
 }
 
-/** A form that another site's page sends here. */
+/** CSRF check. */
 function isFromElsewhere({ method, headers }: IncomingMessage, publicUrl: string): boolean {
   return method === 'POST' && headers.origin !== undefined && headers.origin !== publicUrl
 }
@@ -66,7 +62,6 @@ async function answer(deps: Deps, asked: Asked, req: IncomingMessage, res: Serve
   res.writeHead(proven ? 200 : 403, { ...securityHeaders(false), ...page.headers }).end(page.html)
 }
 
-/** Sends the signed webhook over HTTP, as a provider does. */
 async function tell(deps: Deps, { amount, reference }: Asked, type: PaymentEventType): Promise<Told> {
   const { publicUrl, currency } = deps.settings
   const id = `dev_${randomUUID()}`

@@ -1,14 +1,8 @@
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import type { EventOutcome, PaymentEvent, PaymentEventType } from './schema.ts'
 
-/**
- * Where an event takes a payment, or 'ignored' where it comes too late: a refund ends it, a payment that came does not fail.
- * Trying again after a failure may still complete it.
- */
-export function outcomeOf(
-  current: PaymentStatus,
-  type: PaymentEventType,
-): 'completed' | 'failed' | 'refunded' | 'ignored' {
+/** The status an event leads to, or 'ignored': a refund is final, and a completed payment cannot fail. */
+export function outcomeOf(current: PaymentStatus, type: PaymentEventType): EventOutcome {
   if (current === 'refunded') return 'ignored'
   if (type === 'payment.refunded') return 'refunded'
   if (current === 'completed') return 'ignored'
@@ -16,16 +10,12 @@ export function outcomeOf(
   return current === 'pending' ? 'failed' : 'ignored'
 }
 
-/** What an event comes to: done or passed over, or refused with nothing changed. */
 export type Judged =
   | { outcome: EventOutcome; repeated: false }
   | { outcome: 'unknown_enrollment' }
   | { outcome: 'mismatch'; field: 'amount' | 'currency' }
 
-/**
- * Judges an event by what was asked under its reference. Under one from before somebody may still pay, unless that payment
- * was given back already; that it fails or is given back says nothing of the payment that stands.
- */
+/** Judges an event by what was asked under its reference. Under a former one only a payment counts, unless that was refunded. */
 export function judge(
   { type, amount, currency }: Pick<PaymentEvent, 'type' | 'amount' | 'currency'>,
   asked: {
@@ -43,7 +33,7 @@ export function judge(
   return { outcome: outcomeOf(asked.enrollment.payment_status, type), repeated: false }
 }
 
-/** The payment page's address: the price in its path, the enrollment's reference in its query (decisions.md B). */
+/** The payment page's address: price in the path, reference in the query. */
 export function paymentPageAddress(template: string, payment: { amount: number; reference: string }): string {
   const url = new URL(template.replaceAll('{price}', String(payment.amount)))
   url.searchParams.set('reference', payment.reference)

@@ -5,7 +5,7 @@ export type PaymentEventType = (typeof paymentEventTypes)[number]
 
 const name = (longest: number) => z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${longest}}$`), 'This is not a name')
 
-/** What a payment provider tells: `enrollment` is the reference the payment page was opened with (decisions.md B). */
+/** `enrollment` is the reference the payment page was opened with. */
 export const paymentEventSchema = z.object({
   id: name(255),
   type: z.enum(paymentEventTypes),
@@ -18,8 +18,7 @@ export type PaymentEvent = z.infer<typeof paymentEventSchema>
 export const eventOutcomes = ['completed', 'failed', 'refunded', 'ignored'] as const
 export type EventOutcome = (typeof eventOutcomes)[number]
 
-/** An event that was refused: nobody knows its reference, or it is not what was asked. */
 export const refusedOutcomes = ['unknown_enrollment', 'mismatch'] as const
 
-/** What came of an event; `repeated` where it had come before and nothing was done again. */
+/** `repeated`: the event had been handled before. */
 export const paymentHandledSchema = z.object({ outcome: z.enum(eventOutcomes), repeated: z.boolean() })

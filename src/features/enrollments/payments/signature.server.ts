@@ -1,21 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#platform/server/deps.ts'
 
-/** How far a message's time may be from now, in seconds. */
+/** In seconds. */
 const tolerance = 5 * 60
 
-/** The headers of a signed message (Standard Webhooks). */
+/** Headers of Standard Webhooks. */
 export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
 
-/** Whether a message is signed as it should be, or what is wrong with it. */
 export type Verdict = 'signed' | 'unsigned' | 'too_old' | 'forged'
 
-/** The secret that payment webhooks are signed with: the setting, else one made at random for all processes. */
+/** The webhook secret: the setting, else a random one shared by all processes. */
 export async function webhookSecret({ settings, secret }: Pick<Deps, 'settings' | 'secret'>): Promise<string> {
   return settings.paymentWebhookSecret ?? secret('payment-webhook')
 }
 
-/** Signs a message as a payment provider does. @param at the moment of sending */
+/** The headers that sign a message as a payment provider does. @param at the moment of sending */
 export function signWebhook(secret: string, message: { id: string; body: string; at: Date }): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
   const [key] = keysOf(secret)
@@ -23,7 +22,7 @@ export function signWebhook(secret: string, message: { id: string; body: string;
   return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
 }
 
-/** Judges a message by its headers, in constant time for every signature that is offered. */
+/** Verifies a message's signatures in constant time. */
 export function judgeWebhook(
   secret: string,
   message: { header: (name: string) => string | undefined; body: string; now: Date },
@@ -45,7 +44,7 @@ export function judgeWebhook(
   return Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance ? 'too_old' : 'signed'
 }
 
-/** A secret is base64, with or without `whsec_` before it; one that an operator made up may be any text. */
+/** A secret is base64, with or without `whsec_`; one set by an operator may be any text. */
 function keysOf(secret: string): [Buffer, ...Buffer[]] {
   const isMarked = secret.startsWith('whsec_')
   const text = isMarked ? secret.slice('whsec_'.length) : secret

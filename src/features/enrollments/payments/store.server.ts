@@ -1,36 +1,30 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { giveToOwner } from '#features/enrollments/claims/store.server.ts'
-import { type Asked, lockAsked, swapReference } from '#features/enrollments/references/store.server.ts'
-import { announceEnrollment, changeEnrollment } from '#features/enrollments/status/store.server.ts'
+import { giveToOwner } from '#features/enrollments/claims.store.server.ts'
+import { type Asked, lockAsked, swapReference } from '#features/enrollments/references.store.server.ts'
+import { emitEnrollmentChange, changeEnrollment } from '#features/enrollments/status.store.server.ts'
 import { paymentEvents } from '#features/enrollments/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { judge, type Judged } from './rules.ts'
 import { type EventOutcome, eventOutcomes, type PaymentEvent, refusedOutcomes } from './schema.ts'
 
-/** What came of an event: handled, now or before; or refused, with the enrollment as it was. */
 export type Settled = Judged | { outcome: EventOutcome; repeated: true }
 
-/**
- * Does what a payment provider tells, once however often it comes: enrollment, counter and the event's own row are written
- * together. Amount and currency must be what was asked under the reference. What is refused is written down as well, so that
- * staff read of it; sent again it is judged anew.
- */
+/** Handles a payment event in one transaction, idempotent by its id; a refused one is recorded, and judged anew when sent again. */
 export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settled> {
   return inTransaction(db, async (tx) => {
     const before = await handledBefore(tx, event.id)
     if (before) return before
     const asked = await lockAsked(tx, event.enrollment)
     const judged = judge(event, asked)
-    // The same event came while this one waited, or before.
+    // A concurrent request may have handled the same event.
     if (!(await keepEvent(tx, event, judged, asked))) return (await handledBefore(tx, event.id)) ?? judged
     if (!asked) return judged
     const done = await carryOut(tx, event, judged, asked)
-    await announceEnrollment(tx, { courseId: asked.enrollment.course_id, ...done })
+    await emitEnrollmentChange(tx, { courseId: asked.enrollment.course_id, ...done })
     return judged
   })
 }
 
-/** Does with the enrollment what was judged; gives whose it is, and whether the course's counter changed. */
 async function carryOut(
   tx: Db,
   event: PaymentEvent,
@@ -41,7 +35,7 @@ async function carryOut(
   if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') {
     return { person: enrollment.profile_id, isCounted: false }
   }
-  // What is told of this payment later comes under the reference that it was made with.
+  // Later events of this payment come under the reference it was made with.
   if (isFormer) await swapReference(tx, enrollment, event.enrollment)
   const paid = isFormer ? { amount, currency, reference: event.enrollment } : {}
   const { isCounted } = await changeEnrollment(tx, enrollment, outcome, paid)
@@ -49,7 +43,7 @@ async function carryOut(
   return { person, isCounted }
 }
 
-/** Writes an event down, once; where it was refused before, what it comes to now. False where nothing was written. */
+/** Records an event once, updating one that was refused; false if it was handled already. */
 async function keepEvent(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked | null): Promise<boolean> {
   const { enrollment: reference, ...told } = event
   const values = {

@@ -4,7 +4,7 @@ import type { Access } from '#features/enrollments/access/schema.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 
-/** Join Class and Watch Replay: disabled while access, or the link itself, is missing (public.md §2). */
+/** Join Class and Watch Replay, disabled without access or a link. */
 export function ClassLinks({ access, isChecking }: { access: Access | null; isChecking: boolean }) {
   const isOpen = access?.hasAccess === true
   const missing = [access?.class_link ? null : 'class', access?.replay_link ? null : 'replay'].filter(

@@ -6,12 +6,11 @@ import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
 import { useCourseAccess } from './use-course-access.ts'
 
-/** 'Course Information' (public.md §2, Course detail): where the reader stands, the ways into class, the certificate, enrolling. */
 export function CourseSidebar({ course }: { course: CourseDetail }) {
   const { user, own, isKnown, access, standing, whole, email, enrolled, startAnew, recheck, isRechecking } =
     useCourseAccess(course)
   const banner = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone; what it came to is said here.
+  // The button that was pressed is gone, so the focus moves to the banner.
   const sayWhatCame = () => setTimeout(() => banner.current?.focus(), 50)
   return (
     <aside aria-labelledby="course-information" className="grid gap-5 rounded-lg border border-line bg-raised p-6">

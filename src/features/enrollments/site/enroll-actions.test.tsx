@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { failedAccess } from '#features/enrollments/rules.ts'
+import { shownCourse } from '#test/shown-course.ts'
 import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
 import type { Standing } from './standing.ts'
@@ -15,21 +16,12 @@ configure({ asyncUtilTimeout: 8000 })
 
 const root = { id: '22222222-2222-4222-8222-222222222222', title: 'Living Watersheds' }
 const course: CourseDetail = {
+  ...shownCourse,
   id: '33333333-3333-4333-8333-333333333333',
   title: 'Life under the Stones',
   description: 'Mayflies.',
   type: 'certificate',
-  price: 0,
-  duration: '',
-  instructor: '',
-  module_number: 1,
-  image_url: null,
-  enrollment_count: 0,
   level: 3,
-  created_at: '2026-01-01T00:00:00.000Z',
-  parent_course_id: null,
-  certificate_id: null,
-  certificate: null,
   enrolls_in: { ...root, type: 'certificate', amount: 28_000 },
   parent: null,
   above: [root],
@@ -96,13 +88,13 @@ const openDialog = async () => {
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 
-test('what enrolling costs is said with the currency’s code where it is decided: on the button and in the dialog', async () => {
+test('what enrolling costs is said with the currency’s code where it is decided: on the button and in the dialog (enrollments-8)', async () => {
   show({ kind: 'required' })
   expect(screen.getByRole('button', { name: 'Enroll Now · ¥28,000 JPY' })).toBeTruthy()
   expect((await openDialog()).textContent).toContain('¥28,000 JPY')
 })
 
-test('the email and the full name of who is signed in stand in the form, until something else is typed', async () => {
+test('the email and the full name of who is signed in stand in the form, until something else is typed (enrollments-5)', async () => {
   show({ kind: 'required' }, 'student')
   const dialog = await openDialog()
   expect([field('Email').value, field('Full Name').value]).toEqual([own.email, own.full_name])
@@ -115,7 +107,7 @@ test.each([
   ['paying', course.enrolls_in],
   ['enrolling for free', { ...root, type: 'free' as const, amount: 0 }],
 ])(
-  'before %s somebody who is not signed in reads that it goes to the Google account of this very address',
+  'before %s somebody who is not signed in reads that it goes to the Google account of this very address (enrollments-5)',
   async (_, enrolls_in) => {
     show({ kind: 'required' }, 'guest', { enrolls_in })
     const dialog = await openDialog()
@@ -127,7 +119,7 @@ test.each([
   },
 )
 
-test('an enrollment that fails is told in lines of their own, and the dialog stays open', async () => {
+test('an enrollment that fails is told in lines of their own, and the dialog stays open (enrollments-7)', async () => {
   show({ kind: 'required' }, 'student')
   const dialog = await openDialog()
   await userEvent.click(screen.getByRole('button', { name: 'Pay & Enroll' }))
@@ -142,7 +134,7 @@ test('an enrollment that fails is told in lines of their own, and the dialog sta
   expect(document.contains(dialog)).toBe(true)
 })
 
-test('without a session nothing is claimed of a payment, and nothing invites to pay a second time', () => {
+test('without a session nothing is claimed of a payment, and nothing invites to pay a second time (enrollments-6)', () => {
   show({ kind: 'started', paymentUrl })
   const said = document.body.textContent
   expect(said).toContain('Enrollment begun on this device')
@@ -153,13 +145,13 @@ test('without a session nothing is claimed of a payment, and nothing invites to 
   expect(screen.queryByRole('button', { name: /^Enroll Now/ })).toBeNull()
 })
 
-test('who is signed in and has not paid is led on to the payment', () => {
+test('who is signed in and has not paid is led on to the payment (enrollments-6)', () => {
   show({ kind: 'pending', paymentUrl }, 'student')
   expect(document.body.textContent).toContain('Payment pending')
   expect(screen.getByRole('link', { name: /^Continue to payment/ }).getAttribute('href')).toBe(paymentUrl)
 })
 
-test('who is enrolled above finds no button to enrol with, and reads what it comes with', () => {
+test('who is enrolled above finds no button to enrol with, and reads what it comes with (access-5)', () => {
   show({ kind: 'completed' }, 'student')
   expect(document.body.textContent).toContain('This section is yours with Living Watersheds.')
   expect(screen.queryByRole('button', { name: /^Enroll/ })).toBeNull()

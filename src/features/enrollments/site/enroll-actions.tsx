@@ -4,19 +4,18 @@ import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import type { Enrolled } from '#features/enrollments/schema.ts'
 import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
-import { onDemand } from '#platform/browser/on-demand.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { LatePart } from '#platform/ui/late-part.tsx'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
 import type { Standing } from './standing.ts'
 import type { OwnDetails } from './use-enrollment-form.ts'
 
-const loadDialog = () => onDemand(() => import('./enrollment-dialog.tsx'))
+const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
 
-/** What the person here can do next: enroll, go on to payment, pay again, sign in. */
 export function EnrollActions({
   course,
   standing,
@@ -29,15 +28,14 @@ export function EnrollActions({
   course: CourseDetail
   standing: Standing
   user: User | null
-  /** What the signed-in person is known by; null for nobody. */
   own: OwnDetails | null
   isKnown: boolean
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
-  /** Somebody without a session lets go of an enrollment that waits, to enroll under another email. */
+  /** A guest drops a pending enrollment, to enroll under another email. */
   onStartAnew: () => void
 }) {
   const { currency } = useSite()
-  // Null until it is first opened; after that it stays, so that it can give the focus back.
+  // Null until first opened; then it stays mounted, so that it can give the focus back.
   const [open, setOpen] = useState<boolean | null>(null)
   const target = course.enrolls_in
   if (!target) {
@@ -79,7 +77,7 @@ export function EnrollActions({
       {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
       {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={onStartAnew} />}
       {open !== null && (
-        <LatePart>
+        <LazyPart>
           <DraftOwnerContext value={user?.id ?? ''}>
             <EnrollmentDialog
               key={user?.id}
@@ -91,13 +89,12 @@ export function EnrollActions({
               onEnrolled={onEnrolled}
             />
           </DraftOwnerContext>
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )
 }
 
-/** For somebody who has not paid: nothing that looks as if it had to be done. */
 function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
   return (
     <>

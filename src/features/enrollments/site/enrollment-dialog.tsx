@@ -18,7 +18,6 @@ const fields = [
   { name: 'organization', label: 'Organization', type: 'text', autoComplete: 'organization', required: false },
 ] as const
 
-/** Enrolling (public.md §2): email, full name, phone, organization. Loaded when it is first wanted. */
 export function EnrollmentDialog({
   open,
   course,
@@ -30,7 +29,6 @@ export function EnrollmentDialog({
   open: boolean
   course: { id: string }
   target: NonNullable<CourseDetail['enrolls_in']>
-  /** Who is signed in; null for nobody. */
   own: OwnDetails | null
   onClose: () => void
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
@@ -77,7 +75,7 @@ export function EnrollmentDialog({
       }
     >
       {own === null && <SignInFirst isFree={isFree} />}
-      <form ref={form} id="enrollment" noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} id="enrollment" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {fields.map(({ name, ...field }) => (
           <TextField
             key={name}
@@ -85,7 +83,7 @@ export function EnrollmentDialog({
             name={name}
             value={values[name]}
             error={errors[name]}
-            onChange={(event) => change(name, event.target.value)}
+            onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
         <Trouble trouble={trouble} />
@@ -105,7 +103,6 @@ function Price({ amount, isGuest }: { amount: number; isGuest: boolean }) {
   )
 }
 
-/** What somebody without a session must know before they give an email. */
 function SignInFirst({ isFree }: { isFree: boolean }) {
   return (
     <aside
@@ -122,7 +119,6 @@ function SignInFirst({ isFree }: { isFree: boolean }) {
   )
 }
 
-/** Why it did not work, and that nothing typed is lost. */
 function Trouble({ trouble }: { trouble: ApiError | null }) {
   return (
     <div role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
@@ -144,7 +140,7 @@ function Trouble({ trouble }: { trouble: ApiError | null }) {
   )
 }
 
-/** The dialog opens on its first field, after the window has remembered where the focus was. */
+/** After the dialog has remembered where the focus was. */
 function useFirstField(open: boolean, form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!open) return

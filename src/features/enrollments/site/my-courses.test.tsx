@@ -67,7 +67,7 @@ function open() {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
-test('A course with access has its state, its day, its price and the ways in', async () => {
+test('A course with access has its state, its day, its price and the ways in (profile-7)', async () => {
   const links = { class_link: 'https://class.example/a', replay_link: 'https://replay.example/a' }
   access = () => Response.json({ ...noLinks, ...links })
   enrolled(enrollment)
@@ -83,7 +83,7 @@ test('A course with access has its state, its day, its price and the ways in', a
 test.each([
   ['no links', () => Response.json(noLinks)],
   ['a failed access check', fail],
-])('With %s there is the way to the course and nothing else', async (_, answer) => {
+])('With %s there is the way to the course and nothing else (profile-7)', async (_, answer) => {
   access = answer
   enrolled(enrollment)
   open()
@@ -95,15 +95,20 @@ test.each([
 test.each([
   ['pending', 'Waiting for payment', 'Pay now'],
   ['failed', 'Payment failed', 'Pay again'],
-] as const)('An enrollment that is %s reads %s and leads to the payment', async (payment_status, state, label) => {
-  enrolled({ ...enrollment, payment_status, next_step: 'pay', payment_url: 'https://pay.example/12000' })
-  open()
-  const it = await row()
-  expect(it.getByText(state)).toBeTruthy()
-  expect(it.getByRole('link', { name: new RegExp(`^${label}`) }).getAttribute('href')).toBe('https://pay.example/12000')
-})
+] as const)(
+  'An enrollment that is %s reads %s and leads to the payment (profile-7)',
+  async (payment_status, state, label) => {
+    enrolled({ ...enrollment, payment_status, next_step: 'pay', payment_url: 'https://pay.example/12000' })
+    open()
+    const it = await row()
+    expect(it.getByText(state)).toBeTruthy()
+    expect(it.getByRole('link', { name: new RegExp(`^${label}`) }).getAttribute('href')).toBe(
+      'https://pay.example/12000',
+    )
+  },
+)
 
-test('What is covered by another course is shown as enrolled, by its name, and nothing is owed', async () => {
+test('What is covered by another course is shown as enrolled, by its name, and nothing is owed (access-5)', async () => {
   const covered_by = { id: '33333333-3333-4333-8333-333333333333', title: 'The whole basin' }
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'learn', covered_by })
   open()
@@ -114,7 +119,7 @@ test('What is covered by another course is shown as enrolled, by its name, and n
   expect(it.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })
 
-test('What was given back beside a payment that counts says so, and asks for nothing', async () => {
+test('What was given back beside a payment that counts says so, and asks for nothing (enrollments-4)', async () => {
   const covered_by = { id: courseId, title: 'Living Watersheds' }
   enrolled({ ...enrollment, payment_status: 'refunded', is_duplicate: true, next_step: 'learn', covered_by })
   open()
@@ -124,7 +129,7 @@ test('What was given back beside a payment that counts says so, and asks for not
   expect(it.queryByRole('link', { name: /^Pay|Join|Enroll again/ })).toBeNull()
 })
 
-test('What was paid a second time is told so, and asks for nothing', async () => {
+test('What was paid a second time is told so, and asks for nothing (enrollments-4)', async () => {
   enrolled({ ...enrollment, is_duplicate: true })
   open()
   const it = await row()
@@ -133,13 +138,13 @@ test('What was paid a second time is told so, and asks for nothing', async () =>
   expect(it.queryByRole('link', { name: /^Pay|Join/ })).toBeNull()
 })
 
-test('Without a payment page the course says how to pay', async () => {
+test('Without a payment page the course says how to pay (profile-7)', async () => {
   enrolled({ ...enrollment, payment_status: 'pending', next_step: 'pay' })
   open()
   expect((await row()).getByRole('link', { name: /^Go to the course to pay/ })).toBeTruthy()
 })
 
-test('Money given back leads to enrolling again; a course that is gone keeps its title', async () => {
+test('Money given back leads to enrolling again; a course that is gone keeps its title (profile-7)', async () => {
   enrolled(
     { ...enrollment, payment_status: 'refunded', next_step: 'enroll' },
     { ...enrollment, id: 'e2', course_title: 'Gone', course: null, course_id: null, next_step: 'none' },
@@ -153,17 +158,17 @@ test('Money given back leads to enrolling again; a course that is gone keeps its
   expect(gone?.querySelector('a')).toBeNull()
 })
 
-test('Earlier courses come when they are asked for', async () => {
+test('Earlier courses come when they are asked for (profile-7)', async () => {
   pages['/api/enrollments/mine'] = () => Response.json({ items: [enrollment], next: 'n 1' })
   const earlier = { ...enrollment, id: 'e2', course_title: 'Soil', course: { ...course, title: 'Soil' } }
-  pages['/api/enrollments/mine?after=n%201'] = () => Response.json({ items: [earlier], next: null })
+  pages['/api/enrollments/mine?after=n+1'] = () => Response.json({ items: [earlier], next: null })
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier courses' }))
   expect(await screen.findByRole('link', { name: 'Soil' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show earlier courses' })).toBeNull()
 })
 
-test('Nobody enrolled anywhere is led to the courses; the rest of the tab is in development', async () => {
+test('Nobody enrolled anywhere is led to the courses; the rest of the tab is in development (profile-7)', async () => {
   enrolled()
   open()
   expect(await screen.findByText('You have not enrolled in a course yet')).toBeTruthy()
@@ -171,7 +176,7 @@ test('Nobody enrolled anywhere is led to the courses; the rest of the tab is in 
   expect(screen.getByText('Development is in progress')).toBeTruthy()
 })
 
-test('Courses that cannot be read say so, and Reload asks again', async () => {
+test('Courses that cannot be read say so, and Reload asks again (profile-7)', async () => {
   open()
   expect(await screen.findByText('Loading Failed')).toBeTruthy()
   enrolled(enrollment)

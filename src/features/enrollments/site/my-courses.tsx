@@ -8,7 +8,6 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { MyEnrollmentRow } from './my-enrollment-row.tsx'
 
-/** The Courses tab of the profile: the person's enrollments, newest first, above the written notice (decisions.md C). */
 export function MyCourses({ person }: { person: string }) {
   return (
     <>
@@ -26,7 +25,6 @@ export function MyCourses({ person }: { person: string }) {
   )
 }
 
-/** One page of enrollments, and after it the next when it is asked for. */
 function EnrollmentPages({ person, after }: { person: string; after?: string }) {
   const { data, error, isFetching, refetch } = useQuery(myEnrollmentsQuery(person, after))
   const [goesOn, setGoesOn] = useState(false)

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { accessQuery } from '#features/enrollments/client.ts'
 import { paymentStatusLabel } from '#features/enrollments/rules.ts'
 import type { MyEnrollment, PaymentStatus } from '#features/enrollments/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
-import { ExternalLink } from '#platform/ui/link.tsx'
+import { Link, ExternalLink } from '#platform/ui/link.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
@@ -21,12 +20,11 @@ const tones = {
   refunded: 'plain',
 } as const satisfies Record<PaymentStatus, string>
 
-/** One enrollment: its course, its state, and what to do next. */
 export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollment; person: string }) {
   const { timeZone } = useSite()
   const { course, course_title, payment_status, amount, currency, created_at, is_duplicate, next_step } = enrollment
   const isSecond = is_duplicate && payment_status === 'completed'
-  // What is covered by another enrollment is never shown as owed.
+  // What another enrollment covers is never shown as owed.
   const state = next_step === 'learn' && payment_status !== 'refunded' ? 'completed' : payment_status
   const title = course?.title ?? course_title
   return (
@@ -96,7 +94,6 @@ function NextStep({
   )
 }
 
-/** Join and Replay, for whoever the access check lets in. */
 function WaysIn({ course, person }: { course: EnrolledCourse; person: string }) {
   const { data, isPending } = useQuery(accessQuery(course, person))
   if (isPending) return <Skeleton className="h-9 w-56" />

@@ -10,17 +10,14 @@ type Props = {
   course: CourseDetail
   standing: Standing
   access: Access | null
-  /** What the person is enrolled in, or may be, by its title: this course or one above it. */
+  /** The title of the course that is bought: this one or an ancestor. */
   whole: string
-  /** Nobody is signed in. */
   guest: boolean
-  /** Under which somebody has enrolled on this page. */
   email: string | undefined
   onRecheck: () => void
   isRechecking: boolean
 }
 
-/** The purchase status of the person here, in words; changes are announced. */
 export function PurchaseBanner(props: Props) {
   const { standing, onRecheck, isRechecking } = props
   const { title, text, icon: Icon, look } = said(props)

@@ -47,7 +47,7 @@ test.each([
   ['the class is open', open],
   ['the section must be bought', closed],
 ])(
-  'where somebody without a session began to pay on this device and %s, it is not claimed that it is unpaid',
+  'where somebody without a session began to pay on this device and %s, it is not claimed that it is unpaid (enrollments-6)',
   (_, access) => {
     const standing = standingOf({ access, isFailed: false, made: payable('pending'), isGuest: true })
     expect(standing).toEqual({ kind: 'started', paymentUrl: url })

@@ -1,19 +1,17 @@
 import type { Access } from '#features/enrollments/access/schema.ts'
 import type { Enrolled, MyEnrollment } from '#features/enrollments/schema.ts'
 
-/** Where somebody stands with a course, for the banner and the actions of its sidebar. */
 export type Standing =
   | { kind: 'checking' | 'unknown' | 'open' | 'required' | 'refunded' | 'completed' }
   | { kind: 'pending' | 'failed'; paymentUrl: string | null }
-  /** Begun on this device without a session: whether it was paid since, nobody here can know. */
+  /** Begun by a guest on this device; whether it was paid since is unknown. */
   | { kind: 'started'; paymentUrl: string | null }
 
 /**
- * @param access null while it is being asked for
- * @param isFailed the access could not be checked
- * @param own the signed-in person's enrollment in the course that the page enrolls in, as far as it is known
- * @param made what enrolling on this very page, or without a session on this device, came to
- * @param isGuest nobody is signed in
+ * Where somebody stands with a course.
+ * @param access null while loading
+ * @param own the person's enrollment, if known
+ * @param made what enrolling on this page, or as a guest on this device, gave
  */
 export function standingOf({
   access,
@@ -32,7 +30,7 @@ export function standingOf({
   if (!access) return { kind: 'checking' }
   if (access.purchaseStatus === 'completed') return { kind: 'completed' }
   if (isGuest && made?.payment_status === 'pending') return { kind: 'started', paymentUrl: made.payment_url }
-  // A payment that failed or was given back is none to the access check; the enrollment itself knows more.
+  // The access check reports a failed or refunded payment as none; the enrollment itself knows more.
   const known = own ?? made
   const paymentUrl = own?.payment_url ?? made?.payment_url ?? null
   if (access.purchaseStatus === 'pending') return { kind: 'pending', paymentUrl }

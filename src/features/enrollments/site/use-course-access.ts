@@ -9,24 +9,21 @@ import type { Enrolled } from '#features/enrollments/schema.ts'
 import { standingOf } from './standing.ts'
 import { forgetUnpaid, rememberUnpaid, useUnpaid } from './unpaid-here.ts'
 
-/**
- * What the person here may do with a course and where they stand with it. Asked by the browser once it knows who that is,
- * never by server rendering; changes come over the change channel.
- */
+/** The current person's access to a course and standing with it; browser only, and live. */
 export function useCourseAccess(course: CourseDetail) {
   const { status, user, profile } = useAuth()
   const person = user?.id ?? null
   const isGuest = status !== 'loading' && person === null
   const check = useQuery({ ...accessQuery(course, person), enabled: status !== 'loading' })
   const access = check.isError ? failedAccess : (check.data ?? null)
-  // Only somebody signed in whose purchase is not complete may have more to be told.
+  // Only somebody signed in without a completed purchase may have an enrollment to ask for.
   const mayHaveMore = person !== null && access !== null && access.purchaseStatus !== 'completed'
   const mine = useQuery({ ...myEnrollmentsQuery(person ?? ''), enabled: mayHaveMore })
   const target = course.enrolls_in?.id
   const inTarget = mine.data?.items.filter((item) => item.course_id === target) ?? []
   const owned = inTarget.find((item) => !item.is_duplicate) ?? inTarget[0]
   const [made, setMade] = useState<(Enrolled & { email: string }) | null>(null)
-  // Whatever was begun for a course above counts here as well.
+  // An enrollment begun for an ancestor counts as well.
   const unpaid = useUnpaid([
     ...(target === undefined ? [] : [target]),
     ...course.above.map(({ id }) => id).toReversed(),
@@ -39,7 +36,6 @@ export function useCourseAccess(course: CourseDetail) {
   }, [isAccounts, begun])
   return {
     user,
-    /** What the signed-in person is known by, for the form. */
     own: user && { email: user.email, full_name: ownName({ profile, user }) },
     /** False until it is known who is here. */
     isKnown: status !== 'loading',
@@ -51,16 +47,13 @@ export function useCourseAccess(course: CourseDetail) {
       made: made ?? remembered,
       isGuest,
     }),
-    /** The course by which the person is enrolled, or began to be on this device; null where that is not known. */
+    /** The course by which the person is enrolled, or began to be on this device; null if unknown. */
     whole: access?.enrolled_in ?? [course, ...course.above].find(({ id }) => id === begun) ?? null,
-    /** Under which email somebody has enrolled on this page. */
     email: made?.email,
-    /** What enrolling on this page came to. */
     enrolled: (answer: Enrolled & { email: string }) => {
       setMade(answer)
       if (isGuest) rememberUnpaid(answer)
     },
-    /** Somebody else enrolls on this device. */
     startAnew: () => {
       setMade(null)
       if (begun !== undefined) forgetUnpaid(begun)

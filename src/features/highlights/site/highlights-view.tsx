@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { NextEvents } from '#features/announcements/site/next-events.tsx'
 import type { Highlights } from '#features/highlights/schema.ts'
-import { TextLink } from '#platform/ui/link.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Picture, pictureWidths } from '#platform/ui/picture.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** What is on, below what is written of the academy: each part only where there is something. */
 export function HighlightsView({ highlights: { events, courses, news } }: { highlights: Highlights }) {
   return (
     <>
@@ -66,8 +65,7 @@ function NewCourse({ course: { id, title, image_url, facts } }: { course: Highli
   )
 }
 
-/** One of the parts: what it is called, the way to all of it, and what there is. */
-function Part({ title, all, to, children }: { title: string; all: string; to: string; children: ReactNode }) {
+function Part({ title, all, to, children }: { title: string; all: string; to: PageAddress; children: ReactNode }) {
   return (
     <section aria-label={title} className="page-margins pt-14 sm:pt-20">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
@@ -81,8 +79,8 @@ function Part({ title, all, to, children }: { title: string; all: string; to: st
   )
 }
 
-/** A title that the whole of its `linked` place answers to. */
-function Title({ to, children }: { to: string; children: string }) {
+/** A title whose link covers its `linked` container. */
+function Title({ to, children }: { to: PageAddress; children: string }) {
   return (
     <h3>
       <Link

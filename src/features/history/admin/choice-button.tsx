@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** One of the versions or records in a list beside what it holds; `notes` say when and by whom. */
 export function ChoiceButton({
   isChosen,
   onChoose,

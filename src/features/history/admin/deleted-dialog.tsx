@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deletedQuery } from '#features/history/client.ts'
-import type { Deleted, RecordEntity } from '#features/history/schema.ts'
+import type { Deleted } from '#features/history/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import type { VersionsWindow } from '#platform/ui/kept-versions.ts'
+import type { VersionsWindow } from '#platform/ui/version-history.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { StoredValue } from '#platform/ui/stored-value.tsx'
@@ -17,7 +17,7 @@ import { formatMoment } from '#platform/values/dates.ts'
 import { ChoiceButton } from './choice-button.tsx'
 import { MissingFiles } from './missing-files.tsx'
 
-/** The deleted records of a kind: what each held last, and one of them put into the form that adds one (decisions.md D). */
+/** The deleted records of a kind with their last data, each of which can be put into the form that adds one. */
 export function DeletedDialog({
   entity,
   only = {},
@@ -25,8 +25,8 @@ export function DeletedDialog({
   onRestore,
   onClose,
 }: Pick<VersionsWindow, 'naming' | 'onRestore' | 'onClose'> & {
-  entity: RecordEntity
-  /** What those have in common that this form can add: `{ type: 'video' }`. */
+  entity: string
+  /** Restricts them to what this form can add, such as `{ type: 'video' }`. */
   only?: JsonObject | undefined
 }) {
   const { timeZone } = useSite()
@@ -89,7 +89,7 @@ export function DeletedDialog({
   )
 }
 
-/** What can scroll can be reached, so that the arrow keys scroll it. */
+/** Focusable, so that the arrow keys can scroll it. */
 const scrolling = { role: 'region', tabIndex: 0 }
 
 function titleOf({ data }: Deleted): string {

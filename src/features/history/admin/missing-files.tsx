@@ -1,4 +1,3 @@
-/** Says that files of a version are gone: they will not come back with it. */
 export function MissingFiles({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { versionQuery } from '#features/history/client.ts'
-import type { Entity, WholeVersion } from '#features/history/schema.ts'
+import type { WholeVersion } from '#features/history/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { DifferenceList } from '#platform/ui/difference-list.tsx'
 import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { SelectField } from '#platform/ui/input.tsx'
-import type { VersionsWindow } from '#platform/ui/kept-versions.ts'
+import type { VersionsWindow } from '#platform/ui/version-history.ts'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { StoredValue } from '#platform/ui/stored-value.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
@@ -19,7 +19,6 @@ import { MissingFiles } from './missing-files.tsx'
 
 type Comparison = 'since' | 'then'
 
-/** One version: what has changed since or by it, the whole of it, and the way back to it. */
 export function VersionLook({
   entity,
   id,
@@ -31,12 +30,11 @@ export function VersionLook({
   view,
   onRestore,
 }: Pick<VersionsWindow, 'place' | 'naming' | 'view' | 'onRestore'> & {
-  entity: Entity
+  entity: string
   id: string
   version: number
-  /** The version that is on the site. */
   current: number
-  /** The version before this one, where it is kept. */
+  /** The previous version, if kept. */
   before: number | undefined
 }) {
   const isCurrent = version === current
@@ -136,6 +134,6 @@ function Changes({
   return <DifferenceList label="What changed" {...{ differences, naming, sides }} documents={[earlier, later]} />
 }
 
-/** What can scroll can be reached, so that the arrow keys scroll it. */
+/** Focusable, so that the arrow keys can scroll it. */
 const scrolling = { role: 'region', tabIndex: 0 }
 const frameClass = 'max-h-[55dvh] overflow-y-auto rounded-md border border-line'

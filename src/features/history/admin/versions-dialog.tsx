@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { versionsQuery } from '#features/history/client.ts'
-import type { Entity } from '#features/history/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
-import type { VersionsWindow } from '#platform/ui/kept-versions.ts'
+import type { VersionsWindow } from '#platform/ui/version-history.ts'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import { ChoiceButton } from './choice-button.tsx'
 import { VersionLook } from './version-look.tsx'
 
-/**
- * The versions of a section or record that were kept, with who saved each and when: what has changed since, and one of
- * them put back into the editor, where it waits to be saved (decisions.md D).
- */
+/** The kept versions of a record, with changes and authors; one can be put back into the editor unsaved. */
 export function VersionsDialog({
   entity,
   id,
@@ -25,7 +21,7 @@ export function VersionsDialog({
   view,
   onRestore,
   onClose,
-}: VersionsWindow & { entity: Entity; id: string }) {
+}: VersionsWindow & { entity: string; id: string }) {
   const { timeZone } = useSite()
   const { data: versions, error, refetch, isFetching } = useQuery(versionsQuery(entity, id))
   const [chosen, setChosen] = useState<number | null>(null)

@@ -10,7 +10,6 @@ import { toast } from '#platform/ui/toast.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 
-/** A list of questions or applications that come in pages, each of which can be opened and deleted. */
 export function InquiriesList({
   kind,
   query,
@@ -19,7 +18,7 @@ export function InquiriesList({
 }: {
   kind: InquiryKind
   query: UseInfiniteQueryResult<InfiniteData<InquiryList>>
-  /** How many match in all; undefined while they are counted. */
+  /** Undefined while loading. */
   total: number | undefined
   empty: ReactNode
 }) {
@@ -34,7 +33,7 @@ export function InquiriesList({
     setDeleting(true)
     try {
       await deleteInquiry(kind, id)
-      toast.success(`${one.charAt(0).toUpperCase()}${one.slice(1)} deleted.`)
+      toast.success(inquiryWords[kind].deleted)
     } catch (problem) {
       toast.error(`Delete failed: ${reasonOf(problem)}`)
     } finally {

@@ -66,7 +66,7 @@ function open(kind: InquiryKind = 'questions', search = '') {
 const lastAsked = () => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
 const names = () => screen.getAllByRole('button', { name: /^Open / }).map((button) => button.getAttribute('aria-label'))
 
-test('Load more appends the next page, once each, and says how many there are', async () => {
+test('Load more appends the next page, once each, and says how many there are (inquiries-1)', async () => {
   pages = {
     '': { items: [row(1), row(2)], next: 'there' },
     there: { items: [row(3)], next: null },
@@ -80,7 +80,7 @@ test('Load more appends the next page, once each, and says how many there are', 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('search, status and order are kept in the address, and read from it', async () => {
+test('search, status and order are kept in the address, and read from it (inquiries-3)', async () => {
   const router = open('questions', '?status=resolved&search=water')
   await screen.findByText('Person 1')
   expect(lastAsked()).toMatchObject({ status: 'resolved', search: 'water', order: 'newest' })
@@ -101,13 +101,13 @@ test.each([
   ['questions', '?status=approved', 'all'],
   ['applications', '?status=approved', 'approved'],
   ['applications', '?status=nonsense', 'all'],
-] as const)('in %s, %s asks for the status %s', async (kind, search, status) => {
+] as const)('in %s, %s asks for the status %s (inquiries-3)', async (kind, search, status) => {
   open(kind, search)
   await screen.findByText('Person 1')
   expect(lastAsked()).toMatchObject({ status })
 })
 
-test('long texts are cut at 50 characters in the table', async () => {
+test('long texts are cut at 50 characters in the table (inquiries-4)', async () => {
   const long = 'x'.repeat(80)
   pages = { '': { items: [row(1, { subject: long, excerpt: long })], next: null } }
   open()
@@ -121,14 +121,14 @@ test.each([
   ['questions', '?search=zebra', 'No questions match'],
   ['applications', '', 'No applications'],
   ['applications', '?status=rejected', 'No applications match'],
-] as const)('an empty list of %s%s says %s', async (kind, search, title) => {
+] as const)('an empty list of %s%s says %s (inquiries-6)', async (kind, search, title) => {
   pages = { '': { items: [], next: null } }
   total = 0
   open(kind, search)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
 })
 
-test('a list that cannot be read shows Loading Error with Try Again', async () => {
+test('a list that cannot be read shows Loading Error with Try Again (inquiries-6)', async () => {
   pages = {}
   open()
   expect(await screen.findByRole('heading', { name: 'Loading Error' })).toBeTruthy()
@@ -145,7 +145,7 @@ const openDialog = async (kind: InquiryKind = 'questions') => {
   return dialog
 }
 
-test('the dialog shows everything and disables the current status alone', async () => {
+test('the dialog shows everything and disables the current status alone (inquiry-1)', async () => {
   const dialog = await openDialog()
   expect(dialog.getByText('To the end.')).toBeTruthy()
   const states = dialog
@@ -158,7 +158,7 @@ test('the dialog shows everything and disables the current status alone', async 
   ])
 })
 
-test('a status is set over the version that was read, and the message says so', async () => {
+test('a status is set over the version that was read, and the message says so (inquiry-3)', async () => {
   const sent: unknown[] = []
   put = (body) => {
     sent.push(body)
@@ -175,14 +175,14 @@ test('a status is set over the version that was read, and the message says so', 
 test.each([
   ['questions', 'Resolved', 'An error occurred while updating question status'],
   ['applications', 'Approved', 'An error occurred while updating application status'],
-] as const)('a status of %s that could not be set to %s: %s', async (kind, status, description) => {
+] as const)('a status of %s that could not be set to %s: %s (inquiry-3)', async (kind, status, description) => {
   const dialog = await openDialog(kind)
   await userEvent.click(dialog.getByRole('button', { name: status }))
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Update failed', { description }))
   expect(dialog.getByRole('group', { name: 'Status: New' })).toBeTruthy()
 })
 
-test('one that somebody has deleted says so instead of offering a status', async () => {
+test('one that somebody has deleted says so instead of offering a status (inquiry-6)', async () => {
   one = () => Response.json({ error: { code: 'PGRST116' } }, { status: 404 })
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Open Person 1' }))

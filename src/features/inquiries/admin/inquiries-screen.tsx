@@ -6,10 +6,9 @@ import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
-import { Trail } from '#platform/ui/trail.tsx'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { InquiriesList } from './inquiries-list.tsx'
 
-/** Every question, or every volunteer application: by status, searched, newest or oldest first (admin.md §2). */
 export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
   const { title, noun, statuses, searched } = inquiryWords[kind]
   const { filter, narrow } = useFilter(['search', 'status', 'order'])
@@ -23,7 +22,7 @@ export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="grid gap-3">
-        <Trail
+        <Breadcrumbs
           steps={[
             { to: '/admin', label: 'Dashboard' },
             { to: '/admin/contact', label: 'Contact' },

@@ -10,10 +10,9 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 import { Received } from './received.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Longer texts are cut (admin.md §9). */
+/** In characters. */
 const mostShown = 50
 
-/** Questions or applications, a row each; where there is little room, the rest stands below the person. */
 export function InquiriesTable({
   kind,
   inquiries,
@@ -59,7 +58,7 @@ export function InquiriesTable({
               </Td>
               <Td className="w-px align-middle whitespace-nowrap">
                 <RowActions
-                  verb="Open"
+                  action="open"
                   name={inquiry.name}
                   onEdit={() => onOpen(inquiry)}
                   onDelete={() => onDelete(inquiry)}
@@ -98,7 +97,5 @@ function Short({ text }: { text: string }) {
   return <MixedText text={excerptOf(text, mostShown)} />
 }
 
-/** A column for which there is room beside the sidebar only on wide screens. */
 const wide = 'max-xl:hidden'
-/** One for which there is none on a phone. */
 const roomy = 'max-sm:hidden'

@@ -14,7 +14,6 @@ import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx
 import { Received } from './received.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
-/** Everything somebody wrote, a way to reply, and its status to set (admin.md §2, Contact overview, questions, volunteers). */
 export function InquiryDialog({
   kind,
   inquiry,
@@ -26,7 +25,7 @@ export function InquiryDialog({
 }) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
   const [one] = inquiryWords[kind].noun
-  const isGone = error instanceof ApiError && error.code === 'PGRST116'
+  const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <Dialog
       open
@@ -105,7 +104,6 @@ function Whole({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   )
 }
 
-/** A part of what was written, by its name; a long one stands below it. */
 function Part({ name, isLong = false, children }: { name: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className={isLong ? 'grid gap-2' : 'grid gap-1 sm:grid-cols-[8rem_1fr] sm:items-baseline sm:gap-4'}>

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
 import { inquiryWords, statusName } from '#features/inquiries/answering/rules.ts'
 import type { InquiryFigures, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { ShareBar } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { percentOf, sharesOf } from '#platform/values/shares.ts'
+import { Link } from '#platform/ui/link.tsx'
 
-/** Four figures, and for questions and applications how their statuses share them; blocks of the same size while they load. */
+/** Figures and status shares; placeholders of the same size while loading. */
 export function InquiryFiguresView({ figures }: { figures: InquiryFigures | undefined }) {
   if (!figures) return <Loading />
   const { questions, applications } = figures
@@ -30,7 +30,7 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
       to: '/admin/contact/volunteers?status=new',
       note: `${percentOf(applications.statuses.new, applications.total)}% of all applications`,
     },
-  ]
+  ] as const
   return (
     <div className="grid gap-10">
       <section aria-label="Figures">
@@ -59,7 +59,6 @@ export function InquiryFiguresView({ figures }: { figures: InquiryFigures | unde
   )
 }
 
-/** How many have each status: a bar, and beside it the same in words and numbers. */
 function Distribution({ kind, counts }: { kind: InquiryKind; counts: Partial<Record<InquiryStatus, number>> }) {
   const { statuses, distribution } = inquiryWords[kind]
   const shares = sharesOf(statuses, counts as Record<InquiryStatus, number>)

@@ -11,7 +11,6 @@ const tones = {
   rejected: 'plain',
 } as const
 
-/** The status of a question or an application. */
 export function StatusBadge({ status }: { status: InquiryStatus }) {
   return <Badge tone={tones[status]}>{statusName(status)}</Badge>
 }

@@ -9,7 +9,7 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
-/** One button per status, the current one disabled (admin.md §4). A status that could not be set is said, and stays as it was. */
+/** One button per status, the current one disabled (inquiry-2). */
 export function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: Inquiry }) {
   const queries = useQueryClient()
   const group = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: I
     setSetting(status)
     try {
       show(await setInquiryStatus(kind, inquiry, status))
-      // The button that was pressed cannot be pressed again: the keyboard goes on from the group.
+      // The pressed button is now disabled, so the focus moves to the group.
       group.current?.focus({ preventScroll: true })
       toast.success('Status updated')
     } catch (problem) {

@@ -61,7 +61,7 @@ describe('only administrators', () => {
     ]),
   ]
   test.each(operations)(
-    '%s %s answers 401 to nobody and 403 to a student, with no word of what was written',
+    '%s %s answers 401 to nobody and 403 to a student, with no word of what was written (inquiries-8)',
     async (method, path, json) => {
       await ask()
       const init = { method, ...(json && { json }) }
@@ -98,7 +98,7 @@ describe('lists', () => {
     ['a place that is none', 'after=yesterday'],
     ['an endless search', `search=${'a'.repeat(201)}`],
     ['a character that no text has', 'search=%00'],
-  ])('a list asked for with %s is refused in plain words', async (_what, query) => {
+  ])('a list asked for with %s is refused in plain words (inquiries-5)', async (_what, query) => {
     const answer = await admin.request(`${questions}?${query}`)
     expect(answer.status).toBe(400)
     const { error } = (await answer.json()) as { error: { code: string; fields: Record<string, string> } }
@@ -107,7 +107,7 @@ describe('lists', () => {
   })
 
   test.each(['status=approved', 'order=newest', 'search=%00'])(
-    'a count asked for with %s is refused',
+    'a count asked for with %s is refused (inquiries-5)',
     async (query) => {
       expect((await admin.request(`${questions}/count?${query}`)).status).toBe(400)
     },
@@ -115,7 +115,7 @@ describe('lists', () => {
 })
 
 describe('one', () => {
-  test('is read whole', async () => {
+  test('is read whole (inquiry-1)', async () => {
     const id = await ask({ subject: 'Water', message: 'Line one\n\nLine two '.repeat(50).trim() })
     const question = await read<Inquiry>(`${questions}/${id}`)
     expect(question).toMatchObject({
@@ -132,7 +132,7 @@ describe('one', () => {
   })
 
   test.each([questions, applications])(
-    'under %s, what is not there is a missing row, what is no id is refused',
+    'under %s, what is not there is a missing row, what is no id is refused (inquiry-6)',
     async (path) => {
       expect((await admin.request(`${path}/${nobody}`)).status).toBe(404)
       expect((await admin.request(`${path}/${nobody}`, { method: 'DELETE' })).status).toBe(404)
@@ -143,7 +143,7 @@ describe('one', () => {
 })
 
 describe('a status', () => {
-  test('is set to any other, back too, written down and announced without a word of the person', async () => {
+  test('is set to any other, back too, written down and announced without a word of the person (inquiry-2)', async () => {
     const id = await ask()
     const moves = ['in_progress', 'resolved', 'new', 'resolved'] as const
     for (const [done, status] of moves.entries()) {
@@ -168,7 +168,7 @@ describe('a status', () => {
     expect(JSON.stringify([lines, told])).not.toMatch(/Ann|ann@|water/)
   })
 
-  test('that it has already changes nothing', async () => {
+  test('that it has already changes nothing (inquiry-2)', async () => {
     const id = await apply({ status: 'approved' })
     const answer = await put(applications, id, { version: 1, data: { status: 'approved' } })
     expect(await answer.json()).toMatchObject({ status: 'approved', version: 1 })
@@ -176,7 +176,7 @@ describe('a status', () => {
     expect(lines).toEqual([])
   })
 
-  test('that somebody else has changed meanwhile is not overwritten: 409 with how it stands', async () => {
+  test('that somebody else has changed meanwhile is not overwritten: 409 with how it stands (inquiry-4)', async () => {
     const id = await apply()
     await put(applications, id, { version: 1, data: { status: 'under_review' } })
     const stale = await put(applications, id, { version: 1, data: { status: 'rejected' } })
@@ -189,7 +189,7 @@ describe('a status', () => {
     expect(await read<Inquiry>(`${applications}/${id}`)).toMatchObject({ status: 'under_review', version: 2 })
   })
 
-  test('is set by one of two who set it at the same moment', async () => {
+  test('is set by one of two who set it at the same moment (inquiry-4)', async () => {
     const id = await ask()
     const answers = await Promise.all([
       put(questions, id, { version: 1, data: { status: 'in_progress' } }),
@@ -206,14 +206,14 @@ describe('a status', () => {
     ['another field of the record', { version: 1, data: { status: 'resolved', email: 'else@example.org' } }],
     ['an unknown field', { version: 1, data: { status: 'resolved' }, force: true }],
     ['nothing', null],
-  ])('sent with %s is refused, and nothing changes', async (_what, json) => {
+  ])('sent with %s is refused, and nothing changes (inquiry-3)', async (_what, json) => {
     const id = await ask()
     expect((await put(questions, id, json)).status).toBe(400)
     expect(await read<Inquiry>(`${questions}/${id}`)).toMatchObject({ status: 'new', version: 1, email: ann.email })
   })
 })
 
-test('a deleted one is gone for good: no copy of what the person wrote is kept', async () => {
+test('a deleted one is gone for good: no copy of what the person wrote is kept (inquiry-5)', async () => {
   const id = await ask({ subject: 'Gone tomorrow' })
   const other = await ask()
   expect((await admin.request(`${questions}/${id}`, { method: 'DELETE' })).status).toBe(204)
@@ -226,7 +226,7 @@ test('a deleted one is gone for good: no copy of what the person wrote is kept',
   expect(rows).toEqual([{ kept: 0, lines: 1 }])
 })
 
-test('the figures are the true totals, whatever was added, changed or deleted, by whom and how many at once', async () => {
+test('the figures are the true totals, whatever was added, changed or deleted, by whom and how many at once (contact-overview-1)', async () => {
   const figures = () => read<InquiryFigures>('/api/admin/inquiries')
   expect(await figures()).toEqual({
     questions: { total: 0, statuses: { new: 0, in_progress: 0, resolved: 0 } },

@@ -6,8 +6,10 @@ import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import {
   type InquiriesWanted,
+  type Inquiry,
   inquiryFiguresSchema,
   type InquiryKind,
+  type InquiryList,
   type InquiryListAsked,
   inquirySchemas,
   type InquiryStatus,
@@ -23,7 +25,6 @@ import {
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
-/** What staff do with questions and volunteer applications (admin.md §7), and the figures of both. */
 export function answeringApi(deps: Deps) {
   const { db } = deps.database
   const figures = createRoute({
@@ -42,13 +43,15 @@ export function answeringApi(deps: Deps) {
     )
 }
 
+type Query<Asked> = z.ZodType<Asked, Partial<Asked>> & z.ZodObject
+
 function apiOf(
   { database: { db } }: Deps,
   kind: InquiryKind,
   { path, noun }: { path: '/api/admin/questions' | '/api/admin/volunteer-applications'; noun: string },
 ) {
   const schemas = inquirySchemas[kind]
-  const record: z.ZodObject = schemas.record
+  const record = schemas.record as z.ZodType<Inquiry>
   const list = createRoute({
     ...admins,
     method: 'get',
@@ -56,15 +59,15 @@ function apiOf(
     summary: `A page of every ${noun}, newest first unless told`,
     description:
       'Twenty unless told. `next` of an answer is `after` of the following one, null at the end; how many there are in all is asked of `/count`, so that no list waits for it. % and _ in a search are plain characters.',
-    request: { query: schemas.listAsked as z.ZodType<InquiryListAsked> & z.ZodObject },
-    responses: { 200: jsonAnswer(schemas.list as z.ZodType, 'The page'), ...adminRefusals },
+    request: { query: schemas.listAsked as Query<InquiryListAsked> },
+    responses: { 200: jsonAnswer(schemas.list as z.ZodType<InquiryList>, 'The page'), ...adminRefusals },
   })
   const count = createRoute({
     ...admins,
     method: 'get',
     path: `${path}/count`,
     summary: `Exactly how many there are of every ${noun} that matches`,
-    request: { query: schemas.wanted as z.ZodType<InquiriesWanted> & z.ZodObject },
+    request: { query: schemas.wanted as Query<InquiriesWanted> },
     responses: { 200: jsonAnswer(countSchema, 'The count'), ...adminRefusals },
   })
   const one = createRoute({
@@ -84,7 +87,7 @@ function apiOf(
       'Any status of its kind. Names the version it was made from; where somebody else has changed the status since, 409 with how it stands.',
     request: {
       params: recordParam,
-      body: jsonBody(recordSaveSchema(schemas.change as z.ZodType<{ status: InquiryStatus }>)),
+      body: jsonBody(recordSaveSchema(schemas.change as Query<{ status: InquiryStatus }>)),
     },
     responses: {
       200: jsonAnswer(record, 'As it now stands'),

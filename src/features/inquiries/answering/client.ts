@@ -1,71 +1,54 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserApi, requestJson } from '#platform/browser/api-client.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
-import { listAddress } from '#platform/browser/use-list-place.ts'
-import type { Count } from '#platform/values/paging.ts'
-import type {
-  InquiriesWanted,
-  Inquiry,
-  InquiryFigures,
-  InquiryKind,
-  InquiryListAsked,
-  InquiryStatus,
-  ListedInquiry,
-} from './schema.ts'
+import type { InquiriesWanted, InquiryKind, InquiryListAsked, InquiryStatus } from './schema.ts'
 
-const addresses: Record<InquiryKind, string> = {
-  questions: '/api/admin/questions',
-  applications: '/api/admin/volunteer-applications',
-}
+const paths = { questions: '/api/admin/questions', applications: '/api/admin/volunteer-applications' } as const
 
-/** Questions or applications, a page at a time; `limit` twenty unless told. For administrators, as all of these. */
+/** A page of questions or applications; `limit` 20 by default. */
 export function inquiriesQuery(
   kind: InquiryKind,
   { status, search, order = 'newest', limit }: InquiriesWanted & Partial<Pick<InquiryListAsked, 'order' | 'limit'>>,
 ) {
-  const asked = { status, search, order, limit: limit === undefined ? null : String(limit) }
-  return pagedQuery<ListedInquiry>(['inquiries', kind, 'list', asked], addresses[kind], asked)
+  const asked = { status, search, order, limit }
+  return pagedQuery(['inquiries', kind, 'list', asked], paths[kind], asked)
 }
 
-/** How many match, exactly: asked for by itself, so that no list waits for its count. */
+/** The exact number of matches, asked separately, so that no list waits for it. */
 export function inquiryCountQuery(kind: InquiryKind, { status, search }: InquiriesWanted) {
+  const query = { status, search }
   return queryOptions({
-    queryKey: ['inquiries', kind, 'count', { status, search }] as const,
-    queryFn: ({ signal }) => read<Count>(listAddress(`${addresses[kind]}/count`, { status, search }), signal),
+    queryKey: ['inquiries', kind, 'count', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/count`, { query, signal }),
   })
 }
 
-/** One whole, as it stands. @throws ApiError `PGRST116` where somebody has deleted it */
+/** One question or application. @throws ApiError `not_found` if deleted */
 export function inquiryQuery(kind: InquiryKind, id: string) {
   return queryOptions({
     queryKey: ['inquiries', kind, id] as const,
-    queryFn: ({ signal }) => read<Inquiry>(`${addresses[kind]}/${id}`, signal),
-    // What somebody is about to answer is looked at as it is now.
+    queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/{id}`, { params: { id }, signal }),
+    // Always current, since somebody is about to answer it.
     staleTime: 0,
   })
 }
 
-/** The figures of the overview; they follow every change of either kind. */
 export const inquiryFiguresQuery = queryOptions({
   queryKey: ['inquiries', 'figures'] as const,
-  queryFn: ({ signal }) => read<InquiryFigures>('/api/admin/inquiries', signal),
-  meta: { madeFrom: ['inquiries'] },
+  queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/inquiries', { signal }),
+  meta: { cacheTags: ['inquiries'] },
 })
 
-/** Sets the status over `version`. @throws ApiError `stale` with `theirs` where somebody else has changed it, `PGRST116` */
+/** Sets the status over `version`. @throws ApiError `stale` with `theirs` on a conflict, `not_found` */
 export function setInquiryStatus(
   kind: InquiryKind,
   { id, version }: { id: string; version: number },
   status: InquiryStatus,
 ) {
-  return requestJson<Inquiry>(browserApi, 'PUT', `${addresses[kind]}/${id}`, { version, data: { status } })
+  return call(browserApi, 'PUT', `${paths[kind]}/{id}`, { params: { id }, body: { version, data: { status } } })
 }
 
-/** Deletes one for good. @throws ApiError `PGRST116` where it is gone already */
+/** Deletes one for good. @throws ApiError `not_found` if it is gone already */
 export function deleteInquiry(kind: InquiryKind, id: string) {
-  return requestJson<undefined>(browserApi, 'DELETE', `${addresses[kind]}/${id}`)
-}
-
-function read<Answer>(address: string, signal: AbortSignal) {
-  return requestJson<Answer>(browserApi, 'GET', address, undefined, signal)
+  return call(browserApi, 'DELETE', `${paths[kind]}/{id}`, { params: { id } })
 }

@@ -6,11 +6,14 @@ describe.each([
   ['questions', questionStatuses],
   ['applications', applicationStatuses],
 ] as const)('the status of %s', (kind, statuses) => {
-  test.each(statuses.map((status) => [status]))('%s may become any other, and cannot be chosen again', (current) => {
-    const moves = statusMoves(kind, current)
-    expect(moves.map(({ status }) => status)).toEqual(statuses)
-    expect(moves.filter(({ isCurrent }) => isCurrent).map(({ status }) => status)).toEqual([current])
-  })
+  test.each(statuses.map((status) => [status]))(
+    '%s may become any other, and cannot be chosen again (inquiry-2)',
+    (current) => {
+      const moves = statusMoves(kind, current)
+      expect(moves.map(({ status }) => status)).toEqual(statuses)
+      expect(moves.filter(({ isCurrent }) => isCurrent).map(({ status }) => status)).toEqual([current])
+    },
+  )
 })
 
 test.each([
@@ -29,7 +32,7 @@ test.each([
   ],
   [{ email: 'ann@example.org', subject: null }, 'mailto:ann@example.org?subject=Re%3A%20Your%20question'],
   [{ email: 'a?cc=b@c.org', subject: 'x\nBcc: y' }, 'mailto:a%3Fcc%3Db@c.org?subject=Re%3A%20x%20Bcc%3A%20y'],
-])('a reply to %j goes to %s and nowhere else', (question, address) => {
+])('a reply to %j goes to %s and nowhere else (inquiry-1)', (question, address) => {
   expect(replyAddress('questions', question)).toBe(address)
 })
 

@@ -1,25 +1,22 @@
 import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
+import type { PagePath } from '#platform/values/page-address.ts'
 
 type Described = {
-  /** The heading of its screen, and what one and several are in running text. */
+  /** Screen heading, and nouns for running text. */
   title: string
   noun: readonly [one: string, several: string]
-  /** Its screen. */
-  path: string
+  path: PagePath
   statuses: readonly InquiryStatus[]
-  /** What the columns and parts of its own are called: the short text, and the long one. */
+  /** Labels of the columns specific to the kind. */
   short: string
   long: string
-  /** What is searched, in words. */
   searched: string
-  /** What a failed change of status says (admin.md §8). */
+  deleted: string
   statusFailed: string
-  /** The heading of its share of statuses. */
   distribution: string
 }
 
-/** What the two kinds of inquiries are called, everywhere in the back office. */
 export const inquiryWords: Record<InquiryKind, Described> = {
   questions: {
     title: 'Questions',
@@ -29,6 +26,7 @@ export const inquiryWords: Record<InquiryKind, Described> = {
     short: 'Subject',
     long: 'Message',
     searched: 'name, email or subject',
+    deleted: 'Question deleted.',
     statusFailed: 'An error occurred while updating question status',
     distribution: 'Question status',
   },
@@ -40,6 +38,7 @@ export const inquiryWords: Record<InquiryKind, Described> = {
     short: 'Skills',
     long: 'Motivation',
     searched: 'name, email or skills',
+    deleted: 'Application deleted.',
     statusFailed: 'An error occurred while updating application status',
     distribution: 'Application status',
   },
@@ -54,12 +53,11 @@ const statusNames: Record<InquiryStatus, string> = {
   rejected: 'Rejected',
 }
 
-/** What people call a status. */
 export function statusName(status: InquiryStatus): string {
   return statusNames[status]
 }
 
-/** Where one may go from its status: to any of its kind; the current one cannot be chosen again (admin.md §4). */
+/** The statuses that can be chosen: all of the kind but the current one. */
 export function statusMoves(
   kind: InquiryKind,
   current: InquiryStatus,
@@ -71,20 +69,20 @@ export function statusMoves(
   }))
 }
 
-/** The short text of either kind: a question's subject, an application's skills; '' for none. */
+/** A question's subject or an application's skills; '' for none. */
 export function shortTextOf({ subject, skills }: Pick<ListedInquiry, 'subject' | 'skills'>): string {
   return subject ?? skills ?? ''
 }
 
-/** The long text of either kind: a question's message, an application's motivation. */
+/** A question's message or an application's motivation. */
 export function longTextOf({ message, motivation }: Inquiry): string {
   return message ?? motivation ?? ''
 }
 
-/** A link that begins a reply in the reader's own mail program: 'Re: ' and the subject, or what it is about. */
+/** A `mailto:` address with a subject that begins with 'Re: '. */
 export function replyAddress(kind: InquiryKind, { email, subject }: Pick<ListedInquiry, 'email' | 'subject'>): string {
   const about = subject ?? (kind === 'questions' ? 'Your question' : 'Your volunteer application')
-  // The address is somebody's own words: nothing in it may become another part of the link.
+  // The address is user input: encoded, so that it cannot add other parts to the link.
   const address = encodeURIComponent(email).replaceAll('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${about.replace(/\s+/g, ' ')}`)}`
 }

@@ -3,12 +3,10 @@ import { applicationStatuses, questionStatuses } from '#features/inquiries/schem
 import { pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
-/** What staff answer: questions, and volunteer applications. */
 export const inquiryKinds = ['questions', 'applications'] as const
 export type InquiryKind = (typeof inquiryKinds)[number]
 export type InquiryStatus = (typeof questionStatuses)[number] | (typeof applicationStatuses)[number]
 
-/** How many a page of a list holds unless told (admin.md §9). */
 const inquiryPageSize = 20
 
 const listed = z.object({
@@ -16,7 +14,7 @@ const listed = z.object({
   name: z.string(),
   email: z.string(),
   version: z.number().int(),
-  /** The sender filled in the field that people do not see. */
+  /** The honeypot was filled in. */
   suspected_robot: z.boolean(),
   created_at: z.iso.datetime(),
 })
@@ -26,12 +24,10 @@ const whole = { updated_at: z.iso.datetime() }
 const question = listed.extend({ status: z.enum(questionStatuses), subject: z.string().nullable() })
 const application = listed.extend({ status: z.enum(applicationStatuses), skills: z.string().nullable() })
 
-/** What the two kinds share, and what either alone has. */
 type Shared = z.infer<typeof listed> & { status: InquiryStatus; subject?: string | null; skills?: string | null }
-/** A row of a list: everything but the long text, of which it has the beginning. */
+/** Without the long text, of which it has an excerpt. */
 export type ListedInquiry = Shared & { excerpt: string }
 export type InquiryList = { items: ListedInquiry[]; next: string | null }
-/** One question or application whole. */
 export type Inquiry = Shared & { updated_at: string; message?: string; motivation?: string }
 export type InquiryListAsked = {
   status: InquiryStatus | 'all'
@@ -40,10 +36,8 @@ export type InquiryListAsked = {
   limit: number
   after?: string | undefined
 }
-/** What a list is narrowed to. */
 export type InquiriesWanted = Pick<InquiryListAsked, 'status' | 'search'>
 
-/** What is asked and answered of each kind (admin.md §7). */
 export const inquirySchemas = {
   questions: schemasOf(questionStatuses, question, { message: z.string() }),
   applications: schemasOf(applicationStatuses, application, { motivation: z.string() }),
@@ -75,7 +69,7 @@ function schemasOf<Shape extends z.ZodRawShape>(
 const figures = <Status extends string>(statuses: readonly Status[]) =>
   z.object({ total: z.number().int(), statuses: z.record(z.enum(statuses), z.number().int()) })
 
-/** The figures of the overview: the true totals, and how many have each status (decisions.md D). */
+/** Exact totals, and counts by status. */
 export const inquiryFiguresSchema = z.object({
   questions: figures(questionStatuses),
   applications: figures(applicationStatuses),

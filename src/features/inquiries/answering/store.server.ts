@@ -3,15 +3,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
-import { recordAction } from '#platform/server/audit/record-action.ts'
-import { announce } from '#platform/server/changes/announce.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { emitChange } from '#platform/server/changes/emit-change.ts'
 import { administrators } from '#platform/server/changes/audience.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { By } from '#platform/server/records/editable-records.ts'
+import type { Actor } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import type {
   InquiriesWanted,
@@ -57,10 +57,7 @@ const sources = {
   },
 } as const
 
-/**
- * A page of questions or applications, newest or oldest first (admin.md §7). How many there are is `countInquiries`: no list
- * waits for it.
- */
+/** A page of questions or applications, without a total: no list waits for its count. */
 export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryListAsked): Promise<InquiryList> {
   const { table, listed } = sources[kind]
   const { limit, after, status } = asked
@@ -80,7 +77,7 @@ export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryLis
   return { items, next: page.next }
 }
 
-/** How many match, exactly. Without a search it takes the same moment whatever there is. */
+/** The exact number of matches; constant time without a search. */
 export async function countInquiries(db: Db, kind: InquiryKind, { status, search }: InquiriesWanted): Promise<number> {
   const { table, entity, statuses } = sources[kind]
   if (search !== '') return db.$count(table, and(hasStatus(kind, status), contains(table.search_text, search)))
@@ -88,7 +85,7 @@ export async function countInquiries(db: Db, kind: InquiryKind, { status, search
   return (status === 'all' ? statuses : [status]).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
 }
 
-/** The figures of the overview: totals, and how many have each status (decisions.md D). */
+/** Totals and counts by status. */
 export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
   const [questions, applications] = await Promise.all([
     countsOf(db, 'contact_questions'),
@@ -100,23 +97,20 @@ export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
   }
 }
 
-/** One whole. @throws AppError PGRST116 */
+/** One question or application. @throws AppError not_found */
 export async function readInquiry(db: Db, kind: InquiryKind, id: string): Promise<Inquiry> {
   const { table, whole } = sources[kind]
   const [row] = await db.select(whole).from(table).where(eq(table.id, id))
-  if (!row) throw new AppError('PGRST116')
+  if (!row) throw new AppError('not_found')
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
 }
 
-/**
- * Gives one a status, any of its kind's (admin.md §4), over version `from`; what has it already is left as it is.
- * @throws AppError PGRST116 · `stale` with `theirs`, how it stands: somebody else has changed its status since `from`
- */
+/** Sets a status over version `from`; idempotent. @throws AppError not_found · `stale` with `theirs`, the current record */
 export async function setInquiryStatus(
   db: Db,
   kind: InquiryKind,
   { id, from, status }: { id: string; from: number; status: InquiryStatus },
-  { admin, requestId }: By,
+  { admin, requestId }: Actor,
 ): Promise<Inquiry> {
   const { table, entity, topic } = sources[kind]
   return inTransaction(db, async (tx) => {
@@ -126,27 +120,27 @@ export async function setInquiryStatus(
       const overlaps = [{ path: 'status', mine: status, theirs: before.status }]
       throw new AppError('stale', { details: { theirs: await readInquiry(tx, kind, id), overlaps } })
     }
-    // The status is one of this kind's: the request was read by its schema, and the database refuses any other.
+    // Validated by the request's schema, and again by the database.
     await tx
       .update(table)
       .set({ status: status as never, version: before.version + 1 })
       .where(and(eq(table.id, id), eq(table.version, before.version)))
     const details = { from: before.status, to: status }
-    await recordAction(tx, { actorId: admin.profileId, action: 'status', entity, entityId: id, requestId, details })
+    await writeAuditEntry(tx, { actorId: admin.profileId, action: 'status', entity, entityId: id, requestId, details })
     const changed = await readInquiry(tx, kind, id)
-    await announce(tx, topic, [id], administrators)
+    await emitChange(tx, topic, [id], administrators)
     return changed
   })
 }
 
-/** Deletes one for good: what people wrote of themselves is kept nowhere. @throws AppError PGRST116 */
-export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, { admin, requestId }: By): Promise<void> {
+/** Deletes one for good: personal data is kept in no history. @throws AppError not_found */
+export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, { admin, requestId }: Actor): Promise<void> {
   const { table, entity, topic } = sources[kind]
   await inTransaction(db, async (tx) => {
     await lockInquiry(tx, kind, id)
     await tx.delete(table).where(eq(table.id, id))
-    await recordAction(tx, { actorId: admin.profileId, action: 'delete', entity, entityId: id, requestId })
-    await announce(tx, topic, [id], administrators)
+    await writeAuditEntry(tx, { actorId: admin.profileId, action: 'delete', entity, entityId: id, requestId })
+    await emitChange(tx, topic, [id], administrators)
   })
 }
 
@@ -157,7 +151,7 @@ async function lockInquiry(tx: Db, kind: InquiryKind, id: string): Promise<{ sta
     .from(table)
     .where(eq(table.id, id))
     .for('update')
-  if (!row) throw new AppError('PGRST116')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -178,7 +172,7 @@ function sharedColumns<Of extends Table>(table: Of) {
   return { id, name, email, status: status as Of['status'], version, suspected_robot, created_at }
 }
 
-/** What a list shows: of the long text as much as an excerpt needs, spaces included that it folds. */
+/** Of the long text as much as an excerpt needs, with the spaces that it folds. */
 function listedColumns<Of extends Table, Short>(table: Of, long: PgColumn, short: Short) {
   return { ...sharedColumns(table), ...short, beginning: sql<string>`left(${long}, ${excerptLength * 4})` }
 }

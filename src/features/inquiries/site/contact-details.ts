@@ -4,11 +4,9 @@ export type ContactDetail = {
   kind: 'address' | 'email' | 'phone' | 'hours'
   label: string
   lines: readonly string[]
-  /** Where a click leads: writing a mail, calling. */
   href?: string
 }
 
-/** How the academy is reached; the one list that every place of the site reads. */
 export const contactDetails: readonly ContactDetail[] = [
   {
     kind: 'address',

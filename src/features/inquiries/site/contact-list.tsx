@@ -5,7 +5,6 @@ import { linkClass } from '#platform/ui/link.tsx'
 
 const signs: Record<ContactDetail['kind'], LucideIcon> = { address: MapPin, email: Mail, phone: Phone, hours: Clock }
 
-/** How to reach the academy: address, email, phone, hours. */
 export function ContactList() {
   const { name } = useSite()
   return (

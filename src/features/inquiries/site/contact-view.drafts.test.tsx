@@ -49,7 +49,7 @@ test('A question that is asked after another one was taken, or after the form wa
   expect(new Set(academy.keys).size).toBe(3)
 })
 
-test('What was typed is back after a reload and over a change of tabs, until it is cleared', async () => {
+test('What was typed is back after a reload and over a change of tabs, until it is cleared (contact-10)', async () => {
   openContact()
   await write('Message', 'Half a sentence about')
   await userEvent.click(screen.getByRole('tab', { name: 'Volunteer Application' }))
@@ -64,7 +64,7 @@ test('What was typed is back after a reload and over a change of tabs, until it 
   expect(readDraft('inquiries/question')).toBeNull()
 })
 
-test('What somebody typed on this device is shown to nobody else who uses it, nor before it is known who does', async () => {
+test('What somebody typed on this device is shown to nobody else who uses it, nor before it is known who does (drafts-1)', async () => {
   openContact('/contact', { owner: 'ann' })
   await write('Message', 'Half a sentence about')
   for (const owner of ['bo', '', null]) {
@@ -77,7 +77,7 @@ test('What somebody typed on this device is shown to nobody else who uses it, no
   expect(await screen.findByText(/What you wrote last time is back/)).toBeTruthy()
 })
 
-test('Who signs out on the contact page takes their text along, and finds it again', async () => {
+test('Who signs out on the contact page takes their text along, and finds it again (drafts-1)', async () => {
   const become = openContact('/contact', { owner: 'ann' })
   await write('Message', 'Half a sentence about')
   become('')
@@ -87,7 +87,7 @@ test('Who signs out on the contact page takes their text along, and finds it aga
   expect(field('Message').value).toBe('Half a sentence about')
 })
 
-test('Who signs in while writing goes on writing, and leaves nothing for the next visitor', async () => {
+test('Who signs in while writing goes on writing, and leaves nothing for the next visitor (drafts-1)', async () => {
   const become = openContact()
   await write('Message', 'Half a sentence about')
   become('ann')

@@ -11,7 +11,7 @@ const failed = {
   description: 'An error occurred while submitting the question or application. Please try again later.',
 }
 
-test('The page has the contact details, Support Our Mission and the two tabs', () => {
+test('The page has the contact details, Support Our Mission and the two tabs (contact-5)', () => {
   openContact()
   expect(screen.getByRole('link', { name: 'hello@academy.example' }).getAttribute('href')).toMatch(/^mailto:/)
   for (const term of ['Postal address', 'Email', 'Phone', 'Hours'])
@@ -28,13 +28,13 @@ test.each([
   ['/contact?tab=volunteer', undefined, 'Volunteer Application'],
   ['/contact', { activeTab: 'volunteer' }, 'Volunteer Application'],
   ['/contact?tab=weather', undefined, 'Question Inquiry'],
-])('%s with the state %o opens on %s', (address, state, label) => {
+])('%s with the state %o opens on %s (contact-5)', (address, state, label) => {
   openContact(address, { state })
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe(label)
   expect(screen.getByRole('form', { name: label })).toBeTruthy()
 })
 
-test('A question is sent trimmed, its empty subject left out, and thanked for', async () => {
+test('A question is sent trimmed, its empty subject left out, and thanked for (contact-7)', async () => {
   openContact()
   await askSomething()
   await send()
@@ -55,7 +55,7 @@ test('A question is sent trimmed, its empty subject left out, and thanked for', 
   expect(field('Message').value).toBe('')
 })
 
-test('An application is sent with its skills, and thanked for', async () => {
+test('An application is sent with its skills, and thanked for (contact-7)', async () => {
   openContact('/contact?tab=volunteer')
   await write('Name', 'Ann Green')
   await write('Email', 'ann@example.org')
@@ -78,7 +78,7 @@ test('An application is sent with its skills, and thanked for', async () => {
   })
 })
 
-test('An empty form says in Chinese what each field needs, sends nothing, and puts the focus on the first', async () => {
+test('An empty form says in Chinese what each field needs, sends nothing, and puts the focus on the first (contact-8)', async () => {
   openContact()
   await send()
   expect(await screen.findByText('姓名是必填项')).toHaveProperty('lang', 'zh-CN')
@@ -102,18 +102,21 @@ test.each([
   ['/contact?tab=volunteer', 'Submit Application', 'Skills', 'x'.repeat(1001), '技能描述不能超过1000个字符'],
   ['/contact?tab=volunteer', 'Submit Application', 'Motivation', 'x'.repeat(19), '志愿动机至少需要20个字符'],
   ['/contact?tab=volunteer', 'Submit Application', 'Motivation', 'x'.repeat(2001), '志愿动机不能超过2000个字符'],
-])('%s, %s: %s is told its fault, which goes as soon as it is edited', async (address, button, name, text, message) => {
-  openContact(address)
-  await write(name, text)
-  await send(button)
-  expect(await screen.findByText(message)).toHaveProperty('lang', 'zh-CN')
-  expect(field(name).getAttribute('aria-invalid')).toBe('true')
-  await userEvent.type(field(name), 'y')
-  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
-  expect(academy.sent).toEqual([])
-})
+])(
+  '%s, %s: %s is told its fault, which goes as soon as it is edited (contact-8)',
+  async (address, button, name, text, message) => {
+    openContact(address)
+    await write(name, text)
+    await send(button)
+    expect(await screen.findByText(message)).toHaveProperty('lang', 'zh-CN')
+    expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(field(name), 'y')
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    expect(academy.sent).toEqual([])
+  },
+)
 
-test('A lost connection keeps the text, says what to do, and the same form can be sent again', async () => {
+test('A lost connection keeps the text, says what to do, and the same form can be sent again (contact-10)', async () => {
   academy.answer = () => Promise.reject(new TypeError('failed to fetch'))
   openContact()
   await askSomething()
@@ -126,7 +129,7 @@ test('A lost connection keeps the text, says what to do, and the same form can b
   await waitFor(() => expect(toast.success).toHaveBeenCalledTimes(1))
 })
 
-test('Too many messages from one network: the text stays, with the minutes to wait', async () => {
+test('Too many messages from one network: the text stays, with the minutes to wait (contact-10)', async () => {
   academy.answer = () => Response.json({ retryAfter: 130, error: { code: 'too_many', message: 'm' } }, { status: 429 })
   openContact()
   await askSomething()
@@ -135,7 +138,7 @@ test('Too many messages from one network: the text stays, with the minutes to wa
   expect(field('Name').value).toBe('  Ann Green ')
 })
 
-test('A failing server is told with the reference of its log', async () => {
+test('A failing server is told with the reference of its log (contact-10)', async () => {
   const headers = { 'x-request-id': 'ref-7' }
   academy.answer = () => Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500, headers })
   openContact()
@@ -145,7 +148,7 @@ test('A failing server is told with the reference of its log', async () => {
   expect(toast.error).toHaveBeenCalledWith('Submission Failed', failed)
 })
 
-test('What only the server finds stands beside its field', async () => {
+test('What only the server finds stands beside its field (contact-8)', async () => {
   const error = { code: 'invalid', message: 'm', fields: { email: '请输入有效的邮箱地址' } }
   academy.answer = () => Response.json({ error }, { status: 400 })
   openContact()
@@ -156,7 +159,7 @@ test('What only the server finds stands beside its field', async () => {
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('An impatient second click sends nothing twice', async () => {
+test('An impatient second click sends nothing twice (contact-11)', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   academy.answer = () => promise
   openContact()
@@ -171,7 +174,7 @@ test('An impatient second click sends nothing twice', async () => {
   expect(academy.sent).toHaveLength(1)
 })
 
-test('The trap is out of reach for people, and what a robot writes there goes along', async () => {
+test('The trap is out of reach for people, and what a robot writes there goes along (contact-11)', async () => {
   openContact()
   const trap = document.querySelector<HTMLInputElement>('form input[name=website]')
   expect(trap?.tabIndex).toBe(-1)
@@ -183,14 +186,14 @@ test('The trap is out of reach for people, and what a robot writes there goes al
   expect(academy.sent[0]?.body).toMatchObject({ website: 'https://spam.example' })
 })
 
-test('Without scripts the forms post to the addresses that take them, and the way back says thanks', () => {
+test('Without scripts the forms post to the addresses that take them, and the way back says thanks (contact-12)', () => {
   openContact('/contact?tab=volunteer&sent=volunteer')
   expect(screen.getByRole('heading', { name: 'Application Submitted' })).toBeTruthy()
   const form = screen.getByRole('form', { name: 'Question Inquiry', hidden: true })
   expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/questions'])
 })
 
-test("'Learn About Donation' opens how to give, with a link in a new tab where a donation page is set", async () => {
+test("'Learn About Donation' opens how to give, with a link in a new tab where a donation page is set (contact-6)", async () => {
   openContact('/contact', { donationUrl: 'https://give.example/academy' })
   await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'How to give' }))
@@ -201,7 +204,7 @@ test("'Learn About Donation' opens how to give, with a link in a new tab where a
   expect(await screen.findByRole('tab', { selected: true, name: 'Volunteer Application' })).toBeTruthy()
 })
 
-test('Where no donation page is set the dialog has no such link', async () => {
+test('Where no donation page is set the dialog has no such link (contact-6)', async () => {
   openContact()
   await userEvent.click(screen.getByRole('button', { name: 'Learn About Donation' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -2,7 +2,6 @@ import { ContactList } from './contact-list.tsx'
 import { InquiryTabs } from './inquiry-tabs.tsx'
 import { SupportCard } from './support-card.tsx'
 
-/** The contact page: on the left how to reach the academy and how to support it, on the right the two forms. */
 export function ContactView() {
   return (
     <div className="page-margins pt-14 sm:pt-20">

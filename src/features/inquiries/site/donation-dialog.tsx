@@ -1,7 +1,6 @@
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { WaysToGive } from './ways-to-give.tsx'
 
-/** What 'Learn About Donation' opens (decisions.md C). */
 export function DonationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

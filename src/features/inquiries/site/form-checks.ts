@@ -1,21 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
-import type { z } from 'zod'
 import type { FormName } from '#features/inquiries/rules.ts'
 import { type Application, applicationSchema, type Question, questionSchema } from '#features/inquiries/schema.ts'
+import { type Checked, checkedBy } from '#platform/values/field-errors.ts'
 
-/** What stands in a form's fields. */
-export type Typed = Record<string, string | undefined>
-/** What each form sends. */
 export type Messages = { question: Question; volunteer: Application }
 
-const schemas: { [Name in FormName]: z.ZodType<Messages[Name], Typed> } = {
-  question: questionSchema,
-  volunteer: applicationSchema,
-}
-
-/** Checks each form; loaded with the first field that somebody enters. */
-export const formChecks: { [Name in FormName]: Resolver<Typed, unknown, Messages[Name]> } = {
-  question: zodResolver(schemas.question),
-  volunteer: zodResolver(schemas.volunteer),
+/** Loaded when the first field gets the focus. */
+export const formChecks: { [Name in FormName]: (typed: object) => Checked<Messages[Name]> } = {
+  question: (typed) => checkedBy(questionSchema, typed),
+  volunteer: (typed) => checkedBy(applicationSchema, typed),
 }

@@ -2,7 +2,6 @@ import { CloudOff } from 'lucide-react'
 import type { ApiError } from '#platform/browser/api-client.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 
-/** Beside the button of a form: why it could not be sent and what to do; that there is no connection at all. */
 export function FormNotice({ trouble }: { trouble: ApiError | null }) {
   const online = useOnline()
   const advice = online ? trouble && adviceFor(trouble) : offline

@@ -4,21 +4,22 @@ import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { type Sending, useInquiryForm } from './use-inquiry-form.ts'
 
-/** One of the two forms. It is a plain form until the page wakes, and for browsers without scripts (plain-form/). */
+/** A form of the contact page; works before hydration and without scripts (plain-form/). */
 export function InquiryForm<Name extends FormName>({ onSent, ...sending }: Sending<Name> & { onSent: () => void }) {
   const { title, action, fields, send } = inquiryForms[sending.name]
-  const { submit, isSending, trouble, restored, clear, control } = useInquiryForm({ ...sending, onSent })
+  const { form, submit, isSending, trouble, isRestored, clear, control } = useInquiryForm({ ...sending, onSent })
   return (
     <form
+      ref={form}
       method="post"
       action={action}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
 
       aria-label={title}
       className="grid gap-5"
     >
-      {restored && (
+      {isRestored && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
           What you wrote last time is back.
           <Button variant="quiet" size="sm" onClick={clear} className="underline underline-offset-4">
@@ -48,7 +49,7 @@ export function InquiryForm<Name extends FormName>({ onSent, ...sending }: Sendi
   )
 }
 
-function FormControl({ field, ...control }: { field: FormField; error: string | undefined; name: string }) {
+function FormControl({ field, ...control }: { field: FormField } & ReturnType<Control>) {
   const { label, kind, required, hint } = field
   const shared = { ...control, label, required, ...(hint !== undefined && { hint }) }
   if (kind === 'long') return <TextAreaField {...shared} rows={required ? 7 : 3} className="sm:col-span-2" />
@@ -63,7 +64,9 @@ function FormControl({ field, ...control }: { field: FormField; error: string | 
   )
 }
 
-/** A field that people neither see nor reach; what stands in it marks the message of a robot (rules.ts). */
+type Control = ReturnType<typeof useInquiryForm>['control']
+
+/** The honeypot, out of sight and out of the tab order (rules.ts). */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -9,7 +9,7 @@ import { SentNote } from './sent-note.tsx'
 
 const items = formNames.map((name) => ({ name, label: inquiryForms[name].title }))
 
-/** 'Question Inquiry' and 'Volunteer Application'. Both forms stay in the page, so that changing tabs loses nothing typed. */
+/** Both forms stay mounted, so that changing tabs loses nothing typed. */
 export function InquiryTabs() {
   const active = useTab(formNames)
   const [query] = useSearchParams()

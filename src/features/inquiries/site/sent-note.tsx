@@ -6,7 +6,7 @@ import { ButtonLink } from '#platform/ui/button.tsx'
 
 const again: Record<FormName, string> = { question: 'Ask another question', volunteer: 'Send another application' }
 
-/** What stands in a form's place once it was taken, also for a browser without scripts (`?sent=`). */
+/** Stands in a sent form's place, also without scripts (`?sent=`). */
 export function SentNote({ name, takesFocus, onAgain }: { name: FormName; takesFocus: boolean; onAgain: () => void }) {
   const { thanks } = inquiryForms[name]
   const note = useRef<HTMLDivElement>(null)

@@ -1,16 +1,16 @@
 import { lazy, useState } from 'react'
-import { onDemand } from '#platform/browser/on-demand.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { LatePart } from '#platform/ui/late-part.tsx'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { WaysToGive } from './ways-to-give.tsx'
 
-const loadDialog = () => onDemand(() => import('./donation-dialog.tsx'))
+const loadDialog = () => lazyImport(() => import('./donation-dialog.tsx'))
 const DonationDialog = lazy(async () => ({ default: (await loadDialog()).DonationDialog }))
 
-/** 'Support Our Mission': where Donate leads. Without scripts it says itself what its dialog would. */
+/** The donation card; without scripts it contains what its dialog would. */
 export function SupportCard() {
-  // Null until it is first opened; after that it stays, so that it can give the focus back.
+  // Null until first opened; then it stays mounted, so that it can give the focus back.
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <section id="support" aria-labelledby="support-title" className="rounded-lg bg-wash p-6 sm:p-8">
@@ -39,9 +39,9 @@ export function SupportCard() {
         </div>
       </noscript>
       {open !== null && (
-        <LatePart>
+        <LazyPart>
           <DonationDialog open={open} onClose={() => setOpen(false)} />
-        </LatePart>
+        </LazyPart>
       )}
     </section>
   )

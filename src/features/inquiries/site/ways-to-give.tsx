@@ -5,7 +5,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass, TextLink } from '#platform/ui/link.tsx'
 
-/** How to give: online where there is a page for it, by transfer, or with time. `onLeave` closes what it stands in. */
+/** Ways to donate; `onLeave` closes the container when a link is followed. */
 export function WaysToGive({ onLeave }: { onLeave?: () => void }) {
   const { donationUrl } = useSite()
   const email = contactDetails.find(({ kind }) => kind === 'email')

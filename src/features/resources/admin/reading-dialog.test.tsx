@@ -76,7 +76,7 @@ const said = (kind: 'error' | 'warning') =>
   })
 const offline = () => new ApiError(0, { error: { code: 'offline', message: 'The academy cannot be reached.' } }, null)
 
-test('"Add Reading Resource" needs a title alone, sends its fields and says so', async () => {
+test('"Add Reading Resource" needs a title alone, sends its fields and says so (readings-2)', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Reading Resource' })).toBeTruthy()
   await press('Add Reading')
@@ -91,7 +91,7 @@ test('"Add Reading Resource" needs a title alone, sends its fields and says so',
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a reading that cannot be added says why, and what was typed stays', async () => {
+test('a reading that cannot be added says why, and what was typed stays (readings-2)', async () => {
   answers = [{ status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }]
   open(null)
   await type('Title *', 'Rivers')
@@ -100,7 +100,7 @@ test('a reading that cannot be added says why, and what was typed stays', async 
   expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Rivers')
 })
 
-test('a new file is sent with progress, and saving links it over the version the dialog was made from', async () => {
+test('a new file is sent with progress, and saving links it over the version the dialog was made from (readings-6)', async () => {
   open(soil)
   expect(screen.getByRole('dialog', { name: 'Edit Reading Resource' })).toBeTruthy()
   expect(screen.getByText('Current file')).toBeTruthy()
@@ -117,7 +117,7 @@ test('a new file is sent with progress, and saving links it over the version the
   expect(toast.warning).not.toHaveBeenCalled()
 })
 
-test('an old file that cannot be removed is a warning, and the new one is linked all the same', async () => {
+test('an old file that cannot be removed is a warning, and the new one is linked all the same (readings-3)', async () => {
   answers = [{ status: 200, body: { ...soil, url: fresh, version: 4, merged: false, not_removed: [old] } }]
   open(soil)
   choose(river)
@@ -128,7 +128,7 @@ test('an old file that cannot be removed is a warning, and the new one is linked
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an upload that fails says so in the written words, loses nothing, and can be tried again', async () => {
+test('an upload that fails says so in the written words, loses nothing, and can be tried again (upload-16, readings-4)', async () => {
   open(soil)
   await type('Title *', ' of the South')
   choose(river)
@@ -146,7 +146,7 @@ test('an upload that fails says so in the written words, loses nothing, and can 
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('a file that is not accepted is refused before anything is sent; one the server refuses is not tried again', async () => {
+test('a file that is not accepted is refused before anything is sent; one the server refuses is not tried again (readings-4)', async () => {
   open(soil)
   choose(new File(['x'], 'run.exe'))
   expect(said('error')[0]).toMatch(/^错误 \/ 文件上传失败: Unsupported file type: accepted formats are pdf, epub/)
@@ -158,7 +158,7 @@ test('a file that is not accepted is refused before anything is sent; one the se
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('Cancel ends an upload silently; leaving while one runs asks first, and Discard Changes ends it', async () => {
+test('Cancel ends an upload silently; leaving while one runs asks first, and Discard Changes ends it (readings-6)', async () => {
   open(soil)
   choose(river)
   await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
@@ -186,7 +186,7 @@ test('a new file can be taken back before it is saved: it is removed, and the ol
   expect(fileLinks()).toEqual([old])
 })
 
-test('Remove asks, unlinks the file over its version at once, and leaves what was typed to be saved', async () => {
+test('Remove asks, unlinks the file over its version at once, and leaves what was typed to be saved (readings-7)', async () => {
   answers = [{ status: 200, body: { ...soil, url: null, file: null, version: 4, merged: false, not_removed: [] } }]
   open(soil)
   await type('Author', ' Okafor')
@@ -213,7 +213,7 @@ test('with nothing else typed, a removed file leaves nothing unsaved', async () 
   expect(localStorage.length).toBe(0)
 })
 
-test('a removal that fails says why and keeps the file; one that storage refuses says that it comes later', async () => {
+test('a removal that fails says why and keeps the file; one that storage refuses says that it comes later (readings-7)', async () => {
   answers = [
     { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } },
     { status: 200, body: { ...soil, url: null, file: null, version: 4, merged: false, not_removed: [old] } },
@@ -230,7 +230,7 @@ test('a removal that fails says why and keeps the file; one that storage refuses
   expect(fileLinks()).toEqual([])
 })
 
-test('a file that somebody else replaced meanwhile is not removed; the dialog goes on with theirs', async () => {
+test('a file that somebody else replaced meanwhile is not removed; the dialog goes on with theirs (readings-7)', async () => {
   const theirs = { ...soil, url: fresh, file: null, version: 4, title: 'Soils' }
   const overlaps = [{ path: 'url', mine: null, theirs: fresh }]
   answers = [
@@ -250,7 +250,7 @@ test('a file that somebody else replaced meanwhile is not removed; the dialog go
   })
 })
 
-test('two who replaced the file choose between both by their names, and the choice is saved over theirs', async () => {
+test('two who replaced the file choose between both by their names, and the choice is saved over theirs (resources-5)', async () => {
   const theirs = { ...soil, url: '/files/documents/resources/3_lake.pdf', version: 4 }
   const overlaps = [{ path: 'url', mine: fresh, theirs: theirs.url }]
   answers = [{ status: 409, body: { error: { code: 'stale', message: '' }, theirs, overlaps } }]

@@ -4,34 +4,26 @@ import type { Media } from '#features/media/schema.ts'
 import { resourceRecords } from '#features/resources/editing/client.ts'
 import { type EditableResource, type ReadingFields, readingFieldsSchema } from '#features/resources/editing/schema.ts'
 import { fileNameOf } from '#features/resources/rules.ts'
+import { readingFields } from '#features/resources/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { fileStaysMessage, type StoredRecord } from '#platform/browser/record-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useUpload } from '#platform/browser/use-upload.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { DocumentUpload } from '#platform/ui/document-upload.tsx'
+import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
-import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { faultsOf } from '#platform/values/faults.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { initialOf, namesOf, picked } from '#platform/values/fields.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { ReadingFile } from './reading-file.tsx'
-import { ResourceTexts } from './resource-texts.tsx'
 
-const names = { title: 'Title', author: 'Author', description: 'Description', url: 'File', published: 'Published' }
-const blank: ReadingFields = {
-  type: 'reading',
-  title: '',
-  author: '',
-  description: '',
-  url: null,
-  published: true,
-}
 const { accept, hint, check, upload: send, remove } = documentField('reading')
 
 /**
- * 'Add Reading Resource' (`resource` null) or 'Edit Reading Resource' (admin.md §2, §4). A new file is stored before the record
- * is saved with it, and the old one goes last (decisions.md D): a failed upload loses nothing. `onSaved` runs before it closes.
+ * Adds or edits a reading. The new file is uploaded before saving and the old one removed after, so
+ * a failure loses nothing.
  */
 export function ReadingDialog({
   resource: reading,
@@ -45,8 +37,10 @@ export function ReadingDialog({
   const form = useRecordForm<ReadingFields, StoredRecord<EditableResource>>({
     draftKey: reading ? `resources/${reading.id}` : 'resources/new-reading',
     version: reading?.version ?? 0,
-    stored: reading ? fieldsOf(reading) : blank,
-    check: (fields) => faultsOf(readingFieldsSchema, fields),
+    stored: reading
+      ? { ...picked(reading, readingFieldsSchema.keyof().options), type: 'reading' }
+      : initialOf(readingFields),
+    check: (fields) => fieldErrorsOf(readingFieldsSchema, fields),
     send: async (fields, version, added) => {
       const saved = await resourceRecords.store(reading, fields, version, added)
       if (fields.url !== null && saved.not_removed?.length) {
@@ -76,7 +70,7 @@ export function ReadingDialog({
     return reading?.url === url ? reading.file : null
   }
 
-  /** Unlinks the stored file at once, whatever else is typed here, and has it removed. */
+  /** Unlinks and removes the stored file at once, apart from other edits. */
   async function removeFile() {
     try {
       const { not_removed } = await form.storePart({ url: null })
@@ -91,7 +85,7 @@ export function ReadingDialog({
     }
   }
 
-  /** Goes back from a file that was uploaded here, and is linked by nothing yet, to the one before. */
+  /** Discards a file uploaded here and not yet linked. */
   async function takeBack(url: string | null) {
     put({ url: stored })
     try {
@@ -106,8 +100,8 @@ export function ReadingDialog({
       title={reading ? 'Edit Reading Resource' : 'Add Reading Resource'}
       saveLabel={reading ? 'Save Changes' : 'Add Reading'}
       form={form}
-      versions={{ entity: 'resources', id: reading?.id, only: { type: 'reading' } }}
-      names={names}
+      versions={{ entity: 'resources', id: reading?.id, what: 'this reading resource', only: { type: 'reading' } }}
+      names={namesOf(readingFields)}
       wordsFor={(value, field) => (field === 'url' ? fileWords(value) : undefined)}
       onClose={onClose}
       onSaved={() => {
@@ -116,34 +110,33 @@ export function ReadingDialog({
       }}
       onFailed={(error) => toast.error(`Failed to ${reading ? 'update' : 'add'} reading resource: ${reasonOf(error)}`)}
     >
-      <ResourceTexts fields={fields} put={put} errorAt={form.errorAt} />
-      <DocumentUpload label="Upload File" accept={accept} hint={hint} upload={upload}>
-        <p role="status" className="sr-only">
-          {isReplaced && fields.url !== null && 'The new file has arrived.'}
-        </p>
-        {stored !== null && (
-          <ReadingFile
-            says={isReplaced ? 'Until you save' : 'Current file'}
-            reading={{ title: fields.title, url: stored, file: fileAt(stored) }}
-            disabled={upload.busy || form.isSaving}
-            onRemove={isReplaced ? undefined : () => setRemoving(true)}
-          />
-        )}
-        {isReplaced && fields.url !== null && (
-          <ReadingFile
-            says="New file, linked once you save"
-            reading={{ title: fields.title, url: fields.url, file: fileAt(fields.url) }}
-            disabled={upload.busy || form.isSaving}
-            onRemove={() => void takeBack(fields.url)}
-          />
-        )}
-      </DocumentUpload>
-      <Switch
-        label="Published"
-        hint="Visitors see published readings alone."
-        checked={fields.published}
-        onChange={({ target }) => put({ published: target.checked })}
-      />
+      {Object.values(
+        drawFields(readingFields, controlsOf(readingFields, form), {
+          url: (
+            <DocumentUpload label={readingFields.url.label} accept={accept} hint={hint} upload={upload}>
+              <p role="status" className="sr-only">
+                {isReplaced && fields.url !== null && 'The new file has arrived.'}
+              </p>
+              {stored !== null && (
+                <ReadingFile
+                  says={isReplaced ? 'Until you save' : 'Current file'}
+                  reading={{ title: fields.title, url: stored, file: fileAt(stored) }}
+                  disabled={upload.busy || form.isSaving}
+                  onRemove={isReplaced ? undefined : () => setRemoving(true)}
+                />
+              )}
+              {isReplaced && fields.url !== null && (
+                <ReadingFile
+                  says="New file, linked once you save"
+                  reading={{ title: fields.title, url: fields.url, file: fileAt(fields.url) }}
+                  disabled={upload.busy || form.isSaving}
+                  onRemove={() => void takeBack(fields.url)}
+                />
+              )}
+            </DocumentUpload>
+          ),
+        }),
+      )}
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}
@@ -161,18 +154,14 @@ export function ReadingDialog({
   )
 }
 
-/** '错误 / 文件上传失败: {message}' (admin.md §8); gives what stays at the field. */
+/** Gives the message to keep at the field. */
 function tellFailedUpload(message: string): string {
   const told = `文件上传失败: ${message}`
   toast.error('错误', { description: told })
   return told
 }
 
-/** A file by its name, where two people chose different ones. */
+/** Names a file in a conflict. */
 function fileWords(url: Json): string | undefined {
   return typeof url === 'string' ? fileNameOf({ title: '', url, file: null }) : undefined
-}
-
-function fieldsOf({ title, author, description, url, published }: EditableResource): ReadingFields {
-  return { type: 'reading', title, author, description, url, published }
 }

@@ -8,7 +8,6 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 
 type WithFile = Pick<Resource, 'title' | 'file'> & { url: string }
 
-/** A reading's file in its dialog: which one it is (`says`), a link to it, and its removal where that is possible. */
 export function ReadingFile({
   says,
   reading,
@@ -45,7 +44,6 @@ export function ReadingFile({
   )
 }
 
-/** A link to a reading's file, by the name it is saved under, or as much of it as there is room for. */
 export function ReadingFileLink({ reading, room = Infinity }: { reading: WithFile; room?: number }) {
   return (
     <ExternalLink href={reading.url} className={`${linkClass} break-words`}>

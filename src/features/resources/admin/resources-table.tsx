@@ -26,19 +26,18 @@ const values: Record<Column, (resource: EditableResource) => string | boolean> =
   published: ({ published }) => published,
 }
 
-/** The videos: Title, Author, Description, YouTube URL as 'Watch', Actions (admin.md §2). */
 export function VideosTable(props: ResourcesTableProps) {
-  return <ResourcesTable {...props} label="Videos" more={[address]} />
+  return <ResourcesTable {...props} label="Videos" nouns="videos" more={[address]} />
 }
 
-/** The readings: Title, Author, Description, File, Published, Actions (admin.md §2). */
 export function ReadingsTable(props: ResourcesTableProps) {
-  return <ResourcesTable {...props} label="Readings" more={[file, state]} />
+  return <ResourcesTable {...props} label="Readings" nouns="readings" more={[file, state]} />
 }
 
-/** What both tables show; texts are cut to their first 50 characters (admin.md §9). */
+/** Texts are cut to 50 characters. */
 function ResourcesTable({
   label,
+  nouns,
   more,
   resources,
   selected,
@@ -47,7 +46,7 @@ function ResourcesTable({
   onDelete,
 }: ResourcesTableProps & {
   label: string
-  /** The columns between Description and Actions. */
+  nouns: string
   more: readonly RecordColumn<EditableResource, Column>[]
 }) {
   const { sorted, ...sort } = useSorted(resources, values)
@@ -59,7 +58,7 @@ function ResourcesTable({
       main={title}
       columns={[author, description, ...more]}
       {...sort}
-      selection={{ nouns: label.toLowerCase(), selected, onSelect }}
+      selection={{ nouns, selected, onSelect }}
       onEdit={onEdit}
       onDelete={onDelete}
     />

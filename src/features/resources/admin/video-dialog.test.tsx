@@ -51,7 +51,7 @@ const open = (resource: EditableResource | null) =>
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('"Add Video Resource" tells that title and link are missing, sends a published video and says so', async () => {
+test('"Add Video Resource" tells that title and link are missing, sends a published video and says so (videos-2)', async () => {
   open(null)
   expect(screen.getByRole('dialog', { name: 'Add Video Resource' })).toBeTruthy()
   const link = screen.getByLabelText<HTMLInputElement>('YouTube URL *')
@@ -81,7 +81,7 @@ test('"Add Video Resource" tells that title and link are missing, sends a publis
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('"Edit Video Resource" names the version it was made from; a refusal keeps the dialog and what was typed', async () => {
+test('"Edit Video Resource" names the version it was made from; a refusal keeps the dialog and what was typed (videos-2)', async () => {
   answers = [{ status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }]
   open(wolves)
   expect(screen.getByRole('dialog', { name: 'Edit Video Resource' })).toBeTruthy()
@@ -116,7 +116,7 @@ test.each([
   ['https://films.example/river', /A link to films\.example: visitors open it in a new tab/, true],
   ['javascript:alert(1)', /^$/, false],
   ['films.example/river', /^$/, false],
-])('the link %s is shown as what it is understood as: %s', async (url, words, isTaken) => {
+])('the link %s is shown as what it is understood as: %s (videos-2)', async (url, words, isTaken) => {
   open({ ...wolves, url })
   expect(screen.getByRole('status').textContent).toMatch(words)
   await type('Title *', '!')

@@ -1,17 +1,15 @@
 import { resourceRecords } from '#features/resources/editing/client.ts'
 import { type EditableResource, type VideoFields, videoFieldsSchema } from '#features/resources/editing/schema.ts'
+import { videoFields } from '#features/resources/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
+import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { faultsOf } from '#platform/values/faults.ts'
-import { ResourceTexts } from './resource-texts.tsx'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { initialOf, namesOf, picked } from '#platform/values/fields.ts'
 import { VideoLinkField } from './video-link-field.tsx'
 
-const names = { title: 'Title', author: 'Author', description: 'Description', url: 'YouTube URL' }
-const blank: VideoFields = { type: 'video', title: '', author: '', description: '', url: '', published: true }
-
-/** 'Add Video Resource' (`resource` null) or 'Edit Video Resource' (admin.md §2, §5). `onSaved` runs before it closes. */
 export function VideoDialog({
   resource: video,
   onSaved,
@@ -25,20 +23,21 @@ export function VideoDialog({
     draftKey: video ? `resources/${video.id}` : 'resources/new-video',
     version: video?.version ?? 0,
     stored: video
-      ? { ...blank, title: video.title, author: video.author, description: video.description, url: video.url ?? '' }
-      : blank,
-    check: (fields) => faultsOf(videoFieldsSchema, fields),
+      ? { ...picked(video, videoFieldsSchema.keyof().options), type: 'video', url: video.url ?? '', published: true }
+      : initialOf(videoFields),
+    check: (fields) => fieldErrorsOf(videoFieldsSchema, fields),
     send: (fields, version, added) =>
       resourceRecords.store(video, { ...fields, url: fields.url.trim() }, version, added),
   })
-  const { fields, put } = form
+  const { fields } = form
+  const controls = controlsOf(videoFields, form)
   return (
     <RecordDialog
       title={video ? 'Edit Video Resource' : 'Add Video Resource'}
       saveLabel={video ? 'Save Changes' : 'Add Video'}
       form={form}
-      versions={{ entity: 'resources', id: video?.id, only: { type: 'video' } }}
-      names={names}
+      versions={{ entity: 'resources', id: video?.id, what: 'this video resource', only: { type: 'video' } }}
+      names={namesOf(videoFields)}
       onClose={onClose}
       onSaved={() => {
         toast.success(video ? 'Video resource updated.' : 'Video resource added.')
@@ -46,13 +45,11 @@ export function VideoDialog({
       }}
       onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
     >
-      <ResourceTexts fields={fields} put={put} errorAt={form.errorAt} />
-      <VideoLinkField
-        title={fields.title}
-        url={fields.url}
-        error={form.errorAt('url')}
-        onChange={(url) => put({ url })}
-      />
+      {Object.values(
+        drawFields(videoFields, controls, {
+          url: <VideoLinkField title={fields.title} {...controls.url} />,
+        }),
+      )}
     </RecordDialog>
   )
 }

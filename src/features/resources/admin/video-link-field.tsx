@@ -1,34 +1,22 @@
 import { type ReactNode, useDeferredValue } from 'react'
+import type { Control } from '#platform/ui/form-fields.tsx'
 import { LinkField } from '#platform/ui/link-field.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { videoLink } from '#platform/values/video-links.ts'
 import { addressProblem } from '#platform/values/web-address.ts'
 
-/** The address of a video, with what it is understood as while it is typed, and how visitors will get it. */
-export function VideoLinkField({
-  title,
-  url,
-  error,
-  onChange,
-}: {
-  title: string
-  url: string
-  /** What is said of it once somebody has tried to save. */
-  error: string | undefined
-  onChange: (url: string) => void
-}) {
-  const address = useDeferredValue(url.trim())
+/** A video's address, with what it is recognised as while typing. */
+export function VideoLinkField({ title, value, error, ...field }: Control<string> & { title: string }) {
+  const address = useDeferredValue(value.trim())
   const problem = addressProblem(address)
   const link = problem === null ? videoLink(address) : null
   return (
     <div className="grid gap-3">
       <LinkField
-        label="YouTube URL"
-        required
+        {...field}
         placeholder="https://www.youtube.com/watch?v=..."
-        value={url}
+        value={value}
         problem={problem ?? error ?? null}
-        onChange={onChange}
       />
       <p role="status" className="text-sm text-muted empty:hidden">
         {link?.kind === 'youtube' && (
@@ -57,7 +45,7 @@ function Understood({ children }: { children: ReactNode }) {
   )
 }
 
-/** Seconds as a player shows them: 1:05, 1:02:03. */
+/** Seconds as 1:05 or 1:02:03. */
 function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const [first = 0, ...rest] = parts[0] === 0 ? parts.slice(1) : parts

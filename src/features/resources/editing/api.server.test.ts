@@ -47,7 +47,7 @@ const stored = async (id: string) =>
   (await app.database.db.select().from(resources).where(eq(resources.id, id)))[0] ?? null
 const statusOf = async (url: string) => (await app.request(url)).status
 
-test('a resource is added, listed by type newest first, saved and deleted, and each is written down', async () => {
+test('a resource is added, listed by type newest first, saved and deleted, and each is written down (resources-4)', async () => {
   const first = await added(video)
   const second = await added({ ...video, title: 'How Trees Talk' })
   await added(reading)
@@ -65,7 +65,7 @@ test('a resource is added, listed by type newest first, saved and deleted, and e
   expect(await written(second.id)).toEqual(['create', 'delete'])
 })
 
-test('visitors, the search and the feed follow a resource, and every change is announced with its id', async () => {
+test('visitors, the search and the feed follow a resource, and every change is announced with its id (videos-4)', async () => {
   const { id } = await added({ ...video, title: 'Wolves of the Karst' })
   const found = async () => (await app.request('/api/search?q=karst')).text()
   const feed = async () => (await app.request('/feeds/resources.xml')).text()
@@ -88,7 +88,7 @@ test.each([
   ['DELETE', '/00000000-0000-4000-8000-000000000001', undefined],
   ['POST', '/batch-delete', { ids: ['00000000-0000-4000-8000-000000000001'] }],
   ['POST', '/batch-publish', { ids: ['00000000-0000-4000-8000-000000000001'], published: true }],
-])('%s %s on resources answers 401 to nobody and 403 to a student', async (method, rest, json) => {
+])('%s %s on resources answers 401 to nobody and 403 to a student (resources-4)', async (method, rest, json) => {
   const init = { method, ...(json && { json }) }
   app.who.asking = 'nobody'
   expect((await app.request(address + rest, init)).status).toBe(401)
@@ -96,11 +96,14 @@ test.each([
   expect((await app.request(address + rest, init)).status).toBe(403)
 })
 
-test.each(['', '?type=podcast', '?type=video&page=2'])('the list %s is refused with a clear 400', async (query) => {
-  const answer = await app.request(address + query)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })
-})
+test.each(['', '?type=podcast', '?type=video&page=2'])(
+  'the list %s is refused with a clear 400 (resources-4)',
+  async (query) => {
+    const answer = await app.request(address + query)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } })
+  },
+)
 
 test.each([
   ['an unknown field', { ...video, role: 'admin' }],
@@ -116,7 +119,7 @@ test.each([
   ['a link without its slashes', { ...video, url: 'https:youtu.be' }],
   ['a file of this site', { ...video, url: '/files/documents/resources/1_a.pdf' }],
   ['a draft', { ...video, published: false }],
-])('a video with %s is refused, and nothing changes', async (_what, data) => {
+])('a video with %s is refused, and nothing changes (videos-3)', async (_what, data) => {
   const { id } = await added(video)
   const before = await app.database.db.$count(resources)
   expect((await add(data)).status).toBe(400)
@@ -125,7 +128,7 @@ test.each([
   expect(await stored(id)).toMatchObject({ ...video, version: 1 })
 })
 
-test('any link with http or https is taken for a video, and saving publishes it', async () => {
+test('any link with http or https is taken for a video, and saving publishes it (videos-3)', async () => {
   await added({ ...video, url: 'http://films.example/river?id=1' })
   const id = await createResource(app.database.db, { type: 'video', url: video.url, published: false })
   await save(id, 1, video)
@@ -160,7 +163,7 @@ describe('readings and their files', () => {
     ['a file that was never stored', { url: '/files/documents/resources/1_nothing.pdf' }],
     ['a published mark that is none', { published: 'yes' }],
     ['the type of a video', { type: 'video', url: video.url }],
-  ])('a reading with %s is refused, and the one before stays', async (_what, part) => {
+  ])('a reading with %s is refused, and the one before stays (readings-2)', async (_what, part) => {
     const file = await upload('soil.pdf')
     const { id } = await added({ ...reading, url: file.url })
     const answer = await save(id, 1, { ...reading, url: file.url, ...part })
@@ -169,7 +172,7 @@ describe('readings and their files', () => {
     expect(await statusOf(file.url)).toBe(200)
   })
 
-  test('a picture of this site, and a file about to be removed, are no files of a reading', async () => {
+  test('a picture of this site, and a file about to be removed, are no files of a reading (readings-8)', async () => {
     const image = await app.upload('teacher-avatar', await picture(9, 9), 'me.png')
     const going = await upload('going.pdf')
     await app.database.db.update(mediaTable).set({ deleted_at: new Date() }).where(eq(mediaTable.id, going.id))
@@ -181,7 +184,7 @@ describe('readings and their files', () => {
     expect(await list('reading')).toEqual([])
   })
 
-  test('a replaced file is removed once the new one is linked, and so is one that is unlinked', async () => {
+  test('a replaced file is removed once the new one is linked, and so is one that is unlinked (readings-3)', async () => {
     const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
     const { id } = await added({ ...reading, url: one.url })
     expect(await statusOf(one.url)).toBe(200)
@@ -192,7 +195,7 @@ describe('readings and their files', () => {
     expect(await stored(id)).toMatchObject({ url: null, file_id: null, version: 3 })
   })
 
-  test('a deleted reading takes its stored file along, but not one that another reading shows', async () => {
+  test('a deleted reading takes its stored file along, but not one that another reading shows (readings-9)', async () => {
     const file = await upload('shared.pdf')
     const first = await added({ ...reading, url: file.url })
     const second = await added({ ...reading, url: file.url })
@@ -203,14 +206,14 @@ describe('readings and their files', () => {
     expect(await app.database.db.$count(mediaTable, eq(mediaTable.id, file.id))).toBe(0)
   })
 
-  test('a link to a file elsewhere is kept as it is, and nothing of ours goes with it', async () => {
+  test('a link to a file elsewhere is kept as it is, and nothing of ours goes with it (readings-8)', async () => {
     const before = await app.everythingKept()
     const { id } = await added({ ...reading, url: 'https://library.example/soil.pdf' })
     expect((await remove(id)).status).toBe(204)
     expect(await app.everythingKept()).toEqual(before)
   })
 
-  test('two who replace the same file see both sides, and neither file is lost', async () => {
+  test('two who replace the same file see both sides, and neither file is lost (resources-5)', async () => {
     const [one, two, three] = [await upload('1.pdf'), await upload('2.pdf'), await upload('3.pdf')]
     const { id } = await added({ ...reading, url: one.url })
     await save(id, 1, { ...reading, url: two.url })
@@ -224,7 +227,7 @@ describe('readings and their files', () => {
     expect([await statusOf(two.url), await statusOf(three.url)]).toEqual([200, 200])
   })
 
-  test('edits of different fields by two administrators are merged, a new file among them', async () => {
+  test('edits of different fields by two administrators are merged, a new file among them (resources-5)', async () => {
     const file = await upload('soil.pdf')
     const { id } = await added(reading)
     await save(id, 1, { ...reading, author: 'Amara Okafor' })
@@ -232,7 +235,7 @@ describe('readings and their files', () => {
     expect(await second.json()).toMatchObject({ author: 'Amara Okafor', url: file.url, version: 3, merged: true })
   })
 
-  test('a file that is removed at the very moment at which a reading is saved with it is linked and there, or neither', async () => {
+  test('a file that is removed at the very moment at which a reading is saved with it is linked and there, or neither (readings-11)', async () => {
     for (let round = 0; round < 12; round += 1) {
       const file = await upload(`round-${round}.pdf`)
       const { id } = await added(reading)
@@ -254,7 +257,7 @@ describe('readings and their files', () => {
 })
 
 describe('several at once', () => {
-  test('readings are published and made drafts, and deleted with their files', async () => {
+  test('readings are published and made drafts, and deleted with their files (resources-8)', async () => {
     const file = await upload('soil.pdf')
     const ids = [(await added({ ...reading, url: file.url })).id, (await added(reading)).id]
     const batch = (name: string, more = {}) =>
@@ -268,7 +271,7 @@ describe('several at once', () => {
     expect(await statusOf(file.url)).toBe(404)
   })
 
-  test('a video is never made a draft, and then nothing else is', async () => {
+  test('a video is never made a draft, and then nothing else is (videos-3)', async () => {
     const ids = [(await added(reading)).id, (await added(video)).id]
     const answer = await app.request(`${address}/batch-publish`, { method: 'POST', json: { ids, published: false } })
     expect(answer.status).toBe(400)

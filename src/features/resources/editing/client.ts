@@ -1,17 +1,13 @@
 import type { ResourceType } from '#features/resources/schema.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
 import { recordBatchClient, recordClient } from '#platform/browser/record-client.ts'
-import type { EditableResource } from './schema.ts'
 
-const address = '/api/admin/resources'
+const path = '/api/admin/resources'
 
-/** The resources of a type with their versions, a page at a time, newest first; for administrators. */
 export function editableResourcesQuery(type: ResourceType) {
-  return pagedQuery<EditableResource>(['resources', 'admin', type], address, { type })
+  return pagedQuery(['resources', 'admin', type], path, { type })
 }
 
-/** The calls that add, save and delete a resource. */
-export const resourceRecords = recordClient<EditableResource>(address)
+export const resourceRecords = recordClient(path)
 
-/** The calls that delete and publish several resources. */
-export const resourceBatches = recordBatchClient(address)
+export const resourceBatches = recordBatchClient(path)

@@ -3,7 +3,6 @@ import { removeLeftOver } from '#features/media/store.server.ts'
 import { pdfFile } from '#test/document-files.ts'
 import { createMediaApp } from '#test/media-app.ts'
 import type { EditableResource } from './schema.ts'
-import { resourceKind } from './store.server.ts'
 
 const address = '/api/admin/resources'
 const reading = { type: 'reading', title: 'A Handful of Soil', author: '', description: '', url: null, published: true }
@@ -24,7 +23,7 @@ const statusOf = async (url: string) => (await app.request(url)).status
 const readings = async () =>
   (await (await app.request(`${address}?type=reading`)).json()) as { items: EditableResource[] }
 
-test('where the storage cannot remove the old file the save stands and says so, and the sweep finishes', async () => {
+test('where the storage cannot remove the old file the save stands and says so, and the sweep finishes (readings-3)', async () => {
   const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
   const { id } = await added({ ...reading, url: one.url })
   const away = vi.spyOn(app.storage, 'remove').mockRejectedValue(new Error('away'))
@@ -36,7 +35,7 @@ test('where the storage cannot remove the old file the save stands and says so, 
   expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([404, 200])
 })
 
-test('where the storage cannot remove the file of a deleted reading the deletion stands and says so', async () => {
+test('where the storage cannot remove the file of a deleted reading the deletion stands and says so (readings-10)', async () => {
   const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
   const first = await added({ ...reading, url: one.url })
   const second = await added({ ...reading, url: two.url })
@@ -52,10 +51,10 @@ test('where the storage cannot remove the file of a deleted reading the deletion
   expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([404, 404])
 })
 
-test('a process that ends after a deletion or replacement leaves its document to the sweep, versions or not', async () => {
+test('a process that ends after a deletion or replacement leaves its document to the sweep, versions or not (readings-9)', async () => {
   const [one, two] = [await upload('one.pdf'), await upload('two.pdf')]
   const { id } = await added({ ...reading, url: one.url })
-  const ended = vi.spyOn(resourceKind, 'removeFiles').mockResolvedValue([])
+  const ended = vi.spyOn(app.recordPorts, 'removeFiles').mockResolvedValue([])
   await save(id, 1, { ...reading, url: two.url })
   await remove(id)
   ended.mockRestore()

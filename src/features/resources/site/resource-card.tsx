@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { clickOn, fileFacts, isPdf } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
-import { useAwake } from '#platform/browser/use-awake.ts'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Card } from '#platform/ui/card.tsx'
@@ -13,7 +13,6 @@ import { formatDate } from '#platform/values/dates.ts'
 import { ResourceCover } from './resource-cover.tsx'
 import { ResourceTitle } from './resource-title.tsx'
 
-/** A reading or a video (public.md §2, Resources): a click on the card does as written, one on a video's poster plays it here. */
 export function ResourceCard({ resource, eager }: { resource: Resource; eager: boolean }) {
   const { timeZone } = useSite()
   const { id, type, description, author, created_at } = resource
@@ -50,7 +49,6 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
   )
 }
 
-/** The file's type and size, and whether it opens or is saved. */
 function WhatAClickDoes({ resource }: { resource: Resource }) {
   const click = clickOn(resource)
   const facts = resource.type === 'reading' ? fileFacts(resource) : null
@@ -64,11 +62,11 @@ function WhatAClickDoes({ resource }: { resource: Resource }) {
   )
 }
 
-/** Whether the address names this place of the page; comes into view then, also when it arrives after the page did. */
+/** Scrolls into view when the hash names it, also when it renders later. */
 function useIsNamed(id: string): boolean {
   const { hash } = useLocation()
-  const awake = useAwake()
-  const isNamed = awake && hash === `#${id}`
+  const hydrated = useHydrated()
+  const isNamed = hydrated && hash === `#${id}`
   useEffect(() => {
     if (isNamed) document.getElementById(id)?.scrollIntoView({ block: 'center' })
   }, [isNamed, id])

@@ -4,7 +4,7 @@ import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { videoLink } from '#platform/values/video-links.ts'
 
-/** The drawn cover of a reading, or a video's poster, which turns into its player on a click (decisions.md C). */
+/** A reading's drawn cover, or a video's poster that becomes the player on a click. */
 export function ResourceCover({ resource, eager }: { resource: Resource; eager: boolean }) {
   if (resource.type === 'video' && videoLink(resource.url)?.kind === 'youtube') {
     return (

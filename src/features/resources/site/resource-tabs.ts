@@ -1,17 +1,16 @@
 import type { ResourcesWanted } from '#features/resources/client.ts'
 import { resourceTypeNames } from '#features/resources/rules.ts'
-import { listAddress } from '#platform/browser/use-list-place.ts'
+import { listAddress, tabNames } from '#platform/browser/use-list-place.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** The tabs of the resources as navigation state and `?tab=` name them (public.md §2). */
-export const resourceTabNames = ['all', 'reading', 'video'] as const
+export const resourceTabNames = tabNames(resourceTypeNames)
 export type ResourceTab = (typeof resourceTabNames)[number]
 
-/** What a tab is called. */
 export function resourceTabLabel(tab: ResourceTab): string {
   return tab === 'all' ? 'All Resources' : resourceTypeNames[tab]
 }
 
-/** What a tab is called where it stands alone (a browser's window, a search engine's list), and what it says of itself there. */
+/** Title and description for the window and search engines. */
 export const resourceTabTags: Record<ResourceTab, { title: string; description: string }> = {
   all: {
     title: 'Resources',
@@ -27,24 +26,20 @@ export const resourceTabTags: Record<ResourceTab, { title: string; description: 
   },
 }
 
-/** Which resources stand under a tab, from where on. */
 export function resourcesUnder(tab: ResourceTab, after?: string | null): ResourcesWanted {
   return { ...(tab !== 'all' && { type: tab }), ...(after && { after }) }
 }
 
-/** The address of a place in the list. */
-export function resourcesAddress(tab: ResourceTab, after: string | null): string {
+export function resourcesAddress(tab: ResourceTab, after: string | null): PageAddress {
   return listAddress('/resources', { tab: tab === 'all' ? null : tab, after })
 }
 
-/** What a tab without resources says. */
 export const noResources: Record<ResourceTab, { title: string; text: string }> = {
   all: { title: 'No Resources Available', text: 'Readings and videos are being prepared. Please check back later.' },
   reading: { title: 'No Reading Materials Available', text: 'There is nothing to read yet. Please check back later.' },
   video: { title: 'No Video Resources Available', text: 'There is nothing to watch yet. Please check back later.' },
 }
 
-/** What is said where resources cannot be read (public.md §8). */
 export const resourcesFailed = {
   title: 'Loading Failed',
   text: 'Unable to load resource data, please try again later',

@@ -5,7 +5,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
 import { languageOf } from '#platform/values/language.ts'
 
-/** A resource's title as the link that its card answers to: opened in a new tab or saved; plain where there is no file yet. */
+/** A resource's title as its card's link; plain text without a file. */
 export function ResourceTitle({ resource }: { resource: Resource }) {
   const click = clickOn(resource)
   const title = (

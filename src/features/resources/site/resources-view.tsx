@@ -16,7 +16,6 @@ import {
 
 const items = resourceTabNames.map((name) => ({ name, label: resourceTabLabel(name) }))
 
-/** The learning resources (public.md §2): tabs All Resources, Reading Materials and Video Resources. */
 export function ResourcesView() {
   const { tab, query } = useListPlace(resourceTabNames)
   const after = query.get('after')

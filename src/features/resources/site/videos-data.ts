@@ -4,8 +4,9 @@ import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import { videoLink } from '#platform/values/video-links.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
 
-/** The videos among resources as search engines read them: a schema.org ItemList of VideoObjects; null where there are none. */
+/** The videos as a schema.org ItemList; null if there are none. */
 export function videosData(resources: readonly Resource[], { publicUrl }: SiteInfo) {
   const videos = resources.flatMap(({ id, type, title, description, url, created_at }) => {
     const link = type === 'video' ? videoLink(url) : null
@@ -15,7 +16,7 @@ export function videosData(resources: readonly Resource[], { publicUrl }: SiteIn
         '@type': 'VideoObject',
         name: title,
         description: excerptOf(description || title, 500),
-        url: `${publicUrl}${placeOf({ id, type, created_at })}`,
+        url: pageUrl(publicUrl, placeOf({ id, type, created_at })),
         uploadDate: created_at,
         ...(link.kind === 'youtube'
           ? { embedUrl: link.player, thumbnailUrl: `https://i.ytimg.com/vi/${link.id}/hqdefault.jpg` }

@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import { mostCounted, searchKindNames } from '#features/search/rules.ts'
 import type { MarkedText, SearchAnswer, SearchKind, SearchResult } from '#features/search/schema.ts'
 import { listAddress } from '#platform/browser/use-list-place.ts'
-import { TextLink } from '#platform/ui/link.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { readAddress } from '#platform/values/page-address.ts'
 
-/** What was found, by kind; of one `kind` alone there are more. */
 export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: SearchKind | null }) {
   const { query, groups } = answer
   const total = groups.reduce((sum, group) => sum + group.total, 0)
@@ -51,7 +50,7 @@ function Result({ result: { address, title, excerpt } }: { result: SearchResult 
     <li className="hairline-b py-5">
       <h3>
         <Link
-          to={address}
+          to={readAddress(address)}
           className="text-text no-underline decoration-line decoration-1 underline-offset-4 hover:underline"
         >
           <Marked text={title} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listAddress } from '#platform/browser/use-list-place.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -12,12 +12,13 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { resultsAt, searchFailed, searchPlace } from './search-place.ts'
 import { SearchResults } from './search-results.tsx'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 
-/** The search over everything that visitors may find: the question, and its results by kind. Works without scripts. */
+/** The site search; works without scripts. */
 export function SearchView() {
   const { q, problem, kind } = searchPlace(useSearchParams()[0])
   const navigate = useNavigate()
-  // The router's own form would weigh on every page's script.
+  // The router's own form would add to every page's script.
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = new FormData(event.currentTarget).get('q')

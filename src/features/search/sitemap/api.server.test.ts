@@ -18,7 +18,7 @@ async function sitemap(query = ''): Promise<string> {
 const places = async (query = '') => xpath(app.database.pool, await sitemap(query), '/s:urlset/s:url/s:loc')
 
 describe('the sitemap', () => {
-  test('names every public page once, absolute, also where nothing is written yet', async () => {
+  test('names every public page once, absolute, also where nothing is written yet (sitemap-1)', async () => {
     const all = await places()
     const fixed = [
       '',
@@ -35,7 +35,7 @@ describe('the sitemap', () => {
     expect(all.toSorted()).toEqual(fixed.map((path) => `${origin}/${path}`).toSorted())
   })
 
-  test('names published courses and announcements with when they were changed, and nothing else', async () => {
+  test('names published courses and announcements with when they were changed, and nothing else (sitemap-1)', async () => {
     const { db } = app.database
     const at = new Date('2024-03-05T02:00:00.000Z')
     const course = await createCourse(db, { updated_at: at })
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('robots may read everything but what is for one person, and are told of the sitemap', async () => {
+test('robots may read everything but what is for one person, and are told of the sitemap (sitemap-1)', async () => {
   const answer = await app.request('/robots.txt')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { History, Save } from 'lucide-react'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { sectionNaming } from '#features/site-content/rules.ts'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { sectionNaming, sectionWords } from '#features/site-content/rules.ts'
 import type { SectionData, SectionName } from '#features/site-content/schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
@@ -10,20 +10,17 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { DraftOffer } from '#platform/ui/draft-offer.tsx'
 import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
-import { useKeptVersions } from '#platform/ui/kept-versions.ts'
-import { OverlapDialog } from '#platform/ui/overlap-dialog.tsx'
-import { toast, toastsOf } from '#platform/ui/toast.ts'
+import { EditingWindows, useVersions } from '#platform/ui/editing-windows.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useSaving } from '#platform/ui/use-saving.ts'
 import type { Json, JsonObject } from '#platform/values/merge.ts'
 import { placeName } from '#platform/values/place-names.ts'
 import { restorable } from '#platform/values/restorable.ts'
-import type { SaveResult, useSectionEditor } from './use-section-editor.ts'
+import type { SectionEditor } from './use-section-editor.ts'
 
-export type SectionEditor<Name extends SectionName> = ReturnType<typeof useSectionEditor<Name>>
+const alsoKept = 'What somebody else changed meanwhile was kept as well.'
 
-/**
- * One section of a screen with its own Save button, which appears when there is something to save: says how saving went,
- * offers back what was typed before, and asks where somebody else changed the same thing.
- */
+/** One section with its own Save button, offer of its draft and question on conflicts. */
 export function SectionFrame<Name extends SectionName>({
   name,
   label,
@@ -35,68 +32,58 @@ export function SectionFrame<Name extends SectionName>({
   children,
 }: {
   name: Name
-  /** 'Hero' */
   label: string
-  /** 'Save Hero Changes' */
   saveLabel: string
-  /** 'Mission section has been updated', said under '保存成功'; by itself where there is a `failedMessage`. */
+  /** The text under '保存成功'; alone if there is a `failedMessage`. */
   updatedMessage: string
-  /** 'Failed to update partners information'; without it '保存失败'. */
+  /** '保存失败' by default. */
   failedMessage?: string
   editor: SectionEditor<Name>
-  /** The section as visitors see it, for looking at former versions. */
+  /** For looking at former versions. */
   view: (data: SectionData<Name>) => ReactNode
   children: ReactNode
 }) {
-  const { isDirty, isSaving, draft, conflict, data } = editor
+  const { isDirty, isSaving, draft, data } = editor
+  const words = sectionWords[name]
   const button = useRef<HTMLButtonElement>(null)
-  const [isLookingBack, setLookingBack] = useState(false)
-  const kept = useKeptVersions({ entity: 'homepage_data', id: name })
+  const { kept, ...former } = useVersions({ entity: 'homepage_data', id: name })
   const heading = useRef<HTMLHeadingElement>(null)
   const reveal = useCallback(() => {
     button.current?.scrollIntoView({ block: 'center' })
     button.current?.focus()
   }, [])
   useUnsavedPart(name, label, isDirty, reveal, editor.discard)
-  /** What this section's messages are about: a failure goes when the same section is saved. */
-  const subject = useId()
-  const whole = useRef<HTMLElement>(null)
-  useSaveKeys(whole, () => !isSaving && void save(editor.save), { isUnsaved: isDirty })
-
-  async function save(send: () => Promise<SaveResult>) {
-    try {
-      const result = await send()
-      if (result === 'conflict') return
-      toast.dismiss(subject)
-      // The button that was pressed is gone.
+  const saving = useSaving(editor, {
+    onSaved: (outcome) => {
+      // The pressed button is gone, so the focus moves to the heading.
       heading.current?.focus({ preventScroll: true })
-      const alsoKept = result === 'merged' ? '. What somebody else changed meanwhile was kept as well.' : ''
-      if (failedMessage) toast.success(updatedMessage, alsoKept ? { description: alsoKept.slice(2) } : {})
-      else toast.success('保存成功', { description: `${updatedMessage}${alsoKept}` })
-    } catch (error) {
-      const told = { description: savingProblem(error, data) }
-      toastsOf(subject, () => toast.error(failedMessage ?? '保存失败', told))
-    }
-  }
+      const isMerged = outcome === 'merged'
+      if (failedMessage) toast.success(updatedMessage, isMerged ? { description: alsoKept } : {})
+      else toast.success('保存成功', { description: isMerged ? `${updatedMessage}. ${alsoKept}` : updatedMessage })
+    },
+    onFailed: (error) => toast.error(failedMessage ?? '保存失败', { description: savingProblem(error, data) }),
+  })
+  const whole = useRef<HTMLElement>(null)
+  useSaveKeys(whole, () => !isSaving && saving.save(), { isUnsaved: isDirty })
 
   function undoAll() {
     const { edits } = editor
     editor.discard()
     heading.current?.focus({ preventScroll: true })
-    toast.info(`The ${label.toLowerCase()} section is as it was saved`, {
+    toast.info(words.undone, {
       action: { label: 'Bring my changes back', onClick: () => edits && editor.bringBack(edits) },
     })
   }
 
-  function putBack(former: JsonObject, missingFiles: readonly string[]) {
+  function putBack(data: JsonObject, missingFiles: readonly string[]) {
     const { edits } = editor
-    // The former version goes again, and with it what was typed into it.
+    // Discards the former version with its edits.
     const bringBack = (before: NonNullable<typeof edits>) => {
       editor.discard()
       editor.bringBack(before)
     }
-    editor.edit((now) => restorable(former, now, missingFiles))
-    setLookingBack(false)
+    editor.edit((now) => restorable(data, now, missingFiles))
+    former.close()
     toast.info('The former version is in the editor', {
       description: 'It is on the site again when you save the section.',
       ...(edits && { action: { label: 'Bring my changes back', onClick: () => bringBack(edits) } }),
@@ -116,7 +103,7 @@ export function SectionFrame<Name extends SectionName>({
         </h2>
         {isDirty && <Badge tone="important">Unsaved changes</Badge>}
         <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
-          <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setLookingBack(true)}>
+          <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={former.open}>
             <History aria-hidden="true" className="size-4" />
             <span className={clsx(isDirty && 'max-sm:sr-only')}>
               Versions<span className="sr-only"> of {label}</span>
@@ -127,7 +114,7 @@ export function SectionFrame<Name extends SectionName>({
               <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
                 Undo all
               </Button>
-              <Button ref={button} size="sm" busy={isSaving} onClick={() => void save(editor.save)}>
+              <Button ref={button} size="sm" busy={isSaving} onClick={saving.save}>
                 {!isSaving && <Save aria-hidden="true" className="size-4" />}
                 {saveLabel}
               </Button>
@@ -136,41 +123,32 @@ export function SectionFrame<Name extends SectionName>({
         </div>
       </div>
       {draft && (
-        <DraftOffer
-          what={`Changes to the ${label.toLowerCase()} section`}
-          draft={draft}
-          onTake={editor.takeDraft}
-          onForget={editor.forgetDraft}
-        />
+        <DraftOffer what={words.changes} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />
       )}
       <EditorBoundary>{children}</EditorBoundary>
-      {isLookingBack &&
-        kept?.window({
-          label,
-          place: 'editor',
-          naming: sectionNaming,
-          view: (former) => view(former as SectionData<Name>),
-          onRestore: putBack,
-          onClose: () => setLookingBack(false),
-        })}
-      {conflict && data && (
-        <OverlapDialog
-          what={`the ${label.toLowerCase()} section`}
+      {data && (
+        <EditingWindows
+          {...{ saving, kept }}
+          editing={editor}
+          what={words.section}
           mine={data}
-          theirs={conflict.theirs.data}
-          overlaps={conflict.overlaps}
           naming={sectionNaming}
-          savedBy={kept?.savedBy(conflict.theirs.version)}
-          busy={isSaving}
-          onChoose={(choices) => void save(() => editor.resolve(choices))}
-          onLater={editor.leaveConflict}
+          versions={
+            former.isOpen && {
+              label,
+              place: 'editor',
+              view: (version) => view(version as SectionData<Name>),
+              onRestore: putBack,
+              onClose: former.close,
+            }
+          }
         />
       )}
     </section>
   )
 }
 
-/** What went wrong with a save: the server's words, with the places it names; '未知错误' where nobody knows (admin.md §8). */
+/** The server's message with the fields it names, else '未知错误'. */
 function savingProblem(error: unknown, data: Json | undefined): string {
   if (!(error instanceof ApiError)) return reasonOf(error)
   const places = Object.entries(error.fields).map(

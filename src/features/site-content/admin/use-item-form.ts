@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { type RecordFields, useRecordForm } from '#platform/browser/use-record-form.ts'
-import type { Faults } from '#platform/values/faults.ts'
+import type { FieldErrors } from '#platform/values/field-errors.ts'
 import { mergeDocuments } from '#platform/values/merge.ts'
 
-/**
- * The fields of one item of a section in a dialog. An item has no version of its own: what was typed over an older state
- * of it, in a draft that was brought back, is merged with `item` as it stood when the dialog opened, and asked about where
- * both changed the same field. `send` gets what came of it.
- */
+/** The form of a section's item. A restored draft is merged with `item` as opened, asking on conflicts; `send` gets the result. */
 export function useItemForm<Fields extends RecordFields>({
   draftKey,
   item,
@@ -16,7 +12,7 @@ export function useItemForm<Fields extends RecordFields>({
 }: {
   draftKey: string
   item: Fields
-  check: (fields: Fields) => Faults
+  check: (fields: Fields) => FieldErrors
   send: (fields: Fields) => Promise<{ refused?: boolean }>
 }) {
   const [opened] = useState(item)

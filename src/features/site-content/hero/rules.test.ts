@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { emptyHero, writtenFigures } from './rules.ts'
-import { heroSchema } from './schema.ts'
+import { initialOf } from '#platform/values/fields.ts'
+import { writtenFigures } from './rules.ts'
+import { heroFields, heroSchema } from './schema.ts'
 
-test('a hero begins with three figures, of which visitors see none before it says something', () => {
-  const { stats } = heroSchema.parse({ ...emptyHero, title: 'Rivers' })
+test('a hero begins with three figures, of which visitors see none before it says something (hero-3)', () => {
+  const { stats } = heroSchema.parse({ ...initialOf(heroFields), title: 'Rivers' })
   expect(stats.length).toBe(3)
   expect(writtenFigures(stats)).toEqual([])
   const [first, second] = stats.map((stat) => ({ ...stat, number: '46' }))

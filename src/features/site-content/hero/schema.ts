@@ -1,22 +1,29 @@
 import { z } from 'zod'
+import { defineFields, initialOf, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 
-/** Hero of the home page (public.md §3): three stats at first; empty pictures and video are left out of the page. */
-export const heroSchema = z.strictObject({
-  title: z.string().trim().min(1, 'Please give the hero a title').max(200),
-  subtitle: z.string().trim().max(600),
-  stats: z
-    .array(
-      z.strictObject({
-        id: itemId,
-        number: z.string().trim().max(40),
-        description: z.string().trim().max(200),
-      }),
-    )
-    .max(12),
-  backgroundImage: storedFile.or(z.literal('')),
-  youtubeUrl: webAddress.or(z.literal('')),
-  thirdCardImage: storedFile.or(z.literal('')),
+export const mostFigures = 12
+
+export const figureFields = defineFields({
+  number: { schema: z.string().trim().max(40), label: 'Number', initial: '' },
+  description: { schema: z.string().trim().max(200), label: 'Description', initial: '' },
 })
+const newFigure = initialOf(figureFields)
+
+/** Three empty figures at first; empty pictures and video are left out of the page. */
+export const heroFields = defineFields({
+  title: { schema: z.string().trim().min(1, 'Please give the hero a title').max(200), label: 'Title', initial: '' },
+  subtitle: { schema: z.string().trim().max(600), label: 'Subtitle', initial: '' },
+  stats: {
+    schema: z.array(z.strictObject({ id: itemId, ...shapeOf(figureFields) })).max(mostFigures),
+    label: 'Figures',
+    // Fixed ids, so that concurrent first saves make the same three.
+    initial: ['new-figure-one', 'new-figure-two', 'new-figure-three'].map((id) => ({ id, ...newFigure })),
+  },
+  backgroundImage: { schema: storedFile.or(z.literal('')), label: 'Background picture', initial: '' },
+  youtubeUrl: { schema: webAddress.or(z.literal('')), label: 'Video', initial: '' },
+  thirdCardImage: { schema: storedFile.or(z.literal('')), label: 'Third card picture', initial: '' },
+})
+export const heroSchema = schemaOf(heroFields)
 export type Hero = z.infer<typeof heroSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineFields, initialOf, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
@@ -6,22 +7,32 @@ import { modulesSchema } from '#features/site-content/modules/schema.ts'
 export const valueIcons = ['Heart', 'Globe', 'Users', 'Leaf'] as const
 export type ValueIcon = (typeof valueIcons)[number]
 
-/** A value card; a new one defaults to a Heart, empty texts and no link (admin.md §3). */
-export const missionValueSchema = z.strictObject({
-  id: itemId,
-  icon: z.enum(valueIcons),
-  title: z.string().trim().max(120),
-  description: z.string().trim().max(1000),
-  link: webAddress.nullable(),
+export const mostValues = 24
+
+export const missionValueFields = defineFields({
+  icon: { schema: z.enum(valueIcons), label: 'Icon', initial: 'Heart' },
+  title: { schema: z.string().trim().max(120), label: 'Title', initial: '' },
+  description: { schema: z.string().trim().max(1000), label: 'Description', initial: '' },
+  link: { schema: webAddress.nullable(), label: 'Link', initial: null },
 })
+export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })
 export type MissionValue = z.infer<typeof missionValueSchema>
 
-/** The mission section: the home page shows its values and quote, /about/mission its modules (public.md §3). */
-export const missionSchema = z.strictObject({
-  title: z.string().trim().min(1, 'Please give the mission a title').max(200),
-  description: z.string().trim().max(3000),
-  values: z.array(missionValueSchema).max(24),
-  quote: z.strictObject({ text: z.string().trim().max(1000), author: z.string().trim().max(200) }),
-  modules: modulesSchema,
+export const quoteFields = defineFields({
+  text: { schema: z.string().trim().max(1000), label: 'Text', initial: '' },
+  author: { schema: z.string().trim().max(200), label: 'Author', initial: '' },
 })
+
+export const missionFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please give the mission a title').max(200),
+    label: 'Title',
+    initial: 'Our Mission',
+  },
+  description: { schema: z.string().trim().max(3000), label: 'Description', initial: '' },
+  values: { schema: z.array(missionValueSchema).max(mostValues), label: 'Values', initial: [] },
+  quote: { schema: schemaOf(quoteFields), label: 'Quote', initial: initialOf(quoteFields) },
+  modules: { schema: modulesSchema, label: 'Modules', initial: [] },
+})
+export const missionSchema = schemaOf(missionFields)
 export type Mission = z.infer<typeof missionSchema>

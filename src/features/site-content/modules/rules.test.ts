@@ -29,7 +29,7 @@ test.each([
   ['https://vimeo.com/12345', false],
   ['https://www.youtube.com/', false],
   ['javascript:alert(1)//youtu.be/dQw4w9WgXcQ', false],
-])('the video must be a full YouTube URL: %s', (address, isOne) => {
+])('the video must be a full YouTube URL: %s (modules-2)', (address, isOne) => {
   expect(isFullYoutubeUrl(address)).toBe(isOne)
   expect('module' in moduleFrom(place, draft({ type: 'video', content: address }))).toBe(isOne)
 })
@@ -44,7 +44,7 @@ test('alignment belongs to titles and subtitles only', () => {
   })
 })
 
-test('a text past its limit is refused with a reason', () => {
+test('a text past its limit is refused with a reason (modules-2)', () => {
   expect(moduleFrom(place, draft({ content: 'a'.repeat(301) }))).toHaveProperty('problem')
 })
 

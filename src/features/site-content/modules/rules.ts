@@ -1,10 +1,6 @@
 import { videoLink } from '#platform/values/video-links.ts'
 import { type alignments, type Module, moduleSchema, type ModuleType } from './schema.ts'
 
-/** As many modules as a page can have. */
-export const mostModules = 200
-
-/** What people call the kinds of modules. */
 export const moduleNames: Record<ModuleType, string> = {
   title: 'Title',
   subtitle: 'Subtitle',
@@ -13,24 +9,20 @@ export const moduleNames: Record<ModuleType, string> = {
   video: 'Video',
 }
 
-/** What the module dialog holds; alignment counts for titles and subtitles only. */
+/** Alignment counts for titles and subtitles only. */
 export type ModuleDraft = { type: ModuleType; content: string; alignment: (typeof alignments)[number] }
 
-/** What the dialog starts with: the module's own, or an empty title. */
 export function draftOf(module: Module | null): ModuleDraft {
   if (!module) return { type: 'title', content: '', alignment: 'left' }
   return { type: module.type, content: module.content, alignment: 'alignment' in module ? module.alignment : 'left' }
 }
 
-/** Changing the module type clears its content (admin.md §2, Mission and vision pages). */
+/** Changing the type clears the content. */
 export function withType(draft: ModuleDraft, type: ModuleType): ModuleDraft {
   return type === draft.type ? draft : { type, content: '', alignment: 'left' }
 }
 
-/**
- * The module that a draft makes at its place in the list, or the sentence that says what is wrong with its content: a
- * text is required, a video must be a full YouTube URL (admin.md §5, Module dialog).
- */
+/** The module made from a draft, or a message on its content: text required, video a full YouTube URL. */
 export function moduleFrom(
   place: Pick<Module, 'id' | 'order' | 'created_at' | 'updated_at'>,
   { type, content, alignment }: ModuleDraft,
@@ -46,12 +38,11 @@ export function moduleFrom(
   return { problem: checked.error.issues[0]?.message ?? 'This cannot be stored' }
 }
 
-/** An http or https address of a YouTube video, whole: not its id, not a page of another site. */
+/** Whether it is an http(s) URL of a YouTube video, not a bare id. */
 export function isFullYoutubeUrl(address: string): boolean {
   return /^https?:\/\//i.test(address) && videoLink(address)?.kind === 'youtube'
 }
 
-/** What people know a module by: its kind and the beginning of its text. */
 export function nameOfModule({ type, content }: Module): string {
   if (type === 'image' || type === 'video') return moduleNames[type]
   return `${moduleNames[type]} “${content.length > 40 ? `${content.slice(0, 40).trimEnd()}…` : content}”`

@@ -8,7 +8,7 @@ export const alignments = ['left', 'center', 'right'] as const
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 
-/** One part of the mission or vision page (public.md §3): alignment applies to titles and subtitles only. */
+/** Alignment applies to titles and subtitles only. */
 export const moduleSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...orderedItem,
@@ -28,5 +28,6 @@ export const moduleSchema = z.discriminatedUnion('type', [
 ])
 export type Module = z.infer<typeof moduleSchema>
 
-/** The modules of a page, by order; at most 200. */
-export const modulesSchema = z.array(moduleSchema).max(200)
+export const mostModules = 200
+
+export const modulesSchema = z.array(moduleSchema).max(mostModules)

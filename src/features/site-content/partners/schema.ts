@@ -1,20 +1,32 @@
 import { z } from 'zod'
+import { defineFields, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 
-/** A partner organisation, shown by `order` from 0 (public.md §3, admin.md §4). */
-export const partnerSchema = z.strictObject({
-  ...orderedItem,
-  name: z.string().trim().min(1, 'Please give the partner a name').max(160),
-  logo: storedFile.nullable(),
-  description: z.string().trim().max(2000),
-  website: webAddress.or(z.literal('')),
+export const mostPartners = 200
+
+export const partnerFields = defineFields({
+  name: {
+    schema: z.string().trim().min(1, 'Please give the partner a name').max(160),
+    label: 'Name',
+    initial: '',
+  },
+  logo: { schema: storedFile.nullable(), label: 'Logo', initial: null },
+  description: { schema: z.string().trim().max(2000), label: 'Description', initial: '' },
+  website: { schema: webAddress.or(z.literal('')), label: 'Website', initial: '' },
 })
+export const partnerSchema = z.strictObject({ ...orderedItem, ...shapeOf(partnerFields) })
 export type Partner = z.infer<typeof partnerSchema>
 
-export const partnersSchema = z.strictObject({
-  title: z.string().trim().min(1, 'Please give the section a title').max(200).default('Our Partners'),
-  description: z.string().trim().max(2000),
-  partners: z.array(partnerSchema).max(200),
+const ourPartners = 'Our Partners'
+export const partnersFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please give the section a title').max(200).default(ourPartners),
+    label: 'Title',
+    initial: ourPartners,
+  },
+  description: { schema: z.string().trim().max(2000), label: 'Description', initial: '' },
+  partners: { schema: z.array(partnerSchema).max(mostPartners), label: 'Partners', initial: [] },
 })
+export const partnersSchema = schemaOf(partnersFields)
 export type Partners = z.infer<typeof partnersSchema>

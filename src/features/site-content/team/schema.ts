@@ -1,24 +1,36 @@
 import { z } from 'zod'
+import { defineFields, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile } from '#platform/values/web-address.ts'
+import { emptyTeam } from './rules.ts'
 
-/** A member of the team, shown by `order` (public.md §3). */
-export const teamMemberSchema = z.strictObject({
-  ...orderedItem,
-  name: z.string().trim().min(1, 'Please give the member a name').max(120),
-  role: z.string().trim().max(160),
-  description: z.string().trim().max(2000),
-  avatar: storedFile.nullable(),
+export const mostMembers = 200
+
+export const memberFields = defineFields({
+  name: {
+    schema: z.string().trim().min(1, 'Please give the member a name').max(120),
+    label: 'Name',
+    initial: 'New Team Member',
+  },
+  role: { schema: z.string().trim().max(160), label: 'Role', initial: 'Role' },
+  description: { schema: z.string().trim().max(2000), label: 'Description', initial: 'Description' },
+  avatar: { schema: storedFile.nullable(), label: 'Picture', initial: null },
 })
+export const teamMemberSchema = z.strictObject({ ...orderedItem, ...shapeOf(memberFields) })
 export type TeamMember = z.infer<typeof teamMemberSchema>
 
-export const teamSchema = z.strictObject({
-  title: z.string().trim().min(1, 'Please give the team a title').max(200).default('Our Team'),
-  description: z
-    .string()
-    .trim()
-    .max(2000)
-    .default('Dedicated educators, scholars, and visionaries working together to transform education'),
-  teamMembers: z.array(teamMemberSchema).max(200),
+export const teamFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please give the team a title').max(200).default(emptyTeam.title),
+    label: 'Title',
+    initial: emptyTeam.title,
+  },
+  description: {
+    schema: z.string().trim().max(2000).default(emptyTeam.description),
+    label: 'Description',
+    initial: emptyTeam.description,
+  },
+  teamMembers: { schema: z.array(teamMemberSchema).max(mostMembers), label: 'Members', initial: [] },
 })
+export const teamSchema = schemaOf(teamFields)
 export type Team = z.infer<typeof teamSchema>

@@ -1,23 +1,37 @@
 import { z } from 'zod'
+import { defineFields, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
 
-/** The vision section (public.md §3); an item is one statement of it. */
-export const visionSchema = z.strictObject({
-  title: z.string().trim().min(1, 'Please give the vision a title').max(200),
-  description: z.string().trim().max(3000),
-  items: z
-    .array(
-      z.strictObject({
-        id: itemId,
-        text: z
-          .string()
-          .trim()
-          .min(1, 'Please write the statement, or delete it.')
-          .max(500, 'A statement has at most 500 characters.'),
-      }),
-    )
-    .max(24, 'A vision has at most 24 statements.'),
-  modules: modulesSchema,
+export const mostStatements = 24
+
+export const statementFields = defineFields({
+  text: {
+    schema: z
+      .string()
+      .trim()
+      .min(1, 'Please write the statement, or delete it.')
+      .max(500, 'A statement has at most 500 characters.'),
+    label: 'Text',
+    initial: 'New statement',
+  },
 })
+
+export const visionFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please give the vision a title').max(200),
+    label: 'Title',
+    initial: 'Our Vision',
+  },
+  description: { schema: z.string().trim().max(3000), label: 'Description', initial: '' },
+  items: {
+    schema: z
+      .array(z.strictObject({ id: itemId, ...shapeOf(statementFields) }))
+      .max(mostStatements, `A vision has at most ${mostStatements} statements.`),
+    label: 'Statements',
+    initial: [],
+  },
+  modules: { schema: modulesSchema, label: 'Modules', initial: [] },
+})
+export const visionSchema = schemaOf(visionFields)
 export type Vision = z.infer<typeof visionSchema>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { told } from './rules.ts'
+import { recordKinds } from '#pages/shells/record-kinds.ts'
+import { describeActivity } from './rules.ts'
 import type { Activity } from './schema.ts'
 
 const something: Activity = {
@@ -69,8 +70,8 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
 ]
 
 for (const [part, words, screen] of examples) {
-  test(`the dashboard says that somebody ${words}`, () => {
-    const { did, title, ending, screen: shown } = told({ ...something, ...part })
+  test(`the dashboard says that somebody ${words} (dashboard-5)`, () => {
+    const { did, title, ending, screen: shown } = describeActivity({ ...something, ...part }, recordKinds)
     expect([did, title, ending].filter(Boolean).join(' ')).toBe(words)
     expect(shown).toBe(screen)
   })

@@ -1,24 +1,19 @@
 import { z } from 'zod'
 
-/** How many of the last actions the dashboard tells. */
 export const activityShown = 10
 
-/**
- * Something that was done: who (null: nobody, or somebody who is gone), what (as the audit log names it) and to which
- * record; `title` is what the record is called, or was before it was deleted, null where nobody knows.
- */
+/** `actor` is null for nobody or somebody deleted; `title` is the record's last one, null if unknown. */
 export const activitySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   actor: z.string().nullable(),
-  /** Whether the record is the person who did it. */
   on_oneself: z.boolean(),
   action: z.string(),
   entity: z.string(),
   title: z.string().nullable(),
-  /** Which of its kind the record is: an announcement's category, a resource's type, a section's name. */
+  /** The category of an announcement, the type of a resource, the name of a section. */
   within: z.string().nullable(),
-  /** The state that the record was taken to, where the action was about one. */
+  /** The new state, where the action changed one. */
   to: z.string().nullable(),
 })
 export type Activity = z.infer<typeof activitySchema>

@@ -1,27 +1,28 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { namesOf } from '#features/accounts/users/store.server.ts'
-import { enrollmentNames } from '#features/enrollments/figures/store.server.ts'
-import { type Action, lastActions } from '#platform/server/audit/last-actions.ts'
+import { type AuditEntry, latestAuditEntries } from '#platform/server/audit/latest-audit-entries.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { lastVersions } from '#platform/server/revisions/last-version.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import type { Row } from '#platform/server/records/record-kind.ts'
+import { lastVersions } from '#platform/server/revisions/revisions.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { type Activity, activityShown } from './schema.ts'
 
-/** What was done last, newest first, with the names of people and records as they are now. */
-export async function lastActivity(db: Db): Promise<Activity[]> {
-  const actions = await lastActions(db, activityShown)
+/** The last actions, newest first, with current names. */
+export async function lastActivity(db: Db, kinds: readonly DeclaredKind[]): Promise<Activity[]> {
+  const actions = await latestAuditEntries(db, activityShown)
   const [people, records] = await Promise.all([
     namesOf(
       db,
       actions.flatMap(({ actor_id }) => actor_id ?? []),
     ),
-    namesOfRecords(db, actions),
+    namesOfRecords(db, kinds, actions),
   ])
   return actions.map((action) => ({
     id: action.id,
     at: action.at.toISOString(),
     actor: people.get(action.actor_id ?? '') ?? null,
-    on_oneself: action.entity === 'profiles' && action.entity_id === action.actor_id,
+    on_oneself: action.entity_id !== null && action.entity_id === action.actor_id,
     action: action.action,
     entity: action.entity,
     title: records.get(keyOf(action))?.title ?? null,
@@ -30,53 +31,43 @@ export async function lastActivity(db: Db): Promise<Activity[]> {
   }))
 }
 
-/** Tables of public content: what their records are called by, and which of their kind they are. */
-const contentNames: Record<string, SQL> = {
-  courses: sql`select id::text, title, null as within from courses`,
-  certificates: sql`select id::text, title, null as within from certificates`,
-  announcements: sql`select id::text, title, category as within from announcements`,
-  resources: sql`select id::text, title, type as within from resources`,
-  teachers: sql`select id::text, name as title, null as within from teachers`,
-}
 type Named = { title: string | null; within: string | null }
 
-async function namesOfRecords(db: Db, actions: readonly Action[]): Promise<Map<string, Named>> {
+async function namesOfRecords(db: Db, kinds: readonly DeclaredKind[], actions: readonly AuditEntry[]) {
   const found = new Map<string, Named>()
-  for (const entity of new Set(actions.map((action) => action.entity))) {
-    const ids = actions.flatMap((action) => (action.entity === entity ? (action.entity_id ?? []) : []))
-    for (const [id, named] of await namesIn(db, entity, [...new Set(ids)])) found.set(`${entity} ${id}`, named)
+  for (const kind of kinds) {
+    const { entity } = kind
+    const ids = new Set(actions.flatMap((action) => (action.entity === entity ? (action.entity_id ?? []) : [])))
+    if (ids.size === 0) continue
+    for (const [id, named] of await namesIn(db, kind, [...ids])) found.set(keyOf({ entity, entity_id: id }), named)
   }
   return found
 }
 
-async function namesIn(db: Db, entity: string, ids: string[]): Promise<Map<string, Named>> {
-  const recordIds = ids.filter(isRecordId)
-  if (entity === 'homepage_data') return new Map(ids.map((section) => [section, { title: null, within: section }]))
-  if (entity === 'profiles') return titled(await namesOf(db, recordIds))
-  if (entity === 'course_enrollments') return titled(await enrollmentNames(db, recordIds))
-  const names = contentNames[entity]
-  if (!names) return new Map()
-  const { rows } = await db.execute<Named & { id: string }>(
-    sql`${names} where id = any (${sql.param(recordIds)}::uuid[])`,
-  )
-  const there = new Map<string, Named>(rows.map(({ id, ...named }) => [id, named]))
+/** Deleted records have their last title. */
+async function namesIn(db: Db, kind: DeclaredKind, asked: string[]): Promise<Map<string, Named>> {
+  const { table } = kind
+  if (kind.key) return new Map(asked.map((name) => [name, { title: null, within: name }]))
+  const ids = asked.filter(isRecordId)
+  if (kind.titles) {
+    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, { title, within: null }]))
+  }
+  if (!kind.versions) return new Map()
+  const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
+  const there = new Map(rows.map((row) => [String(row['id']), row]))
   const gone = await lastVersions(
     db,
-    entity,
-    recordIds.filter((id) => !there.has(id)),
+    kind.entity,
+    ids.filter((id) => !there.has(id)),
   )
-  for (const [id, document] of gone) {
-    const title = textIn(document, 'title') ?? textIn(document, 'name')
-    there.set(id, { title, within: textIn(document, 'category') ?? textIn(document, 'type') })
-  }
-  return there
+  const named = (fields: unknown): Named => ({
+    title: kind.title?.(fields as Row) ?? null,
+    within: textIn(fields, kind.within ?? ''),
+  })
+  return new Map([...there, ...gone].map(([id, fields]) => [id, named(fields)]))
 }
 
-function titled(names: Map<string, string>): Map<string, Named> {
-  return new Map([...names].map(([id, title]) => [id, { title, within: null }]))
-}
-
-function keyOf({ entity, entity_id }: Action): string {
+function keyOf({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string {
   return `${entity} ${entity_id}`
 }
 

@@ -5,7 +5,6 @@ import type { EnrollmentWeeks } from '#features/statistics/weeks/schema.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { Panel } from './panel.tsx'
 
-/** Enrollments over the last weeks as a line, with the same in words and as a table. */
 export function EnrollmentTrend() {
   return (
     <Panel title="Enrollments by week" query={useQuery(enrollmentWeeksQuery)}>

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 
-/** A part of the dashboard, read for itself: where one fails the others still tell. */
+/** A dashboard panel with its own query, so that a failure leaves the others. */
 export function Panel<Data>({
   title,
   query: { data, error, refetch, isFetching },

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { told } from '#features/statistics/activity/rules.ts'
+import { describeActivity } from '#features/statistics/activity/rules.ts'
 import type { Activity } from '#features/statistics/activity/schema.ts'
 import { activityQuery } from '#features/statistics/client.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
-
+import type { KindWords } from '#platform/values/record-kind.ts'
 import { Panel } from './panel.tsx'
 
-/** What was done last, by whom, when and to what; each leads to the screen where it can be looked at. */
-export function RecentActivity() {
+export function RecentActivity({ kinds }: { kinds: readonly KindWords[] }) {
   return (
-    <Panel title="What changed lately" query={useQuery(activityQuery)}>
+    <Panel title="What changed lately" query={useQuery(activityQuery(kinds))}>
       {(activities) =>
         activities.length === 0 ? (
           <p className="text-sm text-muted">Nothing has been changed yet.</p>
         ) : (
           <ol className="grid">
             {activities.map((activity) => (
-              <Line key={activity.id} activity={activity} />
+              <Line key={activity.id} activity={activity} kinds={kinds} />
             ))}
           </ol>
         )
@@ -28,9 +27,9 @@ export function RecentActivity() {
   )
 }
 
-function Line({ activity }: { activity: Activity }) {
+function Line({ activity, kinds }: { activity: Activity; kinds: readonly KindWords[] }) {
   const { timeZone } = useSite()
-  const { did, title, ending, screen } = told(activity)
+  const { did, title, ending, screen } = describeActivity(activity, kinds)
   const { at, actor } = activity
   const linked = (text: string) =>
     screen === null ? (

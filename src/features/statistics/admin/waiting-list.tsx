@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { waitingQuery } from '#features/statistics/client.ts'
 import { waitingEntries } from '#features/statistics/waiting/rules.ts'
 import { Panel } from './panel.tsx'
+import { Link } from '#platform/ui/link.tsx'
 
-/** What waits for somebody, each a way to its list. */
 export function WaitingList() {
   return (
     <Panel title="What waits" query={useQuery(waitingQuery)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingEntries } from './rules.ts'
 
-test('what waits leads to its list, filtered', () => {
+test('what waits leads to its list, filtered (dashboard-4)', () => {
   const entries = waitingEntries({ questions: 1, applications: 2, reviews: 1, payments: 3 })
   expect(entries.map(({ count, label, to }) => [`${count} ${label}`, to])).toEqual([
     ['1 new question', '/admin/contact/questions?status=new'],

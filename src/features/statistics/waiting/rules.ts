@@ -1,23 +1,31 @@
 import type { Waiting } from './schema.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
 
-/** What waits, in the order of the dashboard: how many, in words, and the list that shows them. */
 export function waitingEntries({ questions, applications, reviews, payments }: Waiting) {
   return [
-    { count: questions, label: several(questions, 'new question'), to: '/admin/contact/questions?status=new' },
+    {
+      count: questions,
+      label: inNumber(questions, 'new question', 'new questions'),
+      to: '/admin/contact/questions?status=new',
+    },
     {
       count: applications,
-      label: several(applications, 'new volunteer application'),
+      label: inNumber(applications, 'new volunteer application', 'new volunteer applications'),
       to: '/admin/contact/volunteers?status=new',
     },
     {
       count: reviews,
-      label: `${several(reviews, 'volunteer application')} under review`,
+      label: inNumber(reviews, 'volunteer application under review', 'volunteer applications under review'),
       to: '/admin/contact/volunteers?status=under_review',
     },
-    { count: payments, label: several(payments, 'pending payment'), to: '/admin/enrollments?status=pending' },
-  ]
+    {
+      count: payments,
+      label: inNumber(payments, 'pending payment', 'pending payments'),
+      to: '/admin/enrollments?status=pending',
+    },
+  ] satisfies { count: number; label: string; to: PageAddress }[]
 }
 
-function several(count: number, one: string): string {
-  return count === 1 ? one : `${one}s`
+function inNumber(count: number, one: string, several: string): string {
+  return count === 1 ? one : several
 }

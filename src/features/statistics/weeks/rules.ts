@@ -1,12 +1,12 @@
 import { formatDate } from '#platform/values/dates.ts'
 import type { EnrollmentWeeks } from './schema.ts'
 
-/** The day on which a week begins, 'Mar 02, 2026'; the day is the academy's already. */
+/** `startsOn` is an ISO day in the academy's zone already. */
 export function weekLabel(startsOn: string): string {
   return formatDate(`${startsOn}T00:00:00Z`, 'UTC')
 }
 
-/** The weeks in a sentence: how many in all, in this week, and when there were most. */
+/** A sentence with the total, the current week and the maximum. */
 export function trendSummary(weeks: EnrollmentWeeks['weeks']): string {
   const total = weeks.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return `No enrollments in the last ${weeks.length} weeks.`
@@ -19,7 +19,7 @@ export function trendSummary(weeks: EnrollmentWeeks['weeks']): string {
   ].join(' ')
 }
 
-/** Counts as the path of a line from edge to edge, the largest at the top, zero at the bottom; and of the area below it. */
+/** SVG paths of a line, from zero at the bottom to the maximum at the top, and of the area below it. */
 export function trendLine(counts: readonly number[], { width, height }: { width: number; height: number }) {
   const most = Math.max(1, ...counts)
   const step = counts.length > 1 ? width / (counts.length - 1) : 0

@@ -1,9 +1,8 @@
-import { countBetween } from '#features/enrollments/figures/store.server.ts'
+import { countBetween } from '#features/enrollments/figures.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isoDay, weekBeginnings } from '#platform/values/dates.ts'
 import { type EnrollmentWeeks, weeksShown } from './schema.ts'
 
-/** How many enrollments the last weeks brought, by the academy's own weeks. */
 export async function countEnrollmentWeeks(db: Db, timeZone: string, now: Date): Promise<EnrollmentWeeks> {
   const beginnings = weekBeginnings(now, weeksShown, timeZone)
   const counts = await countBetween(db, beginnings)

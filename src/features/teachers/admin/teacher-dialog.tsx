@@ -1,18 +1,17 @@
 import { pictureField } from '#features/media/client.ts'
 import { teacherRecords } from '#features/teachers/editing/client.ts'
 import { type EditableTeacher, type TeacherFields, teacherFieldsSchema } from '#features/teachers/editing/schema.ts'
+import { teacherFields } from '#features/teachers/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
-import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { faultsOf } from '#platform/values/faults.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { initialOf, namesOf, picked } from '#platform/values/fields.ts'
 
-const names = { name: 'Name', bio: 'Bio', avatar_url: 'Avatar URL' }
-const blank: TeacherFields = { name: '', bio: '', avatar_url: null }
-
-/** 'Add Teacher' (`teacher` null) or 'Edit Teacher' (admin.md §2, Teachers). `onSaved` runs before it closes. */
+/** Adds (`teacher` null) or edits. `onSaved` runs before it closes. */
 export function TeacherDialog({
   teacher,
   onSaved,
@@ -25,18 +24,18 @@ export function TeacherDialog({
   const form = useRecordForm<TeacherFields>({
     draftKey: `teachers/${teacher?.id ?? 'new'}`,
     version: teacher?.version ?? 0,
-    stored: teacher ? { name: teacher.name, bio: teacher.bio, avatar_url: teacher.avatar_url } : blank,
-    check: (fields) => faultsOf(teacherFieldsSchema, fields),
+    stored: teacher ? picked(teacher, teacherFieldsSchema.keyof().options) : initialOf(teacherFields),
+    check: (fields) => fieldErrorsOf(teacherFieldsSchema, fields),
     send: (fields, version, added) => teacherRecords.store(teacher, fields, version, added),
   })
-  const { fields, put } = form
+  const controls = controlsOf(teacherFields, form)
   return (
     <RecordDialog
       title={teacher ? 'Edit Teacher' : 'Add Teacher'}
       saveLabel={teacher ? 'Save Changes' : 'Add Teacher'}
       form={form}
-      names={names}
-      versions={{ entity: 'teachers', id: teacher?.id }}
+      names={namesOf(teacherFields)}
+      versions={{ entity: 'teachers', id: teacher?.id, what: 'this teacher' }}
       onClose={onClose}
       onSaved={() => {
         toast.success(teacher ? 'Teacher updated.' : 'Teacher added.')
@@ -44,29 +43,11 @@ export function TeacherDialog({
       }}
       onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
     >
-      <TextField
-        label="Name"
-        required
-        maxLength={200}
-        error={form.errorAt('name')}
-        value={fields.name}
-        onChange={({ target }) => put({ name: target.value })}
-      />
-      <TextAreaField
-        label="Bio"
-        maxLength={5000}
-        error={form.errorAt('bio')}
-        value={fields.bio}
-        onChange={({ target }) => put({ bio: target.value })}
-      />
-      <SquareImageUpload
-        {...pictureField('teacher-avatar')}
-        label="Avatar URL"
-        error={form.errorAt('avatar_url')}
-        shape="round"
-        value={fields.avatar_url}
-        onChange={(avatar_url) => put({ avatar_url })}
-      />
+      {Object.values(
+        drawFields(teacherFields, controls, {
+          avatar_url: <SquareImageUpload {...pictureField('teacher-avatar')} {...controls.avatar_url} shape="round" />,
+        }),
+      )}
     </RecordDialog>
   )
 }

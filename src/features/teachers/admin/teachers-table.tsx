@@ -7,7 +7,6 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 
 const values = { name: (teacher: EditableTeacher) => teacher.name, bio: (teacher: EditableTeacher) => teacher.bio }
 
-/** The teachers: Avatar, Name, Bio (its first 50 characters), Actions. */
 export function TeachersTable({
   teachers,
   onEdit,

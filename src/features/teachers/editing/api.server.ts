@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import type { Deps } from '#platform/server/deps.ts'
 import { recordApi } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { recordsPage } from '#platform/server/records/record-rows.ts'
+import { recordPageAsked } from '#platform/values/paging.ts'
 import { editableTeacherSchema, teacherFieldsSchema } from './schema.ts'
-import { editableTeachers, teacherKind } from './store.server.ts'
+import { teacherKind } from './store.server.ts'
 
-/** `/api/admin/teachers`: what administrators do with teachers. */
-export function teacherEditingApi(deps: Deps) {
+export function teacherEditingApi(deps: RecordDeps) {
   return recordApi(deps, teacherKind, {
     path: '/api/admin/teachers',
     noun: 'teacher',
     whenDeleted: 'announcements lose the reference',
     fields: teacherFieldsSchema,
     editable: editableTeacherSchema,
-    asked: z.strictObject({}),
-    list: ({ database }, page) => editableTeachers(database.db, page),
+    asked: z.strictObject(recordPageAsked),
+    list: (page) => recordsPage(deps.database.db, teacherKind, page),
   })
 }

@@ -3,10 +3,7 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { jsonKind } from '#platform/server/database/checks.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
 
-/**
- * Who did what to which record, refused attempts included. People appear by id alone, never by name or email, and
- * the id outlives its profile.
- */
+/** Audit log, refused attempts included; people by id alone, never by name or email, and the id outlives its profile. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { clearOldChanges } from '#platform/server/jobs/clear-old-rows.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { announce, type Announced } from './announce.ts'
+import { emitChange, type EmittedChange } from './emit-change.ts'
 import { administrators, administratorsAnd, everyone, everyoneLater } from './audience.ts'
 import { type Changes, openChanges } from './changes.ts'
 import { gatherChanges } from './gather.ts'
@@ -26,13 +26,13 @@ afterEach(async () => {
 async function listen() {
   const changes = await openChanges({ database, connection: database.connection, log })
   opened.push(changes)
-  const heard: (Announced | 'everything')[] = []
+  const heard: (EmittedChange | 'everything')[] = []
   changes.subscribe((change) => heard.push(change))
   return { changes, heard }
 }
 const write = (topic: string, ids: string[] = []) =>
-  inTransaction(database.db, (tx) => announce(tx, topic, ids, everyone))
-const positionsOf = (heard: (Announced | 'everything')[]) =>
+  inTransaction(database.db, (tx) => emitChange(tx, topic, ids, everyone))
+const positionsOf = (heard: (EmittedChange | 'everything')[]) =>
   heard.map((change) => (change === 'everything' ? change : change.position))
 /** Ends the connections that listen, as a restart of the database would. */
 const cutListeners = () =>
@@ -41,10 +41,10 @@ const cutListeners = () =>
      where datname = current_database() and application_name <> 'academy' and pid <> pg_backend_pid()`,
   )
 
-test('a change is told to every process when it commits, and to none when it does not', async () => {
+test('a change is told to every process when it commits, and to none when it does not (changes-1)', async () => {
   const [one, other] = [await listen(), await listen()]
   const failing = inTransaction(database.db, async (tx) => {
-    await announce(tx, 'courses', ['lost'], everyone)
+    await emitChange(tx, 'courses', ['lost'], everyone)
     throw new Error('never')
   })
   await expect(failing).rejects.toThrow('never')
@@ -55,7 +55,7 @@ test('a change is told to every process when it commits, and to none when it doe
   }
 })
 
-test('past 20 ids the topic alone is told', async () => {
+test('past 20 ids the topic alone is told (changes-1)', async () => {
   const { heard } = await listen()
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`)
   await write('courses', ids(20))
@@ -85,9 +85,9 @@ test('positions are handed out in the order of the commits, so whoever has seen 
     Array.from({ length: 120 }, (_, at) =>
       inTransaction(database.db, async (tx) => {
         await wait(Math.random() * 20)
-        await announce(tx, 'courses', [`${at}`], everyone)
+        await emitChange(tx, 'courses', [`${at}`], everyone)
         await wait(Math.random() * 5)
-        if (at % 10 === 0) await announce(tx, 'teachers', [`${at}`], everyone)
+        if (at % 10 === 0) await emitChange(tx, 'teachers', [`${at}`], everyone)
       }),
     ),
   )
@@ -137,7 +137,7 @@ test('a process that could not read what it missed tries until it can', async ()
   await vi.waitFor(() => expect(changes.isListening()).toBe(true))
 })
 
-test('whoever comes back gets what came after its position, or everything where that is too much or gone', async () => {
+test('whoever comes back gets what came after its position, or everything where that is too much or gone (changes-3)', async () => {
   const { changes } = await listen()
   expect(await changes.since(0, 'process')).toEqual([])
   for (let at = 1; at <= 5; at += 1) await write('courses', [`${at}`])
@@ -192,18 +192,18 @@ test('a reader that fails, and a notice that is none of ours, keep nothing from 
 test('whoever wrote waits until this process has heard of it', async () => {
   const { changes } = await listen()
   await write('courses')
-  await changes.heardAll()
+  await changes.caughtUp()
   expect(changes.position()).toBe(1)
 })
 
-test('what was missed is given as far as the listener may hear of it, and counted so', async () => {
+test('what was missed is given as far as the listener may hear of it, and counted so (changes-5)', async () => {
   const { changes } = await listen()
   const [ann, eve] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000e']
   await inTransaction(database.db, async (tx) => {
-    await announce(tx, 'courses', ['public'], everyone)
-    await announce(tx, 'courses', ['draft'], administrators)
-    await announce(tx, 'enrollments', ['of ann'], administratorsAnd(ann))
-    await announce(tx, 'courses', ['counted'], everyoneLater(eve))
+    await emitChange(tx, 'courses', ['public'], everyone)
+    await emitChange(tx, 'courses', ['draft'], administrators)
+    await emitChange(tx, 'enrollments', ['of ann'], administratorsAnd(ann))
+    await emitChange(tx, 'courses', ['counted'], everyoneLater(eve))
   })
   const idsFor = async (listener: Parameters<Changes['since']>[1]) => {
     const missed = await changes.since(0, listener)
@@ -219,11 +219,11 @@ test('what was missed is given as far as the listener may hear of it, and counte
   expect(await idsFor('process')).toBe('everything')
 })
 
-test('what everyone hears of later is told once, gathered, without its moments', async () => {
+test('what everyone hears of later is told once, gathered, without its moments (changes-6)', async () => {
   const { heard } = await listen()
   await inTransaction(database.db, async (tx) => {
-    for (const id of ['b', 'a', 'b']) await announce(tx, 'courses', [id], everyoneLater(null))
-    await announce(tx, 'courses', ['draft'], administrators)
+    for (const id of ['b', 'a', 'b']) await emitChange(tx, 'courses', [id], everyoneLater(null))
+    await emitChange(tx, 'courses', ['draft'], administrators)
   })
   expect(await gatherChanges(database.db)).toBe(1)
   expect(await gatherChanges(database.db)).toBe(0)

@@ -3,37 +3,29 @@ import type pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import type { Log } from '#platform/server/log.ts'
-import { type Announced, changesChannel } from './announce.ts'
-import { audiences, type Listener } from './audience.ts'
+import { type EmittedChange, changesChannel } from './emit-change.ts'
+import { audiences, type Subscriber } from './audience.ts'
 
-/** Past this many missed changes a reader is told 'everything'. */
+/** Beyond this a reader is told 'everything'. */
 const mostMissed = 200
-/** How long a write's answer waits at most until its own process has heard of it. */
+/** How long a write waits at most until its own process has heard of it. */
 const mostWaitMs = 500
 
-export type ChangeHandler = (change: Announced | 'everything') => void
+export type ChangeHandler = (change: EmittedChange | 'everything') => void
 
-/** This process's view of what changes in the database. */
 export type Changes = {
-  /** The last position heard of. */
   position(): number
-  /** False from the moment the listener is lost until it is back and nothing was missed. */
+  /** False from a loss of the listener until nothing is missed any more. */
   isListening(): boolean
-  /** Calls back for each change heard of, by whichever process it was made. Gives the way to stop. */
+  /** Called for each change of any process; gives the way to stop. */
   subscribe(handler: ChangeHandler): () => void
-  /** Calls back when the listener is lost, before anything else is answered. */
+  /** Called when the listener is lost, before anything else is answered. */
   onLost(handler: () => void): () => void
-  /**
-   * What came after a position that the listener may hear, oldest first; 'everything' when that is too much or no longer kept.
-   * `process` hears all.
-   */
-  since(position: number, listener: Listener | 'process'): Promise<Announced[] | 'everything'>
-  /** Resolves once this process has heard all that is committed by now, at the latest after half a second. */
-  heardAll(): Promise<void>
-  /**
-   * Whether this process has heard all that somebody has who names a position: it waits for what is on its way, half a second
-   * at most. A position that nobody was ever given is nothing to wait for.
-   */
+  /** Changes after a position that the listener may hear, oldest first; 'everything' when too many or no longer kept. */
+  since(position: number, listener: Subscriber | 'process'): Promise<EmittedChange[] | 'everything'>
+  /** Resolves once all that is committed by now was heard, after half a second at the latest. */
+  caughtUp(): Promise<void>
+  /** Whether all up to a position was heard; waits half a second at most, and not for a position never given out. */
   hasHeard(position: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -50,24 +42,24 @@ export async function openChanges(options: {
   let position = 0
   let listening = false
   let closed = false
-  const tell = (change: Announced | 'everything') => {
+  const tell = (change: EmittedChange | 'everything') => {
     for (const handler of handlers) {
       try {
         handler(change)
       } catch (error) {
-        // One reader that fails must not keep a change from the others.
+        // One failing reader must not keep a change from the others.
         log.error({ err: error }, 'a reader of changes failed')
       }
     }
   }
-  const hear = (change: Announced) => {
+  const hear = (change: EmittedChange) => {
     if (change.position <= position) return
     position = change.position
     tell(change)
   }
 
-  /** What is heard while the missed ones are being read; told after them, or those between would be passed over. */
-  let early: Announced[] = []
+  /** Heard during catch-up; told after what was missed. */
+  let early: EmittedChange[] = []
   let losses = 0
   const notice = (payload: string) => {
     const change = readChange(payload)
@@ -76,7 +68,7 @@ export async function openChanges(options: {
     else early.push(change)
   }
 
-  /** Reads what was missed until it succeeds; a loss meanwhile ends it, since the listener's next return begins another. */
+  /** Retries until it succeeds; another loss ends it, since the listener's return begins another. */
   const catchUp = async () => {
     const loss = losses
     const isOver = () => closed || loss !== losses
@@ -98,16 +90,16 @@ export async function openChanges(options: {
     }
   }
 
-  async function since(from: number, listener: Listener | 'process'): Promise<Announced[] | 'everything'> {
+  async function since(from: number, listener: Subscriber | 'process'): Promise<EmittedChange[] | 'everything'> {
     const { rows } = await database.db.execute<
-      Partial<Record<'first' | 'last', string>> & (Announced | { position: null })
+      Partial<Record<'first' | 'last', string>> & (EmittedChange | { position: null })
     >(sql`
       select first, last, position, topic, ids, hears, person
       from (select min(position) as first, max(position) as last from changes) as kept
       left join changes on position > ${from} and ${isFor(listener)} order by position limit ${mostMissed + 1}`)
     const first = Number(rows[0]?.first ?? 1)
     const last = Number(rows[0]?.last ?? 0)
-    // Rows between were cleared away; or the database is another one (restored from a backup) and counts from lower.
+    // Rows between were cleared, or the database was restored from a backup and counts from lower.
     if (rows.length > mostMissed || first > from + 1 || last < from) return 'everything'
     return rows.flatMap((row) => {
       if (row.position === null) return []
@@ -122,7 +114,7 @@ export async function openChanges(options: {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  // However many ask, one query is under way and one stands behind it: an answer begun before is too old for who asks now.
+  // One query under way and one behind it: an answer begun before the question is too old.
   const newest = oneBehind(() => lastPosition(database))
 
   const listener = await openListener({
@@ -134,13 +126,13 @@ export async function openChanges(options: {
       listening = false
       losses += 1
       early = []
-      // Whether finished pages may be answered as they were depends on why nothing is heard.
+      // Whether cached pages may be served stale depends on why nothing is heard.
       database.suspect()
       for (const handler of lostHandlers) handler()
     },
     onBack: () => void catchUp(),
   })
-  // Until here notices have waited, so that none falls between the listening and the reading.
+  // Notices waited until here, so that none falls between listening and reading.
   position = await lastPosition(database)
   early.splice(0).forEach(hear)
   listening = true
@@ -157,7 +149,7 @@ export async function openChanges(options: {
       return () => lostHandlers.delete(handler)
     },
     since,
-    heardAll: async () => hearUpTo(await lastPosition(database)),
+    caughtUp: async () => hearUpTo(await lastPosition(database)),
     async hasHeard(seen) {
       if (seen <= position) return true
       const last = await newest()
@@ -176,7 +168,6 @@ async function lastPosition(database: Database): Promise<number> {
   return Number(rows[0]?.last ?? 0)
 }
 
-/** Runs at most once at a time; who asks meanwhile shares the run that begins after it. */
 function oneBehind<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> | undefined
   let behind: Promise<T> | undefined
@@ -193,16 +184,14 @@ function oneBehind<T>(run: () => Promise<T>): () => Promise<T> {
   return () => (underWay ? (behind ??= underWay.then(begin, begin)) : begin())
 }
 
-/** The condition of `mayHear`, in SQL. */
-function isFor(listener: Listener | 'process') {
+function isFor(listener: Subscriber | 'process') {
   if (listener === 'process' || listener?.isAdmin) return sql`true`
   return listener === null ? sql`hears = 'everyone'` : sql`(hears = 'everyone' or person = ${listener.profileId}::uuid)`
 }
 
-/** A notice as a change; null for one that nobody of ours wrote. */
-function readChange(payload: string): Announced | null {
+function readChange(payload: string): EmittedChange | null {
   try {
-    const { position, topic, ids, hears, person = null } = JSON.parse(payload) as Partial<Announced>
+    const { position, topic, ids, hears, person = null } = JSON.parse(payload) as Partial<EmittedChange>
     const isKnown = typeof position === 'number' && typeof topic === 'string' && Array.isArray(ids)
     return isKnown && audiences.some((known) => known === hears) && hears !== undefined
       ? { position, topic, ids, hears, person }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Announced, Change } from './announce.ts'
-import { administrators, administratorsAnd, type Audience, everyone, type Listener } from './audience.ts'
+import type { EmittedChange, Change } from './emit-change.ts'
+import { administrators, administratorsAnd, type Audience, everyone, type Subscriber } from './audience.ts'
 import { changeChannel } from './channel.ts'
 import type { ChangeHandler, Changes } from './changes.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const change = (position: number, audience: Audience = everyone): Announced => ({
+const change = (position: number, audience: Audience = everyone): EmittedChange => ({
   position,
   topic: 'courses',
   ids: [`${position}`],
@@ -22,10 +22,10 @@ const change = (position: number, audience: Audience = everyone): Announced => (
 async function connect(
   options: {
     since?: number
-    missed?: Announced[] | 'everything' | Error
+    missed?: EmittedChange[] | 'everything' | Error
     closing?: AbortSignal
-    listener?: Listener
-    again?: () => Promise<Listener>
+    listener?: Subscriber
+    again?: () => Promise<Subscriber>
   } = {},
 ) {
   const { since = 0, missed = [], closing = new AbortController().signal, listener = null } = options
@@ -44,7 +44,7 @@ async function connect(
       new Promise((resolve, reject) => {
         answer = () => (missed instanceof Error ? reject(missed) : resolve(missed))
       }),
-    heardAll: async () => {},
+    caughtUp: async () => {},
     hasHeard: async () => true,
     close: async () => {},
   }
@@ -60,7 +60,7 @@ async function connect(
     }
   })()
   return {
-    tell: (told: Announced | 'everything') => handlers.forEach((handler) => handler(told)),
+    tell: (told: EmittedChange | 'everything') => handlers.forEach((handler) => handler(told)),
     catchUp: async () => {
       answer()
       await vi.advanceTimersByTimeAsync(0)
@@ -78,7 +78,7 @@ async function connect(
 }
 const positions = (events: Change[]) => events.map(({ position }) => position)
 
-test('a browser first gets what it missed, then what happened meanwhile, nothing twice', async () => {
+test('a browser first gets what it missed, then what happened meanwhile, nothing twice (changes-3)', async () => {
   const browser = await connect({ since: 3, missed: [change(4), change(5)] })
   browser.tell(change(5))
   browser.tell(change(6))
@@ -90,7 +90,7 @@ test('a browser first gets what it missed, then what happened meanwhile, nothing
   expect(browser.text()).toContain('id: 7\ndata: ')
 })
 
-test('never more than 10 events reach a browser within any second', async () => {
+test('never more than 10 events reach a browser within any second (changes-8)', async () => {
   const browser = await connect()
   await browser.catchUp()
   await vi.advanceTimersByTimeAsync(950)
@@ -127,7 +127,7 @@ test.each([['everything' as const], [new Error('no database')]])(
   },
 )
 
-test('a quiet channel beats every 25 seconds', async () => {
+test('a quiet channel beats every 25 seconds (changes-8)', async () => {
   const browser = await connect()
   await browser.catchUp()
   await vi.advanceTimersByTimeAsync(24_999)
@@ -187,7 +187,7 @@ test('a browser that stopped reading is let go before it fills the memory', asyn
 const student = { profileId: 'ann', isAdmin: false }
 const admin = { profileId: 'bob', isAdmin: true }
 
-test('a listener hears what is public and what is their own, an administrator everything, and nobody reads who else heard', async () => {
+test('a listener hears what is public and what is their own, an administrator everything, and nobody reads who else heard (changes-5)', async () => {
   const told = [
     change(1),
     change(2, administrators),
@@ -209,9 +209,9 @@ test('a listener hears what is public and what is their own, an administrator ev
   }
 })
 
-test('an administrator who is one no more hears nothing from that change on: the channel ends', async () => {
-  let answer = (_now: Listener) => {}
-  const again = () => new Promise<Listener>((resolve) => (answer = resolve))
+test('an administrator who is one no more hears nothing from that change on: the channel ends (changes-7)', async () => {
+  let answer = (_now: Subscriber) => {}
+  const again = () => new Promise<Subscriber>((resolve) => (answer = resolve))
   const browser = await connect({ listener: admin, again })
   await browser.catchUp()
   browser.tell(change(1, administrators))
@@ -235,8 +235,8 @@ test('whoever still is who they were hears on once that is known', async () => {
   expect(positions(browser.events())).toEqual([1, 2])
 })
 
-test('a session that is over ends the channel with the next heartbeat, and one that cannot be asked about is told nothing', async () => {
-  let now: () => Promise<Listener> = () => Promise.reject(new Error('no database'))
+test('a session that is over ends the channel with the next heartbeat, and one that cannot be asked about is told nothing (changes-7)', async () => {
+  let now: () => Promise<Subscriber> = () => Promise.reject(new Error('no database'))
   const browser = await connect({ listener: student, again: () => now() })
   await browser.catchUp()
   await vi.advanceTimersByTimeAsync(25_000)

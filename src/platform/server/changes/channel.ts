@@ -1,24 +1,19 @@
-import type { Announced } from './announce.ts'
-import { type Listener, mayHear } from './audience.ts'
+import type { EmittedChange } from './emit-change.ts'
+import { type Subscriber, mayReceive } from './audience.ts'
 import type { Changes } from './changes.ts'
 
-/** The written limits (public.md §7, §9): 10 events a second, a heartbeat every 25 s. */
+/** The written limits (changes-8). */
 const eventsPerSecond = 10
 const heartbeatSeconds = 25
-/** What waits behind the limit; past it the reader is told 'everything' once instead. */
+/** Beyond this the reader is told 'everything' once. */
 const mostWaiting = 50
-/** What may lie unread in a connection that has stalled; past it the stream ends, and the reader comes back for it. */
+/** Unread events of a stalled connection; beyond this the stream ends, and the reader comes back. */
 const mostUnread = 200
 
-/** Who listens, as it was on connecting; `again` asks anew. */
-export type Listening = { since: number; listener: Listener; again: () => Promise<Listener>; closing: AbortSignal }
+/** Who listens as of connecting; `again` asks anew. */
+export type Listening = { since: number; listener: Subscriber; again: () => Promise<Subscriber>; closing: AbortSignal }
 
-/**
- * The change channel of one browser as a stream of server-sent events: first what it missed since its position, then each
- * change as it happens, as far as the listener may hear of it. An event is `{position, topic, ids}` or, named `everything`,
- * `{position}`. The stream ends where the listener has become somebody else (signed out, or of another role): asked again
- * before anything that follows a change of the person's own is told, and with each heartbeat.
- */
+/** A browser's change channel as server-sent events: what it missed, then each change; ends once its session or role has changed. */
 export function changeChannel(changes: Changes, listening: Listening): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const { since, listener, closing } = listening
@@ -27,8 +22,7 @@ export function changeChannel(changes: Changes, listening: Listening): ReadableS
     async start(controller) {
       let open = true
       let caughtUp = false
-      let waiting: (Announced | 'everything')[] = []
-      /** When the last ten events went out. */
+      let waiting: (EmittedChange | 'everything')[] = []
       let sent: number[] = []
       let later: NodeJS.Timeout | undefined
 
@@ -63,9 +57,9 @@ export function changeChannel(changes: Changes, listening: Listening): ReadableS
           send(asEvent(waiting.shift() ?? 'everything', changes.position()))
         }
       }
-      const push = (change: Announced | 'everything') => {
+      const push = (change: EmittedChange | 'everything') => {
         if (change === 'everything' || change.person === listener?.profileId) person.ask()
-        if (change !== 'everything' && !mayHear(listener, change)) return
+        if (change !== 'everything' && !mayReceive(listener, change)) return
         if (change === 'everything' || waiting.length >= mostWaiting) waiting = ['everything']
         else waiting.push(change)
         flush()
@@ -100,15 +94,12 @@ export function changeChannel(changes: Changes, listening: Listening): ReadableS
   })
 }
 
-/**
- * Keeps knowing whether the listener is still who connected. While that is being asked, and where it could not be, it is not
- * sure. Of somebody who is not signed in there is nothing to ask.
- */
+/** Whether the listener is still who connected: unsure while that is asked, or where it could not be. */
 function whoListens(
   { listener, again }: Pick<Listening, 'listener' | 'again'>,
   { onSame, onOther }: { onSame: () => void; onOther: () => void },
 ) {
-  /** Each question makes the answers to earlier ones too old to count. */
+  /** A newer question voids earlier answers. */
   let asked = 0
   let answered = 0
   return {
@@ -124,14 +115,14 @@ function whoListens(
           if (isSame) onSame()
           else onOther()
         },
-        // Not to be told now: nothing is sent until the next heartbeat's question is answered.
+        // Unsure: nothing is sent until the next heartbeat's question is answered.
         () => {},
       )
     },
   }
 }
 
-function asEvent(change: Announced | 'everything', at: number): string {
+function asEvent(change: EmittedChange | 'everything', at: number): string {
   if (change === 'everything') return `event: everything\ndata: ${JSON.stringify({ position: at })}\n\n`
   const { position, topic, ids } = change
   return `id: ${position}\ndata: ${JSON.stringify({ position, topic, ids })}\n\n`

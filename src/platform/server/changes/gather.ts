@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { announce } from './announce.ts'
+import { emitChange } from './emit-change.ts'
 import { everyone } from './audience.ts'
 
-/** Tells everyone, once per topic, of what was announced for later since the last time. Gives how many topics. */
+/** Tells everyone, once per topic, of what was deferred since the last time; gives the number of topics. */
 export async function gatherChanges(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ topic: string; ids: string[] }>(sql`
@@ -14,7 +14,7 @@ export async function gatherChanges(db: Db): Promise<number> {
         else array(select distinct id from gathered as same, unnest(same.ids) as id where same.topic = gathered.topic order by id)
         end as ids
       from gathered group by topic order by topic`)
-    for (const { topic, ids } of rows) await announce(tx, topic, ids, everyone)
+    for (const { topic, ids } of rows) await emitChange(tx, topic, ids, everyone)
     return rows.length
   })
 }

@@ -4,10 +4,7 @@ import { oneOf } from '#platform/server/database/checks.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
 import { audiences } from './audience.ts'
 
-/**
- * What changed, in order, so that a browser or process that was away gets what it missed. `ids` is empty where the
- * whole topic changed: past 20 ids the topic alone is told. `hears` and `person` are its audience (audience.ts).
- */
+/** Changes in order, for browsers and processes that were away; `ids` is empty where the whole topic changed (more than 20 ids). */
 export const changes = pgTable(
   'changes',
   {

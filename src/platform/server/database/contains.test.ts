@@ -51,9 +51,9 @@ test.each([
   ['mosses', []],
   ['cities how', []],
   ['riv ers', []],
-])('%j is found in %j', async (part, expected) => expect(await found(part)).toEqual(expected))
+])('%j is found in %j (operations-6)', async (part, expected) => expect(await found(part)).toEqual(expected))
 
-test('every part of a text finds it', async () => {
+test('every part of a text finds it (operations-6)', async () => {
   const text = 'Rivers and Cities'
   const letters = Array.from(text)
   const parts = letters.flatMap((_from, at) => letters.slice(at).map((_to, more) => text.slice(at, at + more + 1)))
@@ -65,7 +65,7 @@ test('every part of a text finds it', async () => {
 test('nothing sought is no condition', () => expect(contains(notes.search_text, '  ')).toBeUndefined())
 
 test.each(['a', '00', 'filler', 'filler 12345'])(
-  '%j is looked for in the index, however many have it',
+  '%j is looked for in the index, however many have it (operations-6)',
   async (part) => {
     const { rows } = await db.execute<Record<string, string>>(
       sql`explain select count(*) from ${notes} where ${contains(notes.search_text, part)}`,

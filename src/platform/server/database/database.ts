@@ -2,40 +2,31 @@ import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgAsyncDatabase, PgAsyncTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { watchDatabase } from './away.ts'
+import { watchDatabase } from './outage.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** What stores take: the database or a transaction in it, so that one store may call another's inside its own. */
+/** The database or a transaction, so that stores may call one another inside one. */
 export type Db = PgAsyncDatabase<NodePgQueryResultHKT>
 
-/** An open database: `db` to query, `pool` for what needs a connection of its own. */
 export type Database = {
   db: NodePgDatabase
   pool: pg.Pool
-  /** True while it answers nobody (away.ts): whatever is asked of it is refused at once. */
+  /** True during an outage (away.ts): queries are refused at once. */
   isAway(): boolean
-  /** Something else failed that lets one think so. */
   suspect(): void
   close(): Promise<void>
 }
 
-/** Isolation levels of PostgreSQL; without one, a transaction is 'read committed'. */
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
-// int8 (counts, sums, identities) arrives as a number where a number holds it exactly, else as a bigint; numeric stays
-// text, which alone is exact. Columns of a table give dates; a timestamp in raw SQL through `db.execute` stays text.
+// int8 is a number where exact, else a bigint; numeric stays text. Timestamps of raw SQL (`db.execute`) stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : BigInt(text)
 })
 
-/**
- * Opens a pool on `connection`. No statement runs longer than `statementTimeoutMs` (15 s), waits longer than 10 s for a lock, nor
- * keeps a transaction idle longer than 30 s; a query that gets no connection within 2.5 s is refused. A connection that
- * breaks is logged and replaced; a database that stops answering is found out within 2.5 s. Nothing is connected before
- * the first query.
- */
+/** Opens a lazy pool: statements end after `statementTimeoutMs` (15 s), lock waits 10 s, idle transactions 30 s, connecting 2.5 s. */
 export function openDatabase(options: {
   connection: pg.PoolConfig
   log: DatabaseLog
@@ -59,7 +50,7 @@ export function openDatabase(options: {
     watch,
   )
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
-  // A connection that breaks while it is checked out reports to itself, and unheard it would end the process.
+  // A connection that breaks in use emits `error`, which unheard would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')),
   )
@@ -75,11 +66,7 @@ export function openDatabase(options: {
   }
 }
 
-/**
- * Runs `work` in a transaction and gives back its result. Where PostgreSQL asks for another try (serialization failure
- * 40001, deadlock 40P01) it is run again from the start, at most `retries` (3) times; so `work` must do nothing that a
- * rollback does not undo. Inside a transaction it is a savepoint, and the outermost one is what is retried.
- */
+/** Runs `work` in a transaction (nested: a savepoint), retried `retries` (3) times on 40001 and 40P01: no other side effects. */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
@@ -92,13 +79,13 @@ export async function inTransaction<T>(
       return await db.transaction(work, isolation ? { isolationLevel: isolation } : undefined)
     } catch (error) {
       if (attempt >= retries || !asksForAnotherTry(error)) throw error
-      // A short random wait, or the same two meet again.
+      // Random, or the same two meet again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
 }
 
-/** Whether the database answers within two seconds, for `/readyz`. Never throws. */
+/** Whether the database answers within two seconds, for `/readyz`; never throws. */
 export async function isReady(database: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), 2_000)))
@@ -109,10 +96,7 @@ export async function isReady(database: Database): Promise<boolean> {
   return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/**
- * The name of the unique, foreign key, check or exclusion constraint that `error` (wrapped by the query builder or not) says was
- * violated, or null for any other error.
- */
+/** The name of the constraint that `error`, wrapped or not, says was violated; null for other errors. */
 export function violatedConstraint(error: unknown): string | null {
   const cause = databaseError(error)
   if (!cause?.code || !['23505', '23503', '23514', '23P01'].includes(cause.code)) return null

@@ -11,22 +11,16 @@ import { prepareRoles } from './embedded/roles.ts'
 import { makeSocketFolder } from './embedded/socket-folder.ts'
 import { supervise } from './embedded/supervise.ts'
 
-/** A PostgreSQL that this server runs for itself. */
 export type EmbeddedPostgres = {
-  /** How to reach it: the socket's folder as host, role and database `academy`, its password. No TCP. */
+  /** The socket's folder as host; role and database `academy`. No TCP. */
   connection: pg.PoolConfig
-  /** The folder where the data really lives: `DATA_DIR/postgres`, or the one that the text file there names. */
+  /** `DATA_DIR/postgres`, or the folder that the text file there names. */
   location: string
-  /** Ends it in order (connections are cut, everything is written) and frees DATA_DIR. Close pools first. */
+  /** Stops in order and frees DATA_DIR. Close pools first. */
   stop(): Promise<void>
 }
 
-/**
- * Starts the built-in PostgreSQL on `dataDir` (see docs/architecture.md, "Engines"): for any user, root included; one server per
- * folder; taking over what a killed server left running; ending when this process dies.
- * `durable: false` gives up safety against power failure and is for tests only.
- * Throws `DatabaseStartError` with a message for the person who runs the server.
- */
+/** Starts the built-in PostgreSQL on `dataDir`; `durable: false` is for tests only. @throws DatabaseStartError for the operator */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: DatabaseLog
@@ -45,7 +39,7 @@ export async function startEmbeddedPostgres(options: {
     const place = choosePlace(home)
     if (place.folder !== home) locks.push(await lockFolder(place.folder, dataDir))
     const binaries = usableBinaries(place)
-    const cluster = await openCluster(place, binaries, log)
+    const cluster = await openCluster(place, binaries)
     await takeOverLeftover(cluster.data, log)
     socketFolder = makeSocketFolder(place)
     const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })

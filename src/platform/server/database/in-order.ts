@@ -2,16 +2,14 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { contains } from './contains.ts'
 
-/** How many rows are looked through before the index of texts is asked: what many contain is soon found among them. */
+/** Rows walked before the trigram index is used: frequent matches are found among them. */
 const mostWalked = 1000
 
-/** The order of a list: by these columns, all the same way round; the last one tells rows apart. */
+/** All columns in one direction; the last one is unique. */
 export type Order = { by: readonly PgColumn[]; descending: boolean }
 
-/** How to read a part of a list: the rows that the condition allows, in this order, so many of them after so many others. */
 export type Reading = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
-/** Which part of a list: of the rows that `wanted` allows, and whose text (a `searchText`, or one with a `containsIndex`) contains what is sought. */
 export type Listed = {
   wanted: SQL | undefined
   order: Order
@@ -20,7 +18,7 @@ export type Listed = {
   search?: { text: PgColumn | SQL; sought: string }
 }
 
-/** Reads a part of a list; searched, as quickly for what nearly all rows contain as for what one does. */
+/** Reads a part of a list; searches for frequent texts are as fast as for rare ones. */
 export async function readInOrder<Row>(
   table: PgTable & { id: PgColumn },
   { wanted, order, limit, offset = 0, search }: Listed,

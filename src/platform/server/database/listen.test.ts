@@ -55,7 +55,7 @@ test('a connection that is cut is reported lost, comes back by itself, and hears
   await vi.waitFor(() => expect(heard.at(-1)).toBe('after'))
 })
 
-test('a connection that falls silent without ending is found out by the proof', async () => {
+test('a connection that falls silent without ending is found out by the proof (cache-3)', async () => {
   const wire = await openWire(String(database.connection.host))
   const heard = await listen({ ...database.connection, host: wire.folder })
   wire.freeze()

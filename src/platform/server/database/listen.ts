@@ -2,30 +2,25 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 
-/** A standing LISTEN. `isAlive` tells whether what was announced is certain to arrive. */
 export type Listener = { isAlive(): boolean; close(): Promise<void> }
 
 type ListenerOptions = {
   connection: pg.ClientConfig
   channel: string
-  /** Each announcement's payload, in the order of the commits. */
+  /** Payloads in the order of the commits. */
   onNotice: (payload: string) => void
-  /** The proof failed or the connection ended: announcements may be missed from now on (and up to a round trip before). */
+  /** Notices may be missed from now on, and up to a round trip before. */
   onLost: () => void
-  /** Heard again after a loss: whatever was kept meanwhile must be dropped. */
+  /** Heard again: drop whatever was kept meanwhile. */
   onBack: () => void
   log: DatabaseLog
-  /** Time between proofs, and how long each may take; both 5 s (page cache, rule two). */
+  /** Time between proofs and for each; 5 s (response cache, rule two). */
   proofEveryMs?: number
 }
 
 type Line = { client: pg.Client; ended: Promise<void>; prove(): Promise<boolean> }
 
-/**
- * Listens on `channel` over a connection of its own and proves every 5 s, by a notification to itself, that it still hears;
- * where the proof fails or the connection ends, `onLost` is called at once, and it connects again (0.1 s, doubling to 1 s) until `onBack`.
- * Resolves once it hears for the first time; throws when the first connection fails.
- */
+/** LISTENs on its own connection, proved every 5 s, reconnecting after a loss. @throws Error where the first connection fails */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const { log, proofEveryMs = 5_000 } = options
   const closing = new AbortController()
@@ -101,7 +96,6 @@ async function connectLine(options: ListenerOptions): Promise<Line> {
   return { client, ended, prove }
 }
 
-/** Resolves when the line is no longer certain to hear, or when it is no longer wanted. */
 async function untilSilent(line: Line, everyMs: number, closing: AbortSignal): Promise<void> {
   const over = Promise.race([line.ended, aborted(closing)]).then(() => 'over' as const)
   for (;;) {
@@ -123,7 +117,7 @@ async function connectAgain(options: ListenerOptions, closing: AbortSignal): Pro
   return null
 }
 
-/** Ends politely, and within half a second even where the other side no longer answers. */
+/** Within half a second even where the other side no longer answers. */
 async function hangUp({ client }: Pick<Line, 'client'>): Promise<void> {
   const politely = client.end().catch(() => {})
   await Promise.race([politely, new Promise((resolve) => setTimeout(resolve, 500).unref())])

@@ -34,14 +34,14 @@ test('pending migrations are applied in order and named; a second time there is 
   expect((await database.pool.query(`select to_regclass('m_second') as gone`)).rows).toEqual([{ gone: null }])
 })
 
-test('five processes that start together apply each migration once', async () => {
+test('five processes that start together apply each migration once (migrations-2)', async () => {
   write('20260101000000_once', 'create table m_once (id int); insert into m_once values (1); select pg_sleep(0.1)')
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.connection, folder)))
   expect(applied.flat()).toEqual(['20260101000000_once'])
   expect((await database.pool.query('select * from m_once')).rows).toEqual([{ id: 1 }])
 })
 
-test('a migration that fails leaves nothing of itself behind and frees the way for the next try', async () => {
+test('a migration that fails leaves nothing of itself behind and frees the way for the next try (migrations-2)', async () => {
   write('20260101000000_half', 'create table m_half (id int);--> statement-breakpoint\nselekt')
   await expect(migrateDatabase(database.connection, folder)).rejects.toThrow('Failed query')
   expect((await database.pool.query(`select to_regclass('m_half') as half`)).rows).toEqual([{ half: null }])
@@ -49,7 +49,7 @@ test('a migration that fails leaves nothing of itself behind and frees the way f
   expect(await migrateDatabase(database.connection, folder)).toEqual(['20260101000000_half'])
 })
 
-test('a migration changed after it landed is refused by name', async () => {
+test('a migration changed after it landed is refused by name (migrations-2)', async () => {
   write('20260101000000_landed', 'create table m_landed (id int)')
   await migrateDatabase(database.connection, folder)
   write('20260101000000_landed', 'create table m_landed (id bigint)')

@@ -4,20 +4,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-// Any number, as long as every version of the site uses the same.
 const migrationLock = 7_265_403_118
 
-/**
- * Brings the database up to the migrations in `folder` (one folder each: time, name, `migration.sql`) and gives back
- * the names of those applied now, [] when there was nothing to do. Safe in many processes at once: an advisory lock on a
- * connection of its own lets one migrate and the others wait. All pending ones are one transaction. Throws when a
- * migration fails or when one that has landed was changed afterwards.
- */
+/** Applies pending migrations, one process at a time, in one transaction; gives their names. @throws Error for a changed one */
 export async function migrateDatabase(connection: string | pg.PoolConfig, folder: string): Promise<string[]> {
   const known = existsSync(folder) ? readMigrationFiles({ migrationsFolder: folder }) : []
   if (known.length === 0) return []
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
-  // A connection that ends between two statements says so here; the next statement fails with it.
+  // The next statement fails with this error.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -46,7 +40,7 @@ async function landed(client: pg.Client): Promise<Map<string, string>> {
     )
     return new Map(rows.map(({ name, hash }) => [name, hash]))
   } catch (error) {
-    // No such table or schema yet: nothing has landed.
+    // No such table or schema yet.
     if (error instanceof pg.DatabaseError && (error.code === '42P01' || error.code === '3F000')) return new Map()
     throw error
   }

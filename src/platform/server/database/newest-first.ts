@@ -6,10 +6,7 @@ import { type Listed, type Reading, readInOrder } from './in-order.ts'
 type Ordered = { created_at: PgColumn; id: PgColumn }
 type Asked = PageAsked & Pick<Listed, 'search'> & { wanted?: SQL | undefined; oldest?: boolean }
 
-/**
- * A page of the rows that `wanted` allows, newest first, or with `oldest` oldest first; rows of the same moment by id. A page
- * goes on after a row (`next` of the one before), so that one which arrives meanwhile neither repeats nor skips another.
- */
+/** A page of rows, newest (or `oldest`) first, ties by id; it starts after a cursor, so rows that arrive are not repeated or skipped. */
 export async function newestPage<Row extends { created_at: Date; id: string }>(
   table: PgTable & Ordered,
   { wanted, after, limit, search, oldest = false }: Asked,
@@ -25,7 +22,6 @@ export async function newestPage<Row extends { created_at: Date; id: string }>(
   return pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
 }
 
-/** The rows after a place in the order of such a list; all of them without one. */
 export function placeAfter({ created_at, id }: Ordered, place: string | undefined, oldest = false): SQL | undefined {
   const cursor = readCursor(place)
   return cursor

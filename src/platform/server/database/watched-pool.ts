@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway, type DatabaseWatch, type Waiter } from './away.ts'
+import { DatabaseUnavailable, type DatabaseWatch, type Waiter } from './outage.ts'
 
 type Taken = (
   error: Error | undefined,
@@ -7,10 +7,7 @@ type Taken = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/**
- * A pool that refuses while its database answers nobody, ends what is under way when that begins, and hands out no
- * connection from before afterwards.
- */
+/** A pool that refuses queries and ends running ones during an outage, and hands out no connection from before it. */
 export class WatchedPool extends pg.Pool {
   readonly #watch: DatabaseWatch
   readonly #madeIn = new WeakMap<pg.PoolClient, number>()
@@ -40,7 +37,7 @@ export class WatchedPool extends pg.Pool {
   async #take(): Promise<pg.PoolClient> {
     const watch = this.#watch
     if (watch.isAway()) await watch.lookAgain()
-    if (watch.isAway()) throw new DatabaseAway()
+    if (watch.isAway()) throw new DatabaseUnavailable()
     return new Promise((resolve, reject) => {
       let isOver = false
       const waiter: Waiter = {
@@ -48,7 +45,7 @@ export class WatchedPool extends pg.Pool {
         end: () => {
           isOver = true
           watch.waiters.delete(waiter)
-          reject(new DatabaseAway())
+          reject(new DatabaseUnavailable())
         },
       }
       watch.waiters.add(waiter)
@@ -68,7 +65,7 @@ export class WatchedPool extends pg.Pool {
     })
   }
 
-  /** A connection that was made since the database was last away; older ones are closed. */
+  /** Closes connections from before the last outage. */
   async #current(isOver: () => boolean): Promise<pg.PoolClient> {
     for (;;) {
       const client = await super.connect()
@@ -80,7 +77,7 @@ export class WatchedPool extends pg.Pool {
   #isOut(client: pg.PoolClient) {
     const waiter: Waiter = {
       since: performance.now(),
-      // Whatever it waits for there fails now, and a connection that is ended never returns to the pool.
+      // Ends the wait; an ended connection never returns to the pool.
       end: () => void client.end().catch(() => {}),
     }
     this.#out.set(client, waiter)

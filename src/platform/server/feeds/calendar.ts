@@ -1,7 +1,7 @@
-/** A calendar; without `name` it is a file for one event. */
+/** Without `name` a file for one event. */
 export type Calendar = { product: string; name?: string; timeZone?: string; events: readonly CalendarEvent[] }
 export type CalendarEvent = {
-  /** The same for ever, whatever address the site has. */
+  /** Permanent, whatever the site's address. */
   uid: string
   /** Raised with every change, so that calendars take the newer entry. */
   sequence: number
@@ -15,7 +15,7 @@ export type CalendarEvent = {
   place?: string
 }
 
-/** A calendar as iCalendar (RFC 5545). Times are in UTC, which every reader's calendar shows in its own zone. */
+/** A calendar as iCalendar (RFC 5545), in UTC. */
 export function calendarOf({ product, name, timeZone, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -41,7 +41,7 @@ function eventLines(event: CalendarEvent): string[] {
     `DTSTAMP:${utc(event.changed)}`,
     `LAST-MODIFIED:${utc(event.changed)}`,
     `DTSTART:${utc(event.starts)}`,
-    // An event that ends when it begins is written without an end: RFC 5545 wants an end to be later.
+    // RFC 5545 wants an end later than the beginning.
     ...(event.ends && event.ends > event.starts ? [`DTEND:${utc(event.ends)}`] : []),
     `SUMMARY:${text(event.title)}`,
     ...(event.text ? [`DESCRIPTION:${text(event.text)}`] : []),
@@ -58,7 +58,7 @@ function utc(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** A value of the type TEXT (RFC 5545 §3.3.11). */
+/** TEXT (RFC 5545 §3.3.11). */
 function text(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -67,7 +67,7 @@ function text(value: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** A line in pieces of at most 75 octets, never within a character (RFC 5545 §3.1). */
+/** At most 75 octets each, never within a character (RFC 5545 §3.1). */
 function folded(line: string): string {
   const pieces = ['']
   let octets = 0
@@ -75,7 +75,6 @@ function folded(line: string): string {
     const size = Buffer.byteLength(character)
     if (octets + size > 75) {
       pieces.push('')
-      // The space that begins a continued line counts.
       octets = 1
     }
     pieces[pieces.length - 1] += character

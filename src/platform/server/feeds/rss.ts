@@ -1,9 +1,7 @@
 import { element, xmlDocument } from './xml.ts'
 
-/** A feed; addresses are absolute. */
 export type Feed = { title: string; description: string; address: string; page: string; items: readonly FeedItem[] }
 export type FeedItem = {
-  /** What stays the same for the item for ever. */
   id: string
   title: string
   address: string
@@ -13,7 +11,6 @@ export type FeedItem = {
   author?: string
 }
 
-/** A feed as RSS 2.0, with Atom's link to itself. */
 export function rssOf(feed: Feed): string {
   const newest = feed.items.reduce<Date | null>((latest, { at }) => (latest && latest > at ? latest : at), null)
   const channel = element('channel', [

@@ -1,13 +1,10 @@
-/** An XML element's content: text (escaped here), or elements. */
 type Content = string | number | readonly XmlElement[]
 export type XmlElement = { name: string; attributes?: Record<string, string>; content?: Content }
 
-/** An element of an XML document. */
 export function element(name: string, content?: Content, attributes?: Record<string, string>): XmlElement {
   return { name, ...(attributes && { attributes }), ...(content !== undefined && { content }) }
 }
 
-/** A whole XML document, in UTF-8. */
 export function xmlDocument(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
 }
@@ -18,7 +15,7 @@ function write({ name, attributes = {}, content = '' }: XmlElement): string {
   return inner === '' ? `<${name}${given.join('')}/>` : `<${name}${given.join('')}>${inner}</${name}>`
 }
 
-// What XML 1.0 has no way to write at all: control characters, halves of a pair, and the two non-characters.
+// Not allowed in XML 1.0: control characters, lone surrogates, the two non-characters.
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 const signs: Record<string, string> = {
   '&': '&amp;',

@@ -6,7 +6,6 @@ type Document = { info: { title: string; description?: string }; paths?: Record<
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** The OpenAPI document as a page for people: operations by tag, without scripts. */
 export function apiDocumentPage(document: Document) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>)
@@ -39,7 +38,6 @@ export function apiDocumentPage(document: Document) {
     </html>`
 }
 
-/** The page has no scripts and one style sheet of its own. */
 apiDocumentPage.headers = { 'content-security-policy': contentSecurityPolicy([]) }
 
 function operationArticle({ path, method, operation }: { path: string; method: string; operation: Operation }) {

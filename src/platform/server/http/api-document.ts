@@ -2,26 +2,22 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/error-shape.ts'
 import { apiDocumentPage } from './api-document-page.ts'
-import { madeFrom } from './api.ts'
+import { setCacheTags } from './api.ts'
 import { type Described, describeOperation, securitySchemes } from './describe-operations.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
 import type { ApiEnv } from './permission.ts'
 
-/**
- * `/api/openapi.json`, made from the very schemas that validate requests, and `/api/docs`, the same for people to read.
- * @param schemas the modules whose schemas the document calls by name
- */
+/** `/api/openapi.json`, made from the validating schemas, and `/api/docs`; `schemas` are the modules whose schemas get names. */
 export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, schemas: readonly object[]) {
   const api = new OpenAPIHono<ApiEnv>()
   let document: ReturnType<typeof describe> | undefined
   const describe = () => describeApi(app, settings, schemas)
-  // Made from the program alone: written once and kept as finished bytes like any public answer.
   api.get('/api/openapi.json', (c) => {
-    madeFrom(c, [])
+    setCacheTags(c, [])
     return c.json((document ??= describe()))
   })
   api.get('/api/docs', (c) => {
-    madeFrom(c, [])
+    setCacheTags(c, [])
     return c.html(apiDocumentPage((document ??= describe())), 200, apiDocumentPage.headers)
   })
   return api
@@ -64,7 +60,6 @@ function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, schemas: read
   ) as unknown as typeof made
 }
 
-/** The one shape of an error, as the routes describe it. */
 function errorContent(paths: object | undefined): object {
   const operations = Object.values(paths ?? {}).flatMap((methods) =>
     Object.values(methods as Record<string, Described>),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Change } from '#platform/server/changes/announce.ts'
+import type { Change } from '#platform/server/changes/emit-change.ts'
 import { serveTestApp, signInAs, type TestRequest } from '#test/app.ts'
 import { gatherChanges } from '#platform/server/changes/gather.ts'
 import { addCourse } from '#test/courses.ts'
@@ -55,7 +55,7 @@ const whoHeard = (listeners: Awaited<ReturnType<typeof listen>>[], id: string) =
   listeners.map((listener) => listener.ids().includes(id))
 
 test.each(['certificates', 'courses', 'announcements', 'resources'] as const)(
-  'a draft of %s is told to administrators alone; publishing and unpublishing it to everyone, now and on coming back',
+  'a draft of %s is told to administrators alone; publishing and unpublishing it to everyone, now and on coming back (changes-5)',
   async (kind) => {
     const since = app.deps.changes.position()
     const listeners = await everybody()
@@ -90,7 +90,7 @@ test.each(['certificates', 'courses', 'announcements', 'resources'] as const)(
   },
 )
 
-test('messages are told to administrators, a profile to its owner and to them', async () => {
+test('messages are told to administrators, a profile to its owner and to them (changes-5)', async () => {
   const since = app.deps.changes.position()
   const listeners = await everybody()
   const message = await write(app.request, 'POST', '/api/questions', question)
@@ -102,7 +102,7 @@ test('messages are told to administrators, a profile to its owner and to them', 
   expect(whoHeard([stranger], student.profileId)).toEqual([false])
 })
 
-test('a sale is told to administrators and to its buyer; everyone else hears of the course later, gathered', async () => {
+test('a sale is told to administrators and to its buyer; everyone else hears of the course later, gathered (changes-6)', async () => {
   const course = await addCourse(app.database)
   const listeners = [...(await everybody()), await listen(other.request)]
   await write(student.request, 'POST', '/api/enrollments', {
@@ -123,7 +123,7 @@ test('a sale is told to administrators and to its buyer; everyone else hears of 
   expect(listeners[0]?.topicsOf(course)).toEqual(['courses'])
 })
 
-test('an administrator who becomes a student, and whoever signs out, is cut off from what they heard', async () => {
+test('an administrator who becomes a student, and whoever signs out, is cut off from what they heard (changes-7)', async () => {
   const second = await signInAs(app, { email: 'second@example.test', role: 'admin' })
   const [demoted, stays] = [await listen(second.request), await listen(admin.request)]
   await write(admin.request, 'PUT', `/api/profiles/${second.profileId}/role`, { role: 'student' })
@@ -142,7 +142,7 @@ test('an administrator who becomes a student, and whoever signs out, is cut off 
   expect(whoHeard([after], student.profileId)).toEqual([false])
 })
 
-test('no answer tells what it was made from, whatever becomes of it', async () => {
+test('no answer tells what it was made from, whatever becomes of it (cache-15)', async () => {
   for (const path of [
     '/api/courses',
     '/api/courses/none',
@@ -153,7 +153,7 @@ test('no answer tells what it was made from, whatever becomes of it', async () =
   ]) {
     for (const method of ['GET', 'HEAD']) {
       const { headers } = await app.request(path, { method })
-      expect([headers.get('x-made-from'), headers.get('x-fresh-until')], `${method} ${path}`).toEqual([null, null])
+      expect([headers.get('x-cache-tags'), headers.get('x-cache-until')], `${method} ${path}`).toEqual([null, null])
     }
   }
 })

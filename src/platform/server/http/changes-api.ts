@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Listener } from '#platform/server/changes/audience.ts'
+import type { Subscriber } from '#platform/server/changes/audience.ts'
 import { changeChannel } from '#platform/server/changes/channel.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -13,7 +13,9 @@ const listen = createRoute({
   summary: 'What changes, as it happens',
   description:
     'Server-sent events: first what was missed since a position, then each change as {position, topic, ids}; never data. Everyone hears of what is public, a person of what is their own, administrators of everything; the stream ends when who is asking changes. At most 10 a second, a heartbeat every 25 s.',
-  request: { query: z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }) },
+  request: {
+    query: z.object({ since: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+  },
   responses: {
     200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
     ...refusals.invalid,
@@ -24,9 +26,8 @@ const listen = createRoute({
 export function changesApi({ changes, closing, database }: Deps) {
   return createApi().openapi(listen, async (c) => {
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-    // HEAD is answered without a body, and a stream that nobody reads would never be ended.
+    // HEAD has no body: a stream that nobody reads would never end.
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    // Nobody is told that they hear everything while nothing can be heard.
     if (database.isAway()) throw new AppError('unavailable')
     const listener = asListener(await c.var.session())
     const again = async () => asListener(await c.var.sessionNow())
@@ -35,6 +36,6 @@ export function changesApi({ changes, closing, database }: Deps) {
   })
 }
 
-function asListener(session: Session | null): Listener {
+function asListener(session: Session | null): Subscriber {
   return session && { profileId: session.profileId, isAdmin: session.role === 'admin' }
 }

@@ -6,7 +6,6 @@ export type Described = {
   responses?: Record<string, Response>
 }
 
-/** How somebody shows who they are: a browser by its cookie, a program by the access token of `GET /api/session`. */
 export function securitySchemes(cookieName: string) {
   return {
     session: { type: 'apiKey', in: 'cookie', name: cookieName },
@@ -16,7 +15,7 @@ export function securitySchemes(cookieName: string) {
 }
 const signedIn: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 
-/** What holds for every operation by the middleware in front of it, so that no route has to say it. */
+/** Adds what middleware does for every operation, so that no route has to say it. */
 export function describeOperation(method: string, path: string, operation: Described, error: object): Described {
   const responses = { ...operation.responses }
   const add = (status: string, description: string) => {
@@ -39,7 +38,6 @@ export function describeOperation(method: string, path: string, operation: Descr
   }
 }
 
-/** Operations whose names say more than their address does. */
 const own: Record<string, string> = {
   'get /api/changes': 'followChanges',
   'get /api/auth/google': 'signInWithGoogle',
@@ -77,10 +75,7 @@ const own: Record<string, string> = {
   'get /api/admin/deleted/{entity}': 'listDeleted',
 }
 
-/**
- * The name of an operation, as a client made from the document calls it: `listCourses`, `getCourse`, and of administrators'
- * `listAllCourses`, `addCourse`, `saveCourse`, `deleteCourses`.
- */
+/** `listCourses`, `getCourse`; administrators' `listAllCourses`, `addCourse`, `saveCourse`, `deleteCourses`. */
 function operationIdOf(method: string, path: string): string {
   const named = own[`${method} ${path}`]
   if (named) return named

@@ -5,11 +5,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { renderWith } from './framework.ts'
 import type { NodeHandler } from './serve.ts'
 
-/**
- * Pages rendered from source and replaced in place: the module server runs inside this process, ahead of the application.
- * Resolves once the scripts of a first visit are at hand. `upgrades` takes the WebSockets of the server that listens, so that
- * pages hear of edits on the site's own port.
- */
+/** Runs Vite in this process, ahead of the application and on the site's own port; resolves once a first visit's scripts are ready. */
 export async function developWith(options: {
   root: string
   settings: Settings
@@ -26,7 +22,7 @@ export async function developWith(options: {
       server: {
         middlewareMode: true,
         ws: { server: upgrades },
-        // What the running site and the builds write is nobody's edit.
+        // Files that the site and the builds write are no edits.
         watch: {
           ignored: isWithin([path.resolve(root, settings.dataDir), path.join(root, 'data'), path.join(root, 'build')]),
         },
@@ -45,13 +41,13 @@ export async function developWith(options: {
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const browser = vite.environments.client
   await browser.warmupRequest('/src/entry.client.tsx')
-  // Libraries that a page asks for too late are bundled anew, and the page loses the scripts that it has begun with.
+  // Dependencies found too late are bundled anew and reload the page.
   await browser.depsOptimizer?.scanProcessing
   await browser.waitForRequestsIdle()
   return {
     upgrades,
     render: renderWith(load, 'development', settings),
-    // The module server's script in the page waits in a worker of its own for a server that is starting again.
+    // Vite's script waits for a restarting server in a worker.
     policy: () =>
       "default-src 'self'; script-src 'self' 'unsafe-inline'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-src https://www.youtube-nocookie.com",
   }

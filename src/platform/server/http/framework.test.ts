@@ -29,12 +29,12 @@ test.each([
   ['/course/7', 'course', false],
   ['/%63ourse/7', 'course', false],
   ['/ADMIN', 'dashboard', true],
-])('the path %s is that of the route %s', async (path, id, isOne) => {
+])('the path %s is that of the route %s (cache-10)', async (path, id, isOne) => {
   expect(await routeOf(path)).toEqual({ id, isOne })
 })
 
 test.each(['/nothing', '/course', '/course/7/more', '/admin/nothing', '/aboutx', '/%', '/%ff'])(
-  'the path %s has no route',
+  'the path %s has no route (cache-10)',
   async (path) => {
     expect(await routeOf(path)).toBeNull()
   },

@@ -1,12 +1,15 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { RenderPage, RouteOf } from './pages.ts'
 
-/**
- * Renders pages with a build of the framework. The contexts come out of the build's own entry module: imported from here
- * they would be other objects than the ones the pages read.
- */
+type Entry = {
+  contexts: typeof contexts
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+}
+
+/** Renders pages with a framework build; contexts come from the build's entry module: imported here they would be other objects. */
 export function renderWith(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
@@ -22,11 +25,10 @@ export function renderWith(
   let kept: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
   return async (request, { api, nonce }) => {
     const build = await loadBuild()
-    if (kept?.build !== build) kept = { build, handle: createRequestHandler(build, mode) }
-    const { apiContext, documentContext, nonceContext } = (
-      build.entry.module as unknown as { contexts: typeof contexts }
-    ).contexts
-    const context = new RouterContextProvider()
+    const entry = build.entry.module as unknown as Entry
+    if (kept?.build !== build) kept = { build, handle: entry.createRequestHandler(build, mode) }
+    const { apiContext, documentContext, nonceContext } = entry.contexts
+    const context = new entry.RouterContextProvider()
     context.set(apiContext, api)
     context.set(documentContext, { site })
     context.set(nonceContext, nonce)
@@ -34,12 +36,10 @@ export function renderWith(
   }
 }
 
-/** The screen that stands where no route is (src/routes.ts). */
 const notFound = 'pages/shells/not-found'
 
 type Place = { id: string; matcher: RegExp; isOne: boolean }
 
-/** Finds the route of a path in a build, as the framework does; each pattern is made ready once. */
 export function routesOf(loadBuild: () => Promise<ServerBuild>): RouteOf {
   let places: Place[] | undefined
   return async (path) => {
@@ -50,7 +50,6 @@ export function routesOf(loadBuild: () => Promise<ServerBuild>): RouteOf {
   }
 }
 
-/** Every route that is a page of its own, those with one path first. */
 function placesOf(routes: ServerBuild['routes']): Place[] {
   const places = Object.values(routes).flatMap((route) => {
     if (!route || route.id === notFound || (!route.path && !route.index)) return []

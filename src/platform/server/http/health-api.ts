@@ -6,10 +6,7 @@ import { mayReadFigures } from '#platform/server/local-access/proof.ts'
 import type { ApiEnv } from './permission.ts'
 import { type Bindings, isFromThisMachine } from './request-context.ts'
 
-/**
- * `/healthz`: the process lives. `/readyz`: database and storage answer, and there is room to write. `/metrics`: the figures, on this
- * machine and with proof.
- */
+/** `/healthz`: alive; `/readyz`: database, storage and disk space; `/metrics`: on this machine and with proof. */
 export function healthApi({ settings, database, storage, room, metrics, closing, log }: Deps) {
   const api = new Hono<ApiEnv>()
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
@@ -35,7 +32,6 @@ export function healthApi({ settings, database, storage, room, metrics, closing,
   return api
 }
 
-/** No answer within two seconds is a no. */
 function patiently(answer: Promise<boolean>): Promise<boolean> {
   const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref())
   return Promise.race([answer.catch(() => false), patience])

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { madeFrom } from './api.ts'
+import { setCacheTags } from './api.ts'
 import type { ApiEnv } from './permission.ts'
 
-/** `GET /manifest.webmanifest`: the site as a device keeps it on its home screen, under the name that SITE_NAME gives it. */
 export function manifestApi({ siteName }: { siteName: string }) {
   const manifest = {
     name: siteName,
@@ -23,7 +22,7 @@ export function manifestApi({ siteName }: { siteName: string }) {
   }
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=0, must-revalidate' }
   return new Hono<ApiEnv>().get('/manifest.webmanifest', (c) => {
-    madeFrom(c, [])
+    setCacheTags(c, [])
     return c.body(JSON.stringify(manifest), 200, headers)
   })
 }

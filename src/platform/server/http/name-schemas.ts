@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
-/** Gives the schemas of modules (`courseSchema`) the names of their components in the API document (`Course`). */
+/** Names schemas (`courseSchema`) as components of the API document (`Course`). */
 export function nameSchemas(modules: readonly object[]): void {
   for (const [name, schema] of modules.flatMap((exports) => Object.entries(exports))) {
     const stem = /^(\w+)Schema$/.exec(name)?.[1]
@@ -12,10 +12,7 @@ export function nameSchemas(modules: readonly object[]): void {
   }
 }
 
-/**
- * Replaces every schema that has a name (written as `id`) by a reference to one component of that name; of those without one, what
- * stands in several places is called by the property or the address that it stands under.
- */
+/** Replaces named schemas (`id`) by component references; repeated unnamed ones are named after their property or address. */
 export function hoistSchemas(document: JsonObject): JsonObject {
   const { components: before, paths = {}, ...rest } = document
   const { schemas = {}, ...others } = (before ?? {}) as { schemas?: JsonObject }
@@ -49,7 +46,6 @@ export function hoistSchemas(document: JsonObject): JsonObject {
 type Named = (schema: JsonObject, id: string, place: string) => Json
 type Placed = (schema: JsonObject, id: string | undefined, place: string) => Json
 
-/** The same with its schemas, the innermost first, given to `give`: those with an `id`, and objects without one. */
 function replace(value: Json, give: Named | Placed, place = ''): Json {
   if (Array.isArray(value)) return value.map((part) => replace(part, give, place))
   if (typeof value !== 'object' || value === null) return value
@@ -72,7 +68,6 @@ function isObject({ type, properties }: JsonObject): boolean {
   return typeof properties === 'object' && (type === 'object' || (Array.isArray(type) && type.includes('object')))
 }
 
-/** What a schema stands under: a property's name or an address' last word, one of many in the singular. */
 function placeOf(key: string, before: string): string {
   const word = key.startsWith('/') ? key.split('/').findLast((part) => part !== '' && !part.startsWith('{')) : key
   if (
@@ -93,7 +88,7 @@ function bodyOf({ type: _type, ...rest }: JsonObject): string {
   return JSON.stringify(rest)
 }
 
-/** The component of this name, made of the first schema that has it; a schema that is another one stays where it is. */
+/** A different schema of the same name stays inline. */
 function reference(components: JsonObject, name: string, schema: JsonObject): JsonObject {
   const { type, ...rest } = schema
   const isNullable = Array.isArray(type) && type.includes('null')

@@ -1,9 +1,6 @@
 const scripts = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
-/**
- * The inline scripts that the program itself put into a page, and the page as it is sent. They are known by the nonce of this
- * one render, which nobody else could know; it is taken out again, so that the same content is the same bytes.
- */
+/** The program's own inline scripts, known by an unguessable nonce, and the page without it, so that equal content is equal bytes. */
 export function ownScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`
   const own = [...html.matchAll(scripts)]

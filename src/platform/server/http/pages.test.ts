@@ -6,9 +6,9 @@ import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts
 import { AppError } from '#platform/server/errors.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createLog } from '#platform/server/log.ts'
-import { createPageCache } from '#platform/server/page-cache/page-cache.ts'
-import { answerErrors } from './answer-errors.ts'
-import { madeFrom } from './api.ts'
+import { createResponseCache } from '#platform/server/response-cache/response-cache.ts'
+import { errorHandler } from './error-handler.ts'
+import { setCacheTags } from './api.ts'
 import { answerPages, type RenderPage, type RouteOf } from './pages.ts'
 import type { ApiEnv } from './permission.ts'
 
@@ -27,7 +27,7 @@ function siteOf(render: RenderPage, routeOf?: RouteOf) {
     subscribe: (handler: ChangeHandler) => handlers.add(handler),
     onLost: () => {},
   } as unknown as Changes
-  const cache = createPageCache({
+  const cache = createResponseCache({
     changes,
     isAway: () => false,
     addresses: [
@@ -39,16 +39,16 @@ function siteOf(render: RenderPage, routeOf?: RouteOf) {
     maxBytes: 1_000_000,
   })
   const api = new Hono<ApiEnv>().get('/api/hero', (c) => {
-    madeFrom(c, ['hero'], new Date('2030-01-01'))
+    setCacheTags(c, ['hero'], new Date('2030-01-01'))
     return c.json({})
   })
   api.get('/api/search', (c) => c.json({}))
   api.get('/api/course/:id', (c) => {
-    madeFrom(c, ['hero'])
+    setCacheTags(c, ['hero'])
     return c.json({}, c.req.param('id') === '7' ? 200 : 404)
   })
   const app = new Hono<ApiEnv>()
-  app.onError(answerErrors(createLog('silent')))
+  app.onError(errorHandler(createLog('silent')))
   const answer = answerPages({
     render,
     ...(routeOf && { routeOf }),
@@ -72,7 +72,7 @@ const home: RenderPage = async (request, { api, nonce }) => {
   return html(request.url, 200, nonce)
 }
 
-test('a page is rendered for nobody in particular: without the host, headers or unlisted parameters of whoever asked', async () => {
+test('a page is rendered for nobody in particular: without the host, headers or unlisted parameters of whoever asked (cache-13)', async () => {
   const render = vi.fn<RenderPage>(home)
   const { ask, cache } = siteOf(render)
   const response = await ask('/about?utm_source=<script>&tab=team', {
@@ -85,14 +85,14 @@ test('a page is rendered for nobody in particular: without the host, headers or 
   expect(cache.get('/about?tab=team')?.identity.body.toString()).toContain('academy.example')
 })
 
-test('a page carries the policy of its own scripts and may be kept by nobody without asking', async () => {
+test('a page carries the policy of its own scripts and may be kept by nobody without asking (http-2)', async () => {
   const { headers } = await siteOf(home).ask('/')
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src 'self'/)
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  expect(headers.get('x-made-from')).toBeNull()
+  expect(headers.get('x-cache-tags')).toBeNull()
 })
 
-test('an inline script that the program did not put there is not allowed, wherever its text came from', async () => {
+test('an inline script that the program did not put there is not allowed, wherever its text came from (http-2)', async () => {
   const injected = '<script>steal()</script><script nonce="guessed">steal()</script>'
   const { ask } = siteOf(async (_request, { nonce }) => html(injected, 200, nonce))
   const response = await ask('/')
@@ -104,7 +104,7 @@ test('an inline script that the program did not put there is not allowed, wherev
   expect(response.headers.get('content-security-policy')).not.toContain(hashOf('steal()'))
 })
 
-test('made-up words of listed parameters are the page without them, and render nothing', async () => {
+test('made-up words of listed parameters are the page without them, and render nothing (cache-10)', async () => {
   const render = vi.fn<RenderPage>(home)
   const { ask } = siteOf(render)
   await ask('/about')
@@ -112,7 +112,7 @@ test('made-up words of listed parameters are the page without them, and render n
   expect(render).toHaveBeenCalledOnce()
 })
 
-test('what is one page at any address below is kept once; where it fails, it fails under its own address', async () => {
+test('what is one page at any address below is kept once; where it fails, it fails under its own address (cache-10)', async () => {
   let fails = true
   const render = vi.fn<RenderPage>(async (request, { nonce }) => html(request.url, fails ? 503 : 200, nonce))
   const { ask } = siteOf(render)
@@ -126,7 +126,7 @@ test.each([
   ['paths that no route has', '/made-up-', 404],
   ['records that do not exist', '/course/made-up-', 404],
   ['places in a list that cannot be', '/about?after=made-up-', 404],
-])('for %s there is one page, rendered once', async (_what, address, status) => {
+])('for %s there is one page, rendered once (cache-10)', async (_what, address, status) => {
   const render = vi.fn<RenderPage>(async (_request, { nonce }) => html('not here', 404, nonce))
   const { ask } = siteOf(render, async (path) => (path.startsWith('/made-up') ? null : { id: path, isOne: true }))
   for (let at = 0; at < 5; at += 1) {
@@ -138,7 +138,7 @@ test.each([
   expect(render).toHaveBeenCalledOnce()
 })
 
-test('a record that exists has its own page, and the API is asked for it once', async () => {
+test('a record that exists has its own page, and the API is asked for it once (cache-10)', async () => {
   const asked: string[] = []
   const { ask } = siteOf(async (_request, { api, nonce }) => {
     asked.push(String((await api('/api/course/7')).status))
@@ -148,7 +148,7 @@ test('a record that exists has its own page, and the API is asked for it once', 
   expect(asked).toEqual(['200'])
 })
 
-test('a page of the back office, which is made from no data, is kept under its own path alone and by nobody else', async () => {
+test('a page of the back office, which is made from no data, is kept under its own path alone and by nobody else (cache-11)', async () => {
   const render = vi.fn<RenderPage>(async (_request, { nonce }) => html('frame', 200, nonce))
   const { ask } = siteOf(render, async () => ({ id: 'admin', isOne: true }))
   for (const address of ['/admin', '/admin']) {
@@ -195,7 +195,7 @@ test.each([
   [503, 'no-store', '10'],
   [404, 'no-store', null],
   [500, 'no-store', null],
-])('a page that failed with %i is kept nowhere', async (status, cacheControl, retry) => {
+])('a page that failed with %i is kept nowhere (errors-5)', async (status, cacheControl, retry) => {
   const { ask, cache } = siteOf(async (_request, { api, nonce }) => {
     await api('/api/hero')
     const failed = html('failed', status, nonce)
@@ -212,7 +212,7 @@ test.each([
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('a page is not kept where one of the answers it was made from does not say what that was made from', async () => {
+test('a page is not kept where one of the answers it was made from does not say what that was made from (cache-5)', async () => {
   const { ask, cache } = siteOf(async (request, options) => {
     await options.api('/api/search')
     return home(request, options)
@@ -221,7 +221,7 @@ test('a page is not kept where one of the answers it was made from does not say 
   expect(cache.get('/')).toBeUndefined()
 })
 
-test('a page made from no data is kept, and outlives every change', async () => {
+test('a page made from no data is kept, and outlives every change (cache-5)', async () => {
   const { ask, cache, change } = siteOf(async () => html('plain'))
   expect((await ask('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   change('hero')
@@ -238,7 +238,7 @@ test('HEAD tells the same about a page as GET, without the page', async () => {
   }
 })
 
-test('who has a page is told that it has not changed, and pages go out compressed', async () => {
+test('who has a page is told that it has not changed, and pages go out compressed (http-1)', async () => {
   const { ask } = siteOf(home)
   const etag = (await ask('/')).headers.get('etag') ?? ''
   const again = await ask('/', { headers: { 'if-none-match': etag } })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
-import { answerErrors } from './answer-errors.ts'
+import { errorHandler } from './error-handler.ts'
 import { allowAdmin, allowSignedIn, type ApiEnv, requireAdmin, type Session } from './permission.ts'
 
 const somebody = (role: 'student' | 'admin'): Session => ({
@@ -15,7 +15,7 @@ const somebody = (role: 'student' | 'admin'): Session => ({
 function doorFor(session: Session | null) {
   const app = new Hono<ApiEnv>()
   let looked = false
-  app.onError(answerErrors(createLog('silent')))
+  app.onError(errorHandler(createLog('silent')))
   app.use(async (c, next) => {
     c.set('session', async () => session)
     await next()
@@ -33,7 +33,7 @@ function doorFor(session: Session | null) {
   return { ask, looked: () => looked }
 }
 
-test('who is asking is settled before the body is looked at: 401 to nobody, 403 to a student', async () => {
+test('who is asking is settled before the body is looked at: 401 to nobody, 403 to a student (api-6)', async () => {
   const [nobody, student] = [doorFor(null), doorFor(somebody('student'))]
   expect(await nobody.ask('/api/admin')).toEqual([401, 'unauthenticated'])
   expect(await nobody.ask('/api/own')).toEqual([401, 'unauthenticated'])

@@ -1,10 +1,7 @@
 import { html } from 'hono/html'
 import { nothingAllowed } from './security-headers.ts'
 
-/**
- * What a person reads when not even the site's own error page could be made: what happened, what to do next and the
- * reference under which the log tells more. No script, no style sheet, nothing that could fail as well.
- */
+/** The last error page, with a reference to the log: no script, no style sheet, nothing that could fail as well. */
 export function plainErrorPage(message: string, requestId: string) {
   return html`<!doctype html>
     <html lang="en">

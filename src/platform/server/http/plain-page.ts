@@ -3,11 +3,7 @@ import { html, raw } from 'hono/html'
 
 export type PlainPage = { html: string; headers: Record<string, string> }
 
-/**
- * A small page that needs nothing but itself: no script, one inline style sheet allowed by its hash. For what is shown
- * outside the site's own pages, in both colour schemes.
- * @param body HTML, already escaped
- */
+/** A self-contained page outside the site's own: no script, one style sheet allowed by its hash. @param body HTML, already escaped */
 export async function plainPage(title: string, body: ReturnType<typeof html>): Promise<PlainPage> {
   const page = await html`<!doctype html>
     <html lang="en">
@@ -60,7 +56,7 @@ input:not([type=checkbox]), textarea { display: block; width: 100%; min-height: 
 code { font-size: .875em }
 `
 
-// In one piece, since the hash below is of every character between its tags.
+// In one piece: the hash covers every character between the tags.
 const styleElement = raw(`<style>${styles}</style>`)
 const styleHash = createHash('sha256').update(styles).digest('base64')
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import type { ApiEnv } from './permission.ts'
-import { isFromThisMachine, readerAddress, requestContext } from './request-context.ts'
+import { isFromThisMachine, clientAddress, requestContext } from './request-context.ts'
 
 const incoming = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
@@ -28,11 +28,11 @@ test.each([
   ['an IPv6 address is its network', 0, '2001:db8:1:2:3:4:5:6', '', '2001:db8:1:2::/64'],
   ['an IPv4 address inside IPv6 is itself', 0, '::ffff:10.0.0.9', '', '10.0.0.9'],
 ])('%s', (_rule, proxies, socket, told, address) => {
-  expect(readerAddress(incoming(socket, { 'x-forwarded-for': told }), proxies)).toBe(address)
+  expect(clientAddress(incoming(socket, { 'x-forwarded-for': told }), proxies)).toBe(address)
 })
 
 test('a request in process has no address', () => {
-  expect(readerAddress(undefined, 1)).toBe('unknown')
+  expect(clientAddress(undefined, 1)).toBe('unknown')
 })
 
 test.each([
@@ -44,26 +44,34 @@ test.each([
   ['127.0.0.1', { forwarded: 'for=1.2.3.4' }, false],
   ['127.0.0.1', { 'x-real-ip': '1.2.3.4' }, false],
   ['127.0.0.1', { via: '1.1 proxy' }, false],
-])('that a request from %s with %o comes from this machine is %s', (address, headers, expected) => {
+])('that a request from %s with %o comes from this machine is %s (health-6)', (address, headers, expected) => {
   expect(isFromThisMachine(incoming(address, headers))).toBe(expected)
 })
 
 test.each([
   ['TRUST_PROXY is none', {}, 1],
   ['the proxies are named', { TRUST_PROXY: '1' }, 0],
-])('where forwarding headers arrive and %s, the log says so %o: %i times', async (_what, settings, times) => {
-  let logged = ''
-  const stream = new Writable({ write: (chunk, _encoding, done) => done(void (logged += String(chunk))) })
-  const app = new Hono<ApiEnv>()
-  const log = pino(stream)
-  app.use(
-    requestContext({ settings: parseSettings(settings), log, metrics: createMetrics(), readSession: async () => null }),
-  )
-  app.get('/', (c) => c.text('here'))
-  const ask = (headers: Record<string, string>) => app.request('/', {}, { incoming: incoming('127.0.0.1', headers) })
-  await ask({})
-  expect(logged).not.toContain('TRUST_PROXY')
-  for (let n = 0; n < 3; n += 1) await ask({ 'x-forwarded-for': '203.0.113.7' })
-  expect(logged.split('TRUST_PROXY is none')).toHaveLength(times + 1)
-  expect(logged).not.toContain('203.0.113.7')
-})
+])(
+  'where forwarding headers arrive and %s, the log says so %o: %i times (limits-3)',
+  async (_what, settings, times) => {
+    let logged = ''
+    const stream = new Writable({ write: (chunk, _encoding, done) => done(void (logged += String(chunk))) })
+    const app = new Hono<ApiEnv>()
+    const log = pino(stream)
+    app.use(
+      requestContext({
+        settings: parseSettings(settings),
+        log,
+        metrics: createMetrics(),
+        readSession: async () => null,
+      }),
+    )
+    app.get('/', (c) => c.text('here'))
+    const ask = (headers: Record<string, string>) => app.request('/', {}, { incoming: incoming('127.0.0.1', headers) })
+    await ask({})
+    expect(logged).not.toContain('TRUST_PROXY')
+    for (let n = 0; n < 3; n += 1) await ask({ 'x-forwarded-for': '203.0.113.7' })
+    expect(logged.split('TRUST_PROXY is none')).toHaveLength(times + 1)
+    expect(logged).not.toContain('203.0.113.7')
+  },
+)

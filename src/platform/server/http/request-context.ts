@@ -4,20 +4,17 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { topicsHeader, untilHeader } from './api.ts'
-import { countedAddress } from './counted-address.ts'
+import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
+import { clientNetwork } from './client-network.ts'
 import type { ApiEnv, Session } from './permission.ts'
 
-/** What the server that holds the socket hands to the application. */
 export type Bindings = {
   incoming?: IncomingMessage
-  /** It carries the request's id already. */
   outgoing?: ServerResponse
-  /** The call is made by server rendering on behalf of this request. */
   rendering?: { requestId: string }
 }
 
-/** Gives each request its id, its reader's address, a way to ask who it is, a log line and a place in the figures. */
+/** Middleware: request id, reader's address, session, log line and figures. */
 export function requestContext(options: {
   settings: Settings
   log: Log
@@ -26,7 +23,8 @@ export function requestContext(options: {
 }): MiddlewareHandler<ApiEnv> {
   const { settings, log, metrics, readSession } = options
   const noticeProxy = warnOfProxy(settings, log)
-  const ownId = (c: Context) => (settings.trustProxy > 0 ? givenId(c.req.header('x-request-id')) : randomUUID())
+  const ownId = (c: Context) =>
+    settings.trustProxy > 0 ? trustedRequestId(c.req.header('x-request-id')) : randomUUID()
   return async (c, next) => {
     const began = performance.now()
     const { incoming, outgoing, rendering } = c.env as Bindings
@@ -35,18 +33,16 @@ export function requestContext(options: {
     let session: Promise<Session | null> | undefined
     c.set('requestId', requestId)
     c.set('inProcess', rendering !== undefined)
-    c.set('address', readerAddress(incoming, settings.trustProxy))
-    // Server rendering never knows who is asking, so what it renders is the same for everyone.
+    c.set('address', clientAddress(incoming, settings.trustProxy))
+    // Server rendering is anonymous, so that its result is the same for everyone.
     const sessionNow = () => (rendering ? Promise.resolve(null) : readSession(c.req.raw))
     c.set('session', () => (session ??= sessionNow()))
     c.set('sessionNow', sessionNow)
     await next()
     if (rendering) return
-    // What an answer was made from is the page cache's to know.
-    for (const name of [topicsHeader, untilHeader]) if (c.res.headers.has(name)) c.header(name, undefined)
+    for (const name of [cacheTagsHeader, cacheUntilHeader]) if (c.res.headers.has(name)) c.header(name, undefined)
     const path = new URL(c.req.url).pathname
     c.header('x-request-id', requestId)
-    // What does not say that it may be kept, may not be.
     if (path.startsWith('/api/') && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     const seconds = (performance.now() - began) / 1000
     const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
@@ -57,7 +53,7 @@ export function requestContext(options: {
   }
 }
 
-/** Says once that forwarding headers arrive which nobody was told to believe: all readers then count as one address. */
+/** Warns once of forwarding headers that are not trusted: all readers then count as one address. */
 function warnOfProxy({ trustProxy }: Settings, log: Log): (incoming: IncomingMessage | undefined) => void {
   let isQuiet = trustProxy > 0
   return (incoming) => {
@@ -69,8 +65,8 @@ function warnOfProxy({ trustProxy }: Settings, log: Log): (incoming: IncomingMes
   }
 }
 
-/** The reader's address as limits count it: the socket's, or what the nearest trusted proxies were told. */
-export function readerAddress(incoming: IncomingMessage | undefined, trustedProxies: number): string {
+/** A reader's rate limit address: the socket's, or what the nearest trusted proxies were told. */
+export function clientAddress(incoming: IncomingMessage | undefined, trustedProxies: number): string {
   const socket = plainAddress(incoming?.socket.remoteAddress ?? 'unknown')
   if (trustedProxies === 0) return socket
   const told = String(incoming?.headers['x-forwarded-for'] ?? '')
@@ -79,32 +75,27 @@ export function readerAddress(incoming: IncomingMessage | undefined, trustedProx
   return plainAddress(told.at(-trustedProxies) ?? '') || socket
 }
 
-/** An address without port or brackets, as it is counted. */
 function plainAddress(address: string): string {
-  return countedAddress(/^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address)
+  return clientNetwork(/^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address)
 }
 
-/**
- * True where a request came from this machine to the public address and tells of no proxy. It keeps strangers out who do not
- * hide; a plain proxy in front makes anybody look like this, so what matters asks for proof (local-access/proof.ts).
- */
+/** Whether a request looks local. A plain proxy makes anybody look so: what matters asks for proof (local-access/proof.ts). */
 export function isForThisMachine(incoming: IncomingMessage, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return incoming.headers.host === new URL(publicUrl).host && isFromThisMachine(incoming)
 }
 
-/** True where a request came from this very machine and through no proxy that shows itself. */
+/** Whether a request came from this machine and no proxy header shows. */
 export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
   const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const isLocal = address === '::1' || address.startsWith('127.')
   return isLocal && !Object.keys(incoming?.headers ?? {}).some(tellsOfProxy)
 }
 
-/** Any header by which a proxy in between shows itself. */
 function tellsOfProxy(name: string): boolean {
   return ['forwarded', 'via', 'x-real-ip'].includes(name) || /^x-(forwarded|original)-/.test(name)
 }
 
-/** The id that a trusted proxy gave to a request, where it is one; else a new one. */
-export function givenId(header: string | string[] | undefined): string {
+/** A trusted proxy's request id, where well-formed, else a new one. */
+export function trustedRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }

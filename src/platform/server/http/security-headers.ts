@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The content security policy of an HTML page: its own files, these inline scripts (by hash; own-scripts.ts) and, in frames,
- * the no-cookie video player.
- */
+/** A page's content security policy: its own files, inline scripts by hash (own-scripts.ts), frames of the no-cookie video player. */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
   const hashes = [...new Set(scripts)].map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -23,10 +20,9 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** What is no page may load and run nothing, should a browser ever show it on its own. */
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers that every response of the process carries; `https` adds the promise to stay on https. */
+/** Headers of every response; `https` adds Strict-Transport-Security. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -1,20 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long an ordinary body may take in all. */
 const ordinaryMs = 30_000
-/** A file may take its time, but after this while it has to have come at this rate on average: 32 kbit/s. */
+/** After this while a file must average 32 kbit/s. */
 const fileGraceMs = 30_000
 const fileBytesPerSecond = 4_000
 const lookEveryMs = 5_000
 
-/** What tests make shorter. */
 export type BodyLimits = { ordinaryMs: number; fileGraceMs: number; lookEveryMs: number }
 const written: BodyLimits = { ordinaryMs, fileGraceMs, lookEveryMs }
 
-/**
- * Ends a request whose body trickles in: an ordinary one after 30 s, a file once it stays below 4 kB/s. What this server
- * itself has not read yet is not counted against the sender.
- */
+/** Ends slow bodies: ordinary ones after 30 s, files below 4 kB/s; what this server has not read yet is not counted. */
 export function refuseSlowBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -28,7 +23,6 @@ export function refuseSlowBody(
   let last = performance.now()
   const look = setInterval(() => {
     const now = performance.now()
-    // What lies here unread is our own slowness.
     if (req.readableLength === 0) waited += now - last
     last = now
     if (req.complete || req.destroyed || res.writableEnded) return clearInterval(look)

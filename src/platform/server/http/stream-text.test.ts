@@ -22,7 +22,7 @@ test('what fails at once fails before there is a body', async () => {
   await expect(streamText(parts(), open)).rejects.toThrow('The database is away.')
 })
 
-test('a body that breaks off is no whole body', async () => {
+test('a body that breaks off is no whole body (export-5)', async () => {
   async function* parts() {
     yield 'head'
     yield 'one'

@@ -1,8 +1,4 @@
-/**
- * A body of parts that are made one at a time, each when the reader has room for it. The first two are made before the body
- * is given, so that what fails at once (a database that is away) still answers with an error of its own; what fails later,
- * or is still going on when the process stops, breaks off, and the reader sees that it is not whole.
- */
+/** A lazy body; its first two parts are made ahead, so that early failures get an error answer, later ones break it off. */
 export async function streamText(parts: AsyncGenerator<string>, closing: AbortSignal): Promise<ReadableStream> {
   const encoder = new TextEncoder()
   const ahead = [await parts.next(), await parts.next()]

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Throws what listening would throw, before anything is made or opened for a server that could not serve. */
+/** Throws what listening would throw, before anything is opened. */
 export async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

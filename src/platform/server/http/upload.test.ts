@@ -95,7 +95,7 @@ test.each([
   expect(await leftovers()).toEqual(before)
 })
 
-test('a request that ends in the middle of the file leaves nothing behind', async () => {
+test('a request that ends in the middle of the file leaves nothing behind (upload-10)', async () => {
   const whole = Buffer.from(await formWith(['a', 'x'.repeat(900)]).bytes())
   const boundary = whole.toString('latin1', 2, whole.indexOf('\r\n'))
   const before = await leftovers()
@@ -115,7 +115,7 @@ test('a request that ends in the middle of the file leaves nothing behind', asyn
   expect(await leftovers()).toEqual(before)
 })
 
-test('somebody who sends far too much still gets to read why it was refused', async () => {
+test('somebody who sends far too much still gets to read why it was refused (upload-10)', async () => {
   const server = createServer((request, response) => {
     receiveUpload(Readable.toWeb(request) as ReadableStream<Uint8Array>, request.headers['content-type'], limits).catch(
       (error: unknown) => response.writeHead(413).end(error instanceof UploadRefusedError ? error.problem : 'other'),

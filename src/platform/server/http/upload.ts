@@ -7,24 +7,19 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { Receiving } from '#platform/server/storage/receiving.ts'
 
-/**
- * A received file, on disk until `discard` is called; that must happen whatever becomes of it.
- * `fileName` is the sender's name for it without any folders: text from outside, to be shown, never used as a path.
- */
+/** On disk until `discard`, which must always be called. `fileName` is untrusted: shown, never used as a path. */
 export type ReceivedFile = { path: string; bytes: number; fileName: string; discard: () => Promise<void> }
 
 export type UploadProblem =
-  /** More than `maxBytes`; 413. */
   | 'too-large'
-  /** The request holds no file, an empty one, or more than one; 400. */
+  /** None, an empty one, or several; 400. */
   | 'no-file'
   | 'too-many-files'
-  /** Not multipart/form-data, damaged, or with something beside the file, which is called `file`; 400. */
+  /** Not multipart/form-data, damaged, or with a field beside `file`; 400. */
   | 'malformed'
-  /** The sender stopped in the middle; nobody reads the answer. */
   | 'aborted'
 
-/** Why an upload was not received. Nothing of it is left on disk. */
+/** Nothing of a refused upload is left on disk. */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError'
   readonly problem: UploadProblem
@@ -34,17 +29,14 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** `maxBytes` counts the file's own bytes. `into` is where it is received. `onProgress` hears the bytes of the request read so far. */
+/** `maxBytes` of the file itself; `onProgress` hears the bytes of the request read so far. */
 export type UploadLimits = { maxBytes: number; into: Receiving; onProgress?: ((bytes: number) => void) | undefined }
 
-/** What of a refused request is still read, so that the sender gets to see the answer instead of a broken connection. */
+/** Still read of a refused request, so that the sender sees the answer instead of a broken connection. */
 const drainBytes = 64 * 1024 * 1024
 const drainMilliseconds = 20_000
 
-/**
- * Receives a multipart/form-data request with exactly one file, straight to a temporary file: the memory it takes does
- * not grow with the file. Stops as soon as the file is larger than `maxBytes`. Throws UploadRefusedError.
- */
+/** Streams the one file of a multipart request to disk. @throws UploadRefusedError, as soon as it is larger than `maxBytes` */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array> | null,
   contentType: string | undefined,
@@ -59,7 +51,7 @@ export async function receiveUpload(
     return { ...file, discard }
   } catch (error) {
     await discard()
-    // A full disk is ours, not the sender's.
+    // A system error (full disk) is ours, not the sender's.
     const ours = error instanceof Error && 'syscall' in error
     const refusal = error instanceof UploadRefusedError || ours ? error : new UploadRefusedError('malformed', error)
     if (!(refusal instanceof UploadRefusedError && refusal.problem === 'aborted')) await drain(reader)
@@ -147,7 +139,7 @@ async function drain(reader: Reader): Promise<void> {
   }
 }
 
-/** Some senders give the whole path on their own machine. */
+/** Some senders give a full path. */
 function nameOnly(fileName: string): string {
   return fileName.split(/[/\\]/).at(-1) || 'file'
 }

@@ -1,10 +1,7 @@
 import { jsonb, pgTable, primaryKey, text, index } from 'drizzle-orm/pg-core'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
 
-/**
- * What was added under an Idempotency-Key: by whom (a hash of account or address) and where, a hash of what was asked, and the
- * answer. Kept for a day at least, so that a request which is sent again adds nothing twice.
- */
+/** Idempotency keys: hash of who and where, hash of the request, and the answer; kept for at least a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

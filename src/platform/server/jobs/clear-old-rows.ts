@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** How long a page may be away and still get its missed changes one by one; later it is told 'everything'. */
+/** Pages away for longer are told 'everything'. */
 const changesKeptDays = 7
 /** Rows per statement: a long delete would hold its locks, and its snapshot, for as long. */
 const batch = 5_000
 
-/** Clears changes older than a week. The newest stays whatever its age: positions are counted from it. */
+/** Clears changes older than a week, except the newest: positions count from it. */
 export async function clearOldChanges(db: Db, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
     const { rows } = await db.execute<{ cleared: number }>(sql`
@@ -19,7 +19,6 @@ export async function clearOldChanges(db: Db, signal: AbortSignal): Promise<numb
   })
 }
 
-/** Clears counters of limits that have run out. */
 export async function clearOldLimits(db: Db, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
     const { rows } = await db.execute<{ cleared: number }>(sql`
@@ -30,7 +29,6 @@ export async function clearOldLimits(db: Db, signal: AbortSignal): Promise<numbe
   })
 }
 
-/** Clears keys under which something was added more than two days ago. */
 export async function clearOldKeys(db: Db, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
     const { rows } = await db.execute<{ cleared: number }>(sql`

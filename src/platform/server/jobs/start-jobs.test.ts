@@ -16,13 +16,14 @@ function start(job: Partial<Job>, on = database) {
   const jobs = startJobs({
     database: on,
     log,
+    lookEverySeconds: 0.5,
     jobs: [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }],
   })
   started.push(jobs)
   return jobs
 }
 
-test('of two processes one does a job at a time, however many ask for it', async () => {
+test('of two processes one does a job at a time, however many ask for it (jobs-1)', async () => {
   let atOnce = 0
   let most = 0
   let runs = 0
@@ -42,7 +43,7 @@ test('of two processes one does a job at a time, however many ask for it', async
   expect(runs).toBeLessThanOrEqual(2)
 })
 
-test('a schedule is kept by its name, and goes when its job is gone', async () => {
+test('a schedule is kept by its name, and goes when its job is gone (jobs-1)', async () => {
   const schedules = async () => (await database.pool.query('select name, cron, timezone from jobs.schedule')).rows
   const first = start({ name: 'older' })
   await first.ready
@@ -52,7 +53,7 @@ test('a schedule is kept by its name, and goes when its job is gone', async () =
   expect(await schedules()).toEqual([{ name: 'newer', cron: '1 2 * * *', timezone: 'UTC' }])
 })
 
-test('stopping waits for the job under way and tells it to end', async () => {
+test('stopping waits for the job under way and tells it to end (jobs-1)', async () => {
   let finished = false
   let begun = false
   const jobs = start({
@@ -72,7 +73,7 @@ test('stopping waits for the job under way and tells it to end', async () => {
   expect(finished).toBe(true)
 })
 
-test('a job that takes too long is told to end before it is begun again', async () => {
+test('a job that takes too long is told to end before it is begun again (jobs-1)', async () => {
   let told = false
   const jobs = start({
     name: 'endless',

@@ -1,67 +1,53 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
 
-/** Work that comes back by the clock, done by one process at a time. */
 export type Job = {
-  /** Lower case with dashes; the log and the tables of jobs know it by this. */
   name: string
-  /** When, as five fields of cron, in UTC. */
+  /** Five cron fields, in UTC. */
   schedule: string
-  /**
-   * Does the work and tells in numbers what was done, for the log. Safe to repeat: it is, where it fails, is cut off or takes
-   * longer than a quarter of an hour, at which the signal says so.
-   */
+  /** Gives counts for the log. Must be safe to repeat: rerun after a failure, a stop, or a quarter of an hour (`signal`). */
   run: (signal: AbortSignal) => Promise<Record<string, number>>
 }
 
 export type RunningJobs = {
-  /** Resolves once jobs are being taken (tests wait for it); never rejects. */
+  /** Resolves once jobs are being taken; never rejects. */
   ready: Promise<void>
-  /** Has a job done as soon as possible, once however many ask. */
+  /** Runs a job as soon as possible, once for however many calls. */
   runSoon(name: string): Promise<void>
-  /** Takes no more work and waits for what is under way, five seconds at most; what is cut off then is done again. */
+  /** Waits for what is under way, five seconds at most; what is cut off is done again. */
   stop(): Promise<void>
 }
 
-/** Tables of its own; its maker migrates them. */
+/** pg-boss migrates these tables itself. */
 const schema = 'jobs'
 const patienceMs = 5_000
 
-/**
- * Starts taking turns with the other processes at these jobs, in the background: the site is served meanwhile, and also where
- * jobs cannot be started yet (tried again every minute).
- */
+/** Starts jobs in the background, shared with the other processes; retried every minute where that fails. */
 export function startJobs({
   database,
   log,
   jobs,
+  lookEverySeconds = 10,
 }: {
   database: Database
   log: Log
   jobs: readonly Job[]
+  lookEverySeconds?: number
 }): RunningJobs {
   const stopping = new AbortController()
-  const boss = new PgBoss({
-    // The site's own pool: jobs are few, and must never take connections from visitors.
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    schema,
-    // A schedule's finest grain is a minute; these keep an idle site quiet.
-    superviseIntervalSeconds: 300,
-    maintenanceIntervalSeconds: 3600,
-    cronMonitorIntervalSeconds: 30,
-  })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs met an error'))
+  const opened = openBoss(database, log)
 
   const begin = async () => {
+    const boss = await opened
     await boss.start()
     for (const { name, schedule, run } of jobs) {
-      // Stately: at most one of a name is under way and one waits, whoever's process it is.
+      // Stately: per name at most one under way and one waiting, across processes.
       await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 })
       await boss.schedule(name, schedule, null, { tz: 'UTC' })
-      await boss.work(name, { pollingIntervalSeconds: 10 }, async (taken) => {
+      await boss.work(name, { pollingIntervalSeconds: lookEverySeconds }, async (taken) => {
         const began = performance.now()
-        // What takes too long is begun again: it has to let go of its work first.
+        // Too slow: it is begun again, so it has to stop first.
         const done = await run(AbortSignal.any([stopping.signal, ...taken.map(({ signal }) => signal)]))
         log.info({ job: name, ...done, ms: Math.round(performance.now() - began) }, 'job done')
       })
@@ -75,11 +61,12 @@ export function startJobs({
   return {
     ready,
     async runSoon(name) {
-      await boss.send(name)
+      await (await opened).send(name)
     },
     async stop() {
       stopping.abort()
       await ready
+      const boss = await opened
       await boss.stop({ graceful: true, timeout: patienceMs, close: false }).catch((error: unknown) => {
         log.warn({ err: error }, 'jobs could not be stopped in order')
       })
@@ -87,7 +74,21 @@ export function startJobs({
   }
 }
 
-/** A schedule whose job is gone would put work into a queue that nobody reads. */
+async function openBoss(database: Database, log: Log): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    // The site's own pool: jobs are few, and must never take connections from visitors.
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    schema,
+    // A schedule's grain is a minute; these keep an idle site quiet.
+    superviseIntervalSeconds: 300,
+    maintenanceIntervalSeconds: 3600,
+    cronMonitorIntervalSeconds: 30,
+  })
+  return boss.on('error', (error) => log.warn({ err: error }, 'jobs met an error'))
+}
+
+/** Their schedules would fill queues that nobody reads. */
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)

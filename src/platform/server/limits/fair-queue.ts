@@ -1,19 +1,18 @@
 import { AppError } from '#platform/server/errors.ts'
 
-/** In milliseconds unless it says otherwise; what tests make smaller. */
+/** In milliseconds unless stated. */
 export type QueueLimits = {
-  /** What is worked on at once: fewer than there are database connections, so that some are left for people who write. */
+  /** Fewer than database connections, so that some are left for writes. */
   atOnce: number
-  /** What one address has of that while others ask too. */
+  /** Per address, while others ask too. */
   atOnceEach: number
   mostWaiting: number
   mostWaitingEach: number
-  /** Who would wait longer is told so. */
+  /** Longer waits are refused. */
   patience: number
-  /** The work one address may cause at once while others ask too, and which part of the time after that. */
+  /** The work one address may cause at once while others ask, and its part of the time after that. */
   burst: number
   share: number
-  /** How long an address counts as asking after its last request. */
   present: number
 }
 const written: QueueLimits = {
@@ -26,23 +25,17 @@ const written: QueueLimits = {
   share: 0.08,
   present: 10_000,
 }
-/** One piece of work counts for this much at most: a slow database is nobody's doing. */
+/** One piece of work counts for at most this: a slow database is nobody's doing. */
 const mostCounted = 250
 
 type Waiting = { address: string; free: boolean; begin: () => void; refuse: () => void }
 type Account = { debt: number; at: number; running: number; waiting: number }
 
-/**
- * One queue in front of everything that has to be made for a reader: renders, drawings, searches. Addresses take turns. While
- * several ask, each has a share of the time and of the places; one that is alone (a proxy nobody was told of, a
- * classroom at night) has them all. What does not fit is refused with AppError 'unavailable'.
- */
+/** A fair queue for renders, drawings and searches: addresses share it while several ask. @throws AppError 'unavailable' when full */
 export type FairQueue = {
-  /** Says that somebody at this address is asking for something, be it finished bytes. */
   notice(address: string): void
-  /** Whether nobody else has asked for anything lately. */
   isAlone(address: string): boolean
-  /** Does the work when it is its turn. `free`: what everybody needs and only so much of exists counts against nobody. */
+  /** `free`: bounded work that everybody needs counts against nobody. */
   run<T>(address: string, work: () => Promise<T>, options?: { free?: boolean }): Promise<T>
 }
 
@@ -77,7 +70,7 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
     known.at = at
     return known
   }
-  /** In milliseconds from now: 0 may begin; Infinity: once something of its own is done. */
+  /** In milliseconds; 0: may begin; Infinity: once something of its own is done. */
   function waitOf({ address, free }: Waiting): number {
     if (isAlone(address)) return 0
     const { debt, running: own } = accountOf(address)
@@ -97,7 +90,7 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
       if (wait > 0) at += 1
       else {
         waiting.splice(at, 1)
-        // Addresses take turns: what else this one waits for stands behind the others' now.
+        // Round robin: the rest of this address goes behind the others'.
         const mine = waiting.filter(({ address }) => address === entry.address)
         waiting = [...waiting.filter(({ address }) => address !== entry.address), ...mine]
         at = 0

@@ -1,9 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/**
- * Exactly what rate-limiter-flexible's PostgreSQL store would create for itself, columns in its order too: it inserts
- * without naming them. `expire` is in milliseconds since 1970.
- */
+/** As rate-limiter-flexible would create it, column order included: it inserts without names. `expire` is in ms since 1970. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

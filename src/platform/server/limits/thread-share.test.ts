@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createThreadShare } from './thread-share.ts'
 
 let at = 0
-const limits = { share: 0.5, burst: 10, each: 1, longest: 100 }
+const limits = { share: 0.5, burst: 10, each: 1, made: 2, megabyte: 4, longest: 100 }
 const sharing = (isAlone = false) =>
   createThreadShare(
     () => isAlone,
@@ -10,7 +10,7 @@ const sharing = (isAlone = false) =>
     () => at,
   )
 
-test('an address that takes more than its share of the thread waits while others ask, and is free again after a while', () => {
+test('an address that takes more than its share of the thread waits while others ask, and is free again after a while (limits-4)', () => {
   const share = sharing()
   for (let request = 0; request < 11; request += 1) expect(share.take('many')).toBe(0)
   expect(share.take('many')).toBe(2)
@@ -19,15 +19,26 @@ test('an address that takes more than its share of the thread waits while others
   expect(share.take('many')).toBe(0)
 })
 
-test('what answering takes is counted, and nobody waits longer than the longest wait', () => {
+test('what answering takes is counted, and nobody waits longer than the longest wait (limits-4)', () => {
   const share = sharing()
   share.take('slow')
   share.spend('slow', 500)
   expect(share.take('slow')).toBe(100)
 })
 
-test('who is alone never waits', () => {
+test('who is alone never waits (limits-4)', () => {
   const share = sharing(true)
   share.spend('alone', 5_000)
   expect(share.take('alone')).toBe(0)
+})
+
+test('what the application makes, and a body that has to be read, cost more than finished bytes (limits-4)', () => {
+  const share = sharing()
+  for (let request = 0; request < 4; request += 1) {
+    expect(share.take('asks')).toBe(0)
+    share.spend('asks', 0, true)
+  }
+  expect(share.take('asks'), 'three each, over a burst of ten').toBe(4)
+  expect(share.take('sends', 3_000_000)).toBe(0)
+  expect(share.take('sends'), 'one and twelve').toBe(6)
 })

@@ -1,27 +1,25 @@
-/** In milliseconds unless it says otherwise; what tests make smaller. */
+/** In milliseconds unless stated. */
 export type ThreadLimits = {
-  /** Which part of the thread's time one address may take while others ask too, and how much of it at once. */
+  /** An address's part of the thread's time while others ask, and how much of it at once. */
   share: number
   burst: number
-  /** What a request costs beside its handler: reading it, and writing its answer. */
+  /** A request beside its handler: reading it, writing its answer. */
   each: number
-  /** Nobody waits longer than this: past it the connection, which gets one answer at a time, is brake enough. */
+  made: number
+  megabyte: number
+  /** The longest delay: past it the connection is brake enough. */
   longest: number
 }
-const written: ThreadLimits = { share: 0.25, burst: 100, each: 0.1, longest: 1_000 }
+const written: ThreadLimits = { share: 0.25, burst: 100, each: 0.1, made: 0.5, megabyte: 16, longest: 1_000 }
 
-/**
- * Finished bytes cost next to nothing each, but this process has one thread: while others ask, an address that asks for very
- * many of them is answered a little later instead of first.
- */
+/** One thread for all: while others ask, an address that asks for very many cheap answers is answered a little later. */
 export type ThreadShare = {
-  /** How long, in milliseconds, this address's request has to wait; it is counted as begun after that. */
-  take(address: string): number
-  /** Counts the time that answering took. */
-  spend(address: string, ms: number): void
+  /** Milliseconds that this request has to wait; it is counted as begun after that. */
+  take(address: string, bytes?: number): number
+  /** Counts the time that answering took; `isMade`: the application goes on with it. */
+  spend(address: string, ms: number, isMade?: boolean): void
 }
 
-/** @param isAlone whether nobody else is asking */
 export function createThreadShare(
   isAlone: (address: string) => boolean,
   limits: Partial<ThreadLimits> = {},
@@ -34,7 +32,7 @@ export function createThreadShare(
     const at = now()
     const known = debts.get(address)
     if (known) {
-      // What was taken while nobody else asked is not held against it for long.
+      // Debt from when nobody else asked is soon forgiven.
       const counted = Math.min(known.debt, rules.burst + rules.longest * rules.share)
       known.debt = Math.max(0, counted - (at - known.at) * rules.share)
       known.at = at
@@ -47,15 +45,15 @@ export function createThreadShare(
   }
 
   return {
-    take(address) {
+    take(address, bytes = 0) {
       const own = debtOf(address)
       const over = own.debt - rules.burst
-      own.debt += rules.each
+      own.debt += rules.each + (bytes / 1_000_000) * rules.megabyte
       if (over <= 0 || isAlone(address)) return 0
       return Math.min(rules.longest, over / rules.share)
     },
-    spend(address, ms) {
-      debtOf(address).debt += ms
+    spend(address, ms, isMade = false) {
+      debtOf(address).debt += ms + (isMade ? rules.made : 0)
     },
   }
 }

@@ -11,22 +11,16 @@ import { hasProof, printedWords, proofCookie } from './proof.ts'
 const path = '/dev/sign-in/'
 const renewEveryMs = 20_000
 
-/** What a development server prints so that whoever reads its output can prove it, and what answers at that address. */
 export type PrintedAddress = {
-  /** For `serve` to ask ahead of the application. */
   handle: NodeHandler
-  /** Prints an address of its own line; opened once, it is followed by another for the next browser. */
+  /** Prints an address; once opened, it is followed by another for the next browser. */
   print(): Promise<void>
-  /** Ends what this process gave. */
   end(): Promise<void>
 }
 
 type Needed = Pick<Deps, 'settings' | 'database' | 'log'>
 
-/**
- * The proof of sitting at this machine: a one-time code in an address that stands where the server was started.
- * @param write puts a line there
- */
+/** Proof of sitting at this machine: a one-time code in an address that `write` prints where the server was started. */
 export async function printedAddress(deps: Needed, write: (line: string) => void): Promise<PrintedAddress> {
   const { settings, database, log } = deps
   const processId = randomUUID()
@@ -53,7 +47,6 @@ export async function printedAddress(deps: Needed, write: (line: string) => void
         res.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
         return true
       }
-      // Opened again in the same browser, it leads on as before.
       if (await hasProof(deps, req.headers)) {
         res.writeHead(302, { ...headers, location: '/' }).end()
         return true
@@ -64,7 +57,6 @@ export async function printedAddress(deps: Needed, write: (line: string) => void
         res.writeHead(410, { ...headers, ...page.headers }).end(page.html)
         return true
       }
-      // Before the answer: whoever has the right may open another browser at once.
       await print()
       res.writeHead(302, { ...headers, location: '/', 'set-cookie': proofCookie(settings, token) }).end()
       return true

@@ -5,16 +5,11 @@ import type { Settings } from '#platform/server/settings.ts'
 import { isAccess } from './access-codes.ts'
 
 type Asked = Pick<Deps, 'settings' | 'database'>
-/** The headers of a request, whoever reads them. */
 export type AskedHeaders = { cookie?: string | undefined; authorization?: string | undefined }
 
-/** The words before the address that a development server prints; pages say to look for them. */
 export const printedWords = 'Sign in as the sample administrator:'
 
-/**
- * Whether a request is from a browser that opened the printed address. Nothing else that a request says of itself is
- * proof of where it is from: a plain proxy in front makes everybody look like this machine.
- */
+/** Whether a browser opened the printed address. Nothing else proves where a request is from: a plain proxy makes anybody look local. */
 export async function hasProof({ settings, database }: Asked, { cookie }: AskedHeaders): Promise<boolean> {
   if (!settings.developmentProviders) return false
   const name = cookieName(settings)
@@ -31,7 +26,7 @@ export async function mayReadFigures(asked: Asked, headers: AskedHeaders): Promi
   return developmentProviders && isAccess(asked.database.db, 'code', token)
 }
 
-/** Gives a browser its secret, out of reach of scripts and of other sites' forms; it is worth nothing once the server ends. */
+/** A browser's secret as a cookie, out of reach of scripts and of other sites' forms; worthless once the server ends. */
 export function proofCookie(settings: Settings, token: string): string {
   return serialize(cookieName(settings), token, {
     path: '/',
@@ -41,7 +36,7 @@ export function proofCookie(settings: Settings, token: string): string {
   })
 }
 
-/** Cookies are shared by all ports of a host, and several servers may run beside one another. */
+/** By port: all ports of a host share cookies. */
 function cookieName({ publicUrl }: Settings): string {
   return `local-access-${new URL(publicUrl).port || '80'}`
 }

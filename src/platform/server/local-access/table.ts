@@ -4,10 +4,7 @@ import { moment } from '#platform/server/database/columns.ts'
 
 const kinds = ['code', 'browser'] as const
 
-/**
- * Who has proven to sit at the machine of a development server: the codes that a process has printed, and the browsers that
- * opened them, by hash. A row lives as long as its process, which keeps saying so.
- */
+/** Printed codes and the browsers that opened them, by hash; a row lives as long as its process extends it. */
 export const localAccess = pgTable(
   'local_access',
   {

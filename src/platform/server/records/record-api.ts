@@ -1,154 +1,193 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '#platform/server/deps.ts'
+import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { addingOnceHeader, attemptOf } from '#platform/server/http/adding-once.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
-import type { Json } from '#platform/values/merge.ts'
-import { notRemovedSchema } from '#platform/values/record-batch.ts'
-import { type ListPage, type PageAsked, recordPageAsked } from '#platform/values/paging.ts'
+import { type idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/http/idempotency-key.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
+import { allowAdmin, type ApiEnv } from '#platform/server/http/permission.ts'
+import type { ListPage } from '#platform/values/paging.ts'
 import {
-  goneRecordSchema,
-  recordParam,
-  recordSaveSchema,
-  savedRecordSchema,
-  staleRecordSchema,
-} from '#platform/values/record-save.ts'
-import {
-  addRecord,
-  deleteRecord,
-  type RecordKind,
-  type RecordSaved,
-  restoreRecord,
-  saveRecord,
-} from './editable-records.ts'
+  batchAnswerSchema,
+  batchDeletedSchema,
+  batchDeleteSchema,
+  batchPublishSchema,
+} from '#platform/values/record-batch.ts'
+import { recordSaveSchema } from '#platform/values/record-save.ts'
+import { addRecord, restoreRecord } from './add-record.ts'
+import { deleteRecord, deleteRecords } from './delete-records.ts'
+import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import { recordRoutes, type Routed } from './record-routes.ts'
+import { publishRecords, type RecordSaved, saveRecord } from './save-record.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
-/** Every kind's address, words and schemas, from which its operations are made. */
-type Described<Fields extends { [field: string]: Json }, Editable extends z.ZodObject, Query extends z.ZodObject> = {
-  /** Such as `/api/admin/teachers`. */
-  path: string
-  /** What people call one of them, such as `teacher`. */
-  noun: string
-  /** What else a deletion does, such as `announcements lose the reference`. */
-  whenDeleted: string
-  fields: z.ZodType<Fields>
-  editable: Editable
-  /** Which of them to list, beside the page. */
-  asked: Query
-  list: (deps: Deps, asked: z.output<Query> & PageAsked) => Promise<ListPage<z.output<Editable>>>
+type AdminContext<Valid extends object> = Context<ApiEnv & { Variables: Actor }, string, { out: Valid }>
+type One = { param: { id: string } }
+type Key = { header: z.output<typeof idempotencyKeyHeader> }
+
+type Answered<
+  Fields extends Document,
+  Extra,
+  Query extends z.ZodType,
+  Listed extends z.ZodType,
+  Added extends z.ZodType,
+  Saved extends z.ZodType,
+> = {
+  list: { read: (asked: z.output<Query>) => Promise<z.output<Listed>> }
+  addition: (body: z.output<Added>) => { fields: Fields; extra?: Extra }
+  save: (body: z.output<Saved>) => { from: number; fields: Fields; extra?: Extra }
 }
 
-/**
- * An administrator's operations on one kind of record: list, add, save over a version, delete, bring back. A save from an older version
- * is merged; a true overlap answers 409 with both sides (docs/architecture.md, Saves).
- */
+/** Admin operations on a kind: list, add, save, delete, restore. A conflict answers 409 with both sides (docs/architecture.md, Saves). */
+export function recordOperations<
+  Path extends string,
+  Fields extends Document,
+  Extra,
+  Editable extends z.ZodObject,
+  Query extends z.ZodObject,
+  Listed extends z.ZodObject,
+  Added extends z.ZodType,
+  Saved extends z.ZodType,
+>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, z.output<Editable>, Extra>,
+  described: Routed<Path, Editable, Query, Listed, Added, Saved> & Answered<Fields, Extra, Query, Listed, Added, Saved>,
+) {
+  const { list, addition, save } = described
+  const routes = recordRoutes(described)
+  return createApi().openapiRoutes([
+    {
+      route: routes.list,
+      handler: async (c: AdminContext<{ query: z.output<Query> }>) =>
+        c.json(await list.read(c.req.valid('query')), 200),
+    },
+    {
+      route: routes.add,
+      handler: async (c: AdminContext<Key & { json: z.output<Added> }>) => {
+        const body = c.req.valid('json')
+        const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
+        return c.json(await addRecord(deps, kind, { idempotency, ...addition(body) }, c.var), 201)
+      },
+    },
+    {
+      route: routes.save,
+      handler: async (c: AdminContext<One & { json: z.output<Saved> }>) => {
+        const asked = { id: c.req.valid('param').id, ...save(c.req.valid('json')) }
+        const { record, merged, notRemoved: not_removed } = settled(await saveRecord(deps, kind, asked, c.var))
+        return c.json({ ...record, merged, not_removed }, 200)
+      },
+    },
+    {
+      route: routes.restore,
+      handler: async (c: AdminContext<One & { json: z.output<Added> }>) => {
+        const asked = { id: c.req.valid('param').id, ...addition(c.req.valid('json')) }
+        return c.json(await restoreRecord(deps, kind, asked, c.var), 201)
+      },
+    },
+    {
+      route: routes.remove,
+      handler: async (c: AdminContext<One>) => {
+        const not_removed = await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
+        return not_removed.length > 0 ? c.json({ not_removed }, 200) : c.body(null, 204)
+      },
+    },
+  ])
+}
+
+type Described<
+  Path extends string,
+  Fields extends Document,
+  Sent,
+  Editable extends z.ZodObject,
+  Query extends z.ZodObject,
+> = {
+  path: Path
+  noun: string
+  /** Side effects, such as `announcements lose the reference`. */
+  whenDeleted: string
+  fields: z.ZodType<Fields> & { _zod: { input: Sent } }
+  editable: Editable
+  asked: Query
+  list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
+}
+
+/** The same for a kind whose bodies hold its fields alone, listed newest first. */
 export function recordApi<
-  Fields extends { [field: string]: Json },
+  Path extends string,
+  Fields extends Document,
+  Sent,
   Editable extends z.ZodObject,
   Query extends z.ZodObject,
 >(
-  deps: Deps,
+  deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>>,
-  { path, noun, whenDeleted, fields, editable, asked, list: read }: Described<Fields, Editable, Query>,
+  described: Described<Path, Fields, Sent, Editable, Query>,
 ) {
-  const stale = { 409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides') }
-  const list = createRoute({
-    ...admins,
-    method: 'get',
+  const { path, noun, whenDeleted, fields, editable, asked, list } = described
+  return recordOperations(deps, kind, {
     path,
-    summary: `A page of every ${noun} with its version, newest first`,
-    description: '`next` of an answer is `after` of the following one, null at the end.',
-    request: { query: asked.extend(recordPageAsked) },
-    responses: {
-      200: jsonAnswer(z.object({ items: z.array(editable), next: z.string().nullable() }), 'The page'),
-      ...adminRefusals,
+    editable,
+    says: {
+      add: `Add: ${noun}`,
+      save: `Save: ${noun}`,
+      remove: `Delete: ${noun}; ${whenDeleted}`,
+      restore: `Bring back under its own id: ${noun} that was deleted`,
+      added: 'As stored',
+      saved: 'As it now stands',
+      restored: 'As stored, its versions going on',
     },
-  })
-  const add = createRoute({
-    ...admins,
-    method: 'post',
-    path,
-    summary: `Add: ${noun}`,
-    request: { headers: addingOnceHeader, body: jsonBody(fields) },
-    responses: {
-      201: jsonAnswer(editable, 'As stored'),
-      ...adminRefusals,
-      ...refusals.keyReused,
+    list: {
+      summary: `A page of every ${noun} with its version, newest first`,
+      description: '`next` of an answer is `after` of the following one, null at the end.',
+      asked,
+      answer: z.object({ items: z.array(editable), next: z.string().nullable() }),
+      read: list,
     },
+    bodies: { added: fields, saved: recordSaveSchema(fields) },
+    addition: (body) => ({ fields: body }),
+    save: ({ version, data }) => ({ from: version, fields: data }),
   })
-  const save = createRoute({
-    ...admins,
-    method: 'put',
-    path: `${path}/{id}`,
-    summary: `Save: ${noun}`,
-    description:
-      'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
-    request: { params: recordParam, body: jsonBody(recordSaveSchema(fields)) },
-    responses: {
-      200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemovedSchema }), 'As it now stands'),
-      ...adminRefusals,
-      404: jsonAnswer(goneRecordSchema, 'No such row (PGRST116); `deleted` tells of its deletion'),
-      ...stale,
-    },
-  })
-  const remove = createRoute({
-    ...admins,
-    method: 'delete',
-    path: `${path}/{id}`,
-    summary: `Delete: ${noun}; ${whenDeleted}`,
-    request: { params: recordParam },
-    responses: {
-      200: jsonAnswer(z.object({ not_removed: notRemovedSchema }), 'Deleted, with files of it that are still stored'),
-      204: { description: 'Deleted' },
-      ...adminRefusals,
-      ...refusals.missing,
-    },
-  })
-  const restore = createRoute({
-    ...admins,
-    method: 'post',
-    path: `${path}/{id}/restore`,
-    summary: `Bring back under its own id: ${noun} that was deleted`,
-    request: { params: recordParam, body: jsonBody(fields) },
-    responses: {
-      201: jsonAnswer(editable, 'As stored, its versions going on'),
-      ...adminRefusals,
-      ...refusals.missing,
-      ...refusals.taken,
-    },
-  })
-  return createApi()
-    .openapi(list, async (c) =>
-      c.json((await read(deps, c.req.valid('query' as never) as z.output<Query> & PageAsked)) as never, 200),
-    )
-    .openapi(add, async (c) => {
-      const fields = c.req.valid('json')
-      const attempt = await attemptOf(c, c.req.valid('header'), fields)
-      return c.json((await addRecord(deps, kind, { attempt, fields }, c.var)) as never, 201)
-    })
-    .openapi(save, async (c) => {
-      const { version: from, data } = c.req.valid('json')
-      const { id } = c.req.valid('param')
-      const saved = settled(await saveRecord(deps, kind, { id, from, fields: data }, c.var))
-      const { record, merged, notRemoved: not_removed } = saved
-      return c.json({ ...record, merged, not_removed } as never, 200)
-    })
-    .openapi(restore, async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json((await restoreRecord(deps, kind, { id, fields: c.req.valid('json') }, c.var)) as never, 201)
-    })
-    .openapi(remove, async (c) => {
-      const not_removed = await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
-      return not_removed.length > 0 ? c.json({ not_removed }, 200) : c.body(null, 204)
-    })
 }
 
-/** What was stored. @throws AppError stale, with both sides */
-function settled<Editable>(result: RecordSaved<Editable>) {
-  if (result.outcome === 'stale') {
-    throw new AppError('stale', { details: { theirs: result.record, overlaps: result.overlaps } })
-  }
-  return result
+export function recordBatchApi<
+  Path extends string,
+  Fields extends Document & { published: boolean },
+  Editable extends object,
+  Extra,
+>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra>,
+  { path, nouns, whenDeleted }: { path: Path; nouns: string; whenDeleted: string },
+) {
+  const remove = createRoute({
+    ...admins,
+    method: 'post',
+    path: `${path}/batch-delete`,
+    summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,
+    request: { body: jsonBody(batchDeleteSchema) },
+    responses: { 200: jsonAnswer(batchDeletedSchema, 'How many were deleted'), ...adminRefusals },
+  })
+  const publish = createRoute({
+    ...admins,
+    method: 'post',
+    path: `${path}/batch-publish`,
+    summary: `Publish several ${nouns} or make them drafts, all or none`,
+    request: { body: jsonBody(batchPublishSchema) },
+    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many now are as asked'), ...adminRefusals },
+  })
+  return createApi()
+    .openapi(remove, async (c) => {
+      const { count, notRemoved } = await deleteRecords(deps, kind, c.req.valid('json').ids, c.var)
+      return c.json({ count, ...(notRemoved.length > 0 && { not_removed: notRemoved }) }, 200)
+    })
+    .openapi(publish, async (c) => c.json({ count: await publishRecords(deps, kind, c.req.valid('json'), c.var) }, 200))
+}
+
+/** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */
+export function settled<Editable extends object>(
+  result: RecordSaved<Editable>,
+  more?: (record: Editable) => Record<string, unknown>,
+) {
+  if (result.outcome === 'saved') return result
+  const { record: theirs, overlaps } = result
+  throw new AppError('stale', { details: { theirs, overlaps, ...more?.(theirs) } })
 }

@@ -2,10 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from '
 import { positive } from '#platform/server/database/checks.ts'
 import { momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 
-/**
- * The version before every save of public content, for an administrator to look at and restore. `entity` names the
- * record's table. `saved_by` is a profile's id without a reference: the platform knows no feature's table.
- */
+/** The version before each save of public content. `saved_by` is no foreign key: the platform knows no feature's table. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -16,7 +13,7 @@ export const revisions = pgTable(
     data: jsonb().notNull(),
     saved_at: momentOfWriting(),
     saved_by: uuid(),
-    /** With the last version of a record that was deleted: what the deletion cleared elsewhere. */
+    /** On a deleted record's last version: what the deletion cleared elsewhere. */
     cleared: jsonb(),
   },
   (table) => [
@@ -25,10 +22,7 @@ export const revisions = pgTable(
   ],
 )
 
-/**
- * The pictures that each kept version shows, by their keys, so that whether one is kept is asked by index. A trigger fills it
- * with `picture_keys` of the version (migrations, kept-pictures) in the statement that keeps it: a version is never changed.
- */
+/** Pictures of each kept version, by key, for an index; filled by a trigger (`picture_keys`, migration kept-pictures). */
 export const keptPictures = pgTable(
   'kept_pictures',
   {

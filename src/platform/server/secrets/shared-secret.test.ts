@@ -7,7 +7,7 @@ import { secrets } from './table.ts'
 
 const app = await createTestApp()
 
-test('a secret is the same for every process, and another one under another name', async () => {
+test('a secret is the same for every process, and another one under another name (settings-8)', async () => {
   const second = await createTestApp({ database: app.database })
   const made = await Promise.all([app.deps.secret('one'), second.deps.secret('one'), app.deps.secret('one')])
   expect(new Set(made).size).toBe(1)
@@ -15,14 +15,14 @@ test('a secret is the same for every process, and another one under another name
   expect(await second.deps.secret('other')).not.toBe(made[0])
 })
 
-test('processes that ask for their first secret at once agree on one', async () => {
+test('processes that ask for their first secret at once agree on one (settings-8)', async () => {
   const first = await createTestApp()
   const others = await Promise.all([1, 2].map(() => createTestApp({ database: first.database })))
   const made = await Promise.all([first, ...others].map(({ deps }) => deps.secret('at-once')))
   expect(new Set(made).size).toBe(1)
 })
 
-test('what the database holds of the webhook secret signs no payment', async () => {
+test('what the database holds of the webhook secret signs no payment (settings-9)', async () => {
   const secret = await app.deps.secret('payment-webhook')
   const rows = await app.database.db.select().from(secrets)
   const message = { id: 'msg', body: '{}', at: new Date() }
@@ -35,7 +35,7 @@ test('what the database holds of the webhook secret signs no payment', async () 
   for (const { value } of rows) expect(judge(value)).toBe('forged')
 })
 
-test('the half in the store of files has no address, and is for the owner of the process alone', async () => {
+test('the half in the store of files has no address, and is for the owner of the process alone (settings-9)', async () => {
   await app.deps.secret('one')
   for (const address of [
     '/files/keys/shared-secrets',

@@ -10,10 +10,7 @@ type Places = { db: Db; storage: Storage; log: Log }
 
 const keyName = 'shared-secrets'
 
-/**
- * A secret by name, the same for all processes: 32 bytes as base64. It is made of two random halves, one in the database
- * and one in the store of files, each made once: a copy of either tells nothing of it.
- */
+/** A named secret of all processes (32 bytes, base64), of two halves in database and file store: a copy of one tells nothing. */
 export async function sharedSecret({ db, storage, log }: Places, name: string): Promise<string> {
   const key = (await readKey(storage)) ?? (await makeKey({ db, storage, log }))
   await db
@@ -30,7 +27,7 @@ async function readKey(storage: Storage): Promise<Buffer | null> {
   return file && buffer(file.body)
 }
 
-/** Of several processes that start at once one makes the key, and all read that one. */
+/** Of several processes that start at once one makes the key. */
 function makeKey({ db, storage, log }: Places): Promise<Buffer> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`key ${keyName}`}, 0))`)

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { notBlank } from '#platform/server/database/checks.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
 
-/** Of secrets that no setting names the half that is kept here (shared-secret.ts): made at random once. */
+/** The database's half of secrets that no setting names (shared-secret.ts). */
 export const secrets = pgTable(
   'secrets',
   {

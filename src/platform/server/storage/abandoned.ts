@@ -1,13 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Longer than anything takes to arrive or to be written: other processes may be writing theirs. */
+/** Longer than anything takes to arrive: other processes may be writing theirs. */
 export const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * Removes what a killed process left in a folder: entries whose name begins with `prefix` and that nobody has touched for
- * `untouchedMs`. What cannot be looked at or removed is somebody else's, and stays.
- */
+/** Removes a folder's entries that begin with `prefix`, untouched for `untouchedMs`; those that cannot be removed stay. */
 export async function removeAbandoned(folder: string, untouchedMs: number, prefix = ''): Promise<void> {
   const before = Date.now() - untouchedMs
   for (const name of await readdir(folder)) {

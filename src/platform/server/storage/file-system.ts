@@ -17,14 +17,9 @@ import {
   type StoredHead,
 } from './storage.ts'
 
-/** How long readiness rests on the last trial. */
 const trialMs = 5_000
 
-/**
- * Keeps objects as plain files under `folder/{bucket}/{key}`, each with its metadata beside it in a hidden file.
- * The metadata file, made exclusively, reserves the key; the object itself then appears in one rename, whole or not at
- * all. Works for several processes on one folder, and on file systems without hard links.
- */
+/** Files under `folder/{bucket}/{key}`: exclusive creation of the metadata file reserves the key, a rename publishes the whole. */
 export async function openFileSystemStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, '.incoming')
   await mkdir(incoming, { recursive: true })
@@ -75,7 +70,7 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
     async get(bucket, key, options) {
       const found = await head(bucket, key)
       if (!found) return null
-      // Opened here, so that a file removed meanwhile is "none" and not a broken answer.
+      // Opened here: a file removed meanwhile is "none", not a broken answer.
       const file = await unlessMissing(open(join(folder, bucket, key), 'r'))
       if (!file) return null
       const stream = createReadStream('', { fd: file, ...options?.range })
@@ -94,7 +89,7 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
     publicUrl: fileUrl,
 
     isReady() {
-      // A small file now and then: rights, a read-only disk and a quota show in writing alone.
+      // Permissions, read-only disks and quotas show in writing alone.
       if (performance.now() - tried.at >= trialMs) tried = { at: performance.now(), works: tryWriting(incoming) }
       return tried.works
     },
@@ -115,7 +110,7 @@ async function tryWriting(folder: string): Promise<boolean> {
 
 type Notes = Pick<StoredHead, 'contentType' | 'cacheControl' | 'etag'>
 
-/** Keys never begin with a dot, so notes and objects cannot meet. */
+/** Keys never begin with a dot: no collision with objects. */
 function notesPath(path: string): string {
   const name = path.slice(dirname(path).length + 1)
   return join(dirname(path), `.${name}.json`)
@@ -159,7 +154,7 @@ async function reserve(path: string, notes: Notes): Promise<void> {
   }
 }
 
-/** Makes the rename itself durable. Windows cannot open folders, and does not need it. */
+/** Makes the rename durable; Windows cannot open folders, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)

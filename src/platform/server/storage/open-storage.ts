@@ -1,26 +1,22 @@
 import { join } from 'node:path'
 import { openFileSystemStorage } from './file-system.ts'
-import { patientStorage } from './patient.ts'
+import { withStorageTimeouts } from './timeouts.ts'
 import { openS3Storage, type S3Credentials, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-/** `storageUrl` is STORAGE_URL, `dataDir` is DATA_DIR, `credentials` come from AWS's own names. */
 export type StorageSettings = {
   dataDir: string
   storageUrl?: string | undefined
   credentials?: S3Credentials | undefined
 }
 
-/** The store that the settings name: files under the data folder, or an S3-compatible one. Throws on a bad STORAGE_URL. */
+/** Opens the store of the settings: local files, or an S3-compatible one. @throws Error for a bad STORAGE_URL */
 export async function openStorage({ dataDir, storageUrl, credentials }: StorageSettings): Promise<Storage> {
-  if (!storageUrl) return patientStorage(await openFileSystemStorage(join(dataDir, 'files')))
-  return patientStorage(await openS3Storage({ ...parseStorageUrl(storageUrl), credentials }))
+  if (!storageUrl) return withStorageTimeouts(await openFileSystemStorage(join(dataDir, 'files')))
+  return withStorageTimeouts(await openS3Storage({ ...parseStorageUrl(storageUrl), credentials }))
 }
 
-/**
- * Reads `s3://bucket?endpoint=…&region=…`. The region defaults to us-east-1, which stores without regions expect.
- * Throws an Error whose message says what to write.
- */
+/** Reads `s3://bucket?endpoint=…&region=…` (default us-east-1, for stores without regions). @throws Error saying what to write */
 export function parseStorageUrl(text: string): Omit<S3Settings, 'credentials'> {
   const problem = (what: string) => new Error(`STORAGE_URL ${what}; write s3://bucket?endpoint=https://…&region=…`)
   if (!URL.canParse(text)) throw problem('is not a URL')

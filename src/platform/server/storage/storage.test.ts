@@ -31,7 +31,7 @@ describe.each(['files', 's3'] as const)('storage kept in %s', (kind) => {
     return opened
   }
 
-  test('gives back what was stored, with its type, length and cache control', async () => {
+  test('gives back what was stored, with its type, length and cache control (storage-1)', async () => {
     const stored = await store().put('images', 'hero/1-a.png', Buffer.from('picture'), png)
     const found = await store().get('images', 'hero/1-a.png')
     expect(found).toMatchObject({ ...png, bytes: 7, etag: stored.etag })
@@ -41,13 +41,13 @@ describe.each(['files', 's3'] as const)('storage kept in %s', (kind) => {
     expect(await store().head('images', 'hero/1-a.png')).toEqual(stored)
   })
 
-  test('never overwrites: a taken key is an error and the first object stays', async () => {
+  test('never overwrites: a taken key is an error and the first object stays (storage-2)', async () => {
     await store().put('images', 'a/taken.png', Buffer.from('first'), png)
     await expect(store().put('images', 'a/taken.png', Buffer.from('second'), png)).rejects.toThrow(KeyTakenError)
     expect(await textOf(await store().get('images', 'a/taken.png'))).toBe('first')
   })
 
-  test('keeps the two buckets apart', async () => {
+  test('keeps the two buckets apart (storage-1)', async () => {
     await store().put('images', 'same/key.png', Buffer.from('image'), png)
     expect(await store().get('documents', 'same/key.png')).toBeNull()
   })
@@ -65,7 +65,7 @@ describe.each(['files', 's3'] as const)('storage kept in %s', (kind) => {
     await expect(store().remove('images', 'a/../../x')).rejects.toThrow(UnsafeKeyError)
   })
 
-  test('gives a range of the bytes and still tells the size of the whole', async () => {
+  test('gives a range of the bytes and still tells the size of the whole (storage-1)', async () => {
     await store().put('documents', 'resources/r.txt', Buffer.from('0123456789'), png)
     const part = await store().get('documents', 'resources/r.txt', { range: { start: 2, end: 4 } })
     expect(part?.bytes).toBe(10)
@@ -80,7 +80,7 @@ describe.each(['files', 's3'] as const)('storage kept in %s', (kind) => {
     expect((await textOf(found)).length).toBe(2)
   })
 
-  test('stores nothing of a stream that breaks off, however much had come', async () => {
+  test('stores nothing of a stream that breaks off, however much had come (storage-3)', async () => {
     for (const [name, bytes] of [
       ['short', 10],
       ['long', 19 * megabyte],
@@ -93,7 +93,7 @@ describe.each(['files', 's3'] as const)('storage kept in %s', (kind) => {
     await store().put('documents', 'broken/short', Buffer.from('again'), png)
   })
 
-  test('stores nothing of a body that is not as long as announced', async () => {
+  test('stores nothing of a body that is not as long as announced (storage-3)', async () => {
     const options = { ...png, contentLength: 5 }
     await expect(store().put('images', 'l/x.png', Buffer.from('four'), options)).rejects.toThrow(LengthMismatchError)
     expect(await store().head('images', 'l/x.png')).toBeNull()
@@ -129,7 +129,7 @@ test('says that it is not ready where the store is away or the folder is gone', 
   expect(await files.isReady()).toBe(false)
 })
 
-test('of two that store files under one key at once, one is refused', async () => {
+test('of two that store files under one key at once, one is refused (storage-2)', async () => {
   const files = await openStorage({ dataDir })
   const both = ['one', 'two'].map((text) => files.put('images', 'race/x.png', Buffer.from(text), png))
   const outcomes = await Promise.allSettled(both)
@@ -166,7 +166,7 @@ test.each([
   expect(isSafeKey(key)).toBe(safe)
 })
 
-test('STORAGE_URL names bucket, endpoint and region', () => {
+test('STORAGE_URL names bucket, endpoint and region (storage-1)', () => {
   expect(parseStorageUrl('s3://academy?endpoint=https://s3.example:9000&region=eu-1')).toEqual({
     bucket: 'academy',
     endpoint: 'https://s3.example:9000',

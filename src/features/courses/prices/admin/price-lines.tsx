@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { QuestionLines } from '#platform/ui/save-question-dialog.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 
-/** In the question before a deletion: which courses would cost something else then. Nothing where none would. */
+/** In the confirmation of a deletion: which courses would cost something else; nothing where none would. */
 export function PriceLines({ planned }: { planned: PlannedChange }) {
   const { currency } = useSite()
   const { data, error, isFetching, refetch } = useQuery(priceChangesQuery(planned))

@@ -8,7 +8,6 @@ import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
-/** The home page's opening: the wide picture with title and subtitle, three figures, a video and a third card's picture. */
 export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: Slots }) {
   return (
     <section aria-labelledby="hero-title" className="@container">
@@ -35,7 +34,7 @@ export function HeroSection({ hero, slots = plainSlots }: { hero: Hero; slots?: 
         <div
           className={clsx(
             'page-margins flex min-h-[34rem] flex-col justify-end pt-28 pb-10 @3xl:min-h-[40rem] @5xl:min-h-[44rem] @5xl:pb-14',
-            // The picture behind has a button of its own there.
+            // The picture behind has a button of its own.
             slots.isEditing && 'pointer-events-none *:pointer-events-auto',
           )}
         >
@@ -114,7 +113,7 @@ function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
   )
 }
 
-/** The picture's own size and variants, or what its place is like where it is none of ours. */
+/** The picture's own size and variants, or its frame's size if it is external. */
 function sizeOf(url: string, width: number, height: number) {
   const picture = pictureAt(url)
   return { width: picture?.width ?? width, height: picture?.height ?? height, variants: picture?.variants ?? [] }

@@ -5,7 +5,6 @@ import { ValueSign } from '#features/site-content/mission/site/value-card.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 
-/** Chooses a value's icon; the card shows it at once. */
 export function IconDialog({
   icon,
   onChange,
@@ -28,7 +27,6 @@ export function IconDialog({
   )
 }
 
-/** The four icons of a value card, one of them chosen. */
 export function IconChoice({ icon, onChange }: { icon: ValueIcon; onChange: (icon: ValueIcon) => void }) {
   const name = useId()
   return (

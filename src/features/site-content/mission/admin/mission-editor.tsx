@@ -1,30 +1,29 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredSection } from '#features/site-content/admin/use-section-editor.ts'
-import type { Mission, MissionValue } from '#features/site-content/mission/schema.ts'
+import {
+  type Mission,
+  type MissionValue,
+  missionValueFields,
+  mostValues,
+} from '#features/site-content/mission/schema.ts'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { initialOf } from '#platform/values/fields.ts'
 import { isNewItem, newItemId } from '#platform/values/items.ts'
-import { withValueAt } from '#platform/values/resolve-overlaps.ts'
+import { withValueAt } from '#platform/values/resolve-conflicts.ts'
 import { IconDialog } from './icon-dialog.tsx'
 import { ValueDialog } from './value-dialog.tsx'
-
-/** As many values as a mission can have. */
-const mostValues = 24
 
 type Stored = StoredSection<'mission'>
 type Edit = (change: (mission: Mission) => Mission, from?: Stored) => void
 
-/** The mission as visitors see it, its texts, value cards and quote editable where they stand (admin.md §2). */
 export function MissionEditor({ mission, stored, edit }: { mission: Mission; stored: Stored; edit: Edit }) {
-  /**
-   * The value in the dialog, and what was stored when it opened; `isNew`: added by the tile and not yet agreed to. It stays as
-   * it was: what others save meanwhile takes neither its fields nor the dialog away.
-   */
+  /** The value in the dialog, as it was when it opened, so that others' saves close nothing. `isNew`: not yet confirmed. */
   const [editing, setEditing] = useState<{ value: MissionValue; from: Stored; isNew: boolean } | null>(null)
   const [choosingIcon, setChoosingIcon] = useState<string | null>(null)
   const valueOf = (id: string | null) => mission.values.find((value) => value.id === id)
@@ -37,7 +36,7 @@ export function MissionEditor({ mission, stored, edit }: { mission: Mission; sto
   )
   function addValue() {
     expectAdded()
-    const value: MissionValue = { id: newItemId(), icon: 'Heart', title: '', description: '', link: null }
+    const value: MissionValue = { id: newItemId(), ...initialOf(missionValueFields) }
     changeValues((values) => [...values, value])
     setEditing({ value, from: stored, isNew: true })
   }
@@ -91,11 +90,10 @@ export function MissionEditor({ mission, stored, edit }: { mission: Mission; sto
   )
 }
 
-/** The values with one of them replaced, or added where it is not among them. */
 function withValuePut(values: readonly MissionValue[], next: MissionValue): MissionValue[] {
   const at = values.findIndex(({ id }) => id === next.id)
   if (at !== -1) return values.with(at, next)
-  // A new one that is gone was saved while the dialog was open, under an id of the server's.
+  // A new value that is gone was saved meanwhile under an id of the server's.
   return [...values, isNewItem(next) ? { ...next, id: newItemId() } : next]
 }
 
@@ -156,7 +154,6 @@ function missionSlots(at: {
   }
 }
 
-/** The item's id in a path such as `values.{id}.icon`. */
 function idIn(path: string): string {
   return path.split('.')[1] ?? ''
 }

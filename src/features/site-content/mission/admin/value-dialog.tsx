@@ -4,19 +4,16 @@ import { type MissionValue, missionValueSchema } from '#features/site-content/mi
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
-import { faultsOf } from '#platform/values/faults.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { IconChoice } from './icon-dialog.tsx'
 
-/**
- * Edits all of a value card (admin.md §2, Mission section editor). `onClose` gets the value to put in its place, or null
- * when nothing is to change.
- */
+/** `onClose` gets the value to store, or null for no change. */
 export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: (next: MissionValue | null) => void }) {
   const applied = useRef<MissionValue | null>(null)
   const form = useItemForm<MissionValue>({
     draftKey: `site-content/mission/values/${value.id}`,
     item: value,
-    check: (fields) => faultsOf(missionValueSchema, whole(fields)),
+    check: (fields) => fieldErrorsOf(missionValueSchema, whole(fields)),
     send: async (fields) => {
       applied.current = missionValueSchema.parse(whole(fields))
       return {}
@@ -59,7 +56,7 @@ export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: 
   )
 }
 
-/** A value as it is stored: a link that is only spaces is none. */
+/** A blank link is stored as null. */
 function whole(fields: MissionValue): MissionValue {
   return { ...fields, link: fields.link?.trim() || null }
 }

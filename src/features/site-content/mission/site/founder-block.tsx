@@ -2,7 +2,7 @@ import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 
-/** The about page's opening: the founder's words and a video. The mission's quote and the hero's video are what there is. */
+/** The mission's quote and the hero's video serve as the founder's words. */
 export function FounderBlock({
   quote,
   videoUrl,

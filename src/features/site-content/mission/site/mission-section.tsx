@@ -3,7 +3,6 @@ import { TextLink } from '#platform/ui/link.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { ValueCard } from './value-card.tsx'
 
-/** The mission as the home and about pages show it: title, description, value cards and a quote. */
 export function MissionSection({ mission, slots = plainSlots }: { mission: Mission; slots?: Slots }) {
   return (
     <section aria-labelledby="mission-title" className="@container">

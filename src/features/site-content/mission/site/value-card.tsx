@@ -1,23 +1,20 @@
 import { Globe, Heart, Leaf, type LucideIcon, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
 import type { MissionValue, ValueIcon } from '#features/site-content/mission/schema.ts'
-import { ExternalLink } from '#platform/ui/link.tsx'
+import { Link, ExternalLink } from '#platform/ui/link.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { slugOf } from '#platform/values/slugs.ts'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { readAddress } from '#platform/values/page-address.ts'
 
 const icons: Record<ValueIcon, LucideIcon> = { Heart, Globe, Users, Leaf }
 
-/** The drawn sign of a value. */
 export function ValueSign({ icon, className }: { icon: ValueIcon; className?: string }) {
   const Icon = icons[icon]
   return <Icon aria-hidden="true" strokeWidth={1.5} className={className} />
 }
 
-/**
- * A value card (public.md §2, Home): a click goes to /about/{slug of its title}, Enter or Space to /about/mission?topic={slug};
- * its 'Learn more' follows the link.
- */
+/** A click leads to /about/{slug}, Enter or Space to /about/mission?topic={slug}; 'Learn more' follows the link. */
 export function ValueCard({ value, slots = plainSlots }: { value: MissionValue; slots?: Slots }) {
   const navigate = useNavigate()
   const slug = slugOf(value.title)
@@ -39,7 +36,7 @@ export function ValueCard({ value, slots = plainSlots }: { value: MissionValue; 
           title
         ) : (
           <Link
-            to={`/about/${encodeURIComponent(slug)}`}
+            to={readAddress(`/about/${encodeURIComponent(slug)}`)}
             onKeyDown={onKeyDown}
             className="text-text no-underline decoration-line underline-offset-4 after:absolute after:inset-0 group-hover/value:underline"
           >

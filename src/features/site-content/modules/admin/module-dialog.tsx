@@ -6,14 +6,11 @@ import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
-import type { Faults } from '#platform/values/faults.ts'
+import type { FieldErrors } from '#platform/values/field-errors.ts'
 
 export type PicturePurpose = 'mission-image' | 'vision-image'
 
-/**
- * Adds or edits a module of a mission or vision page (admin.md §2, §5). `onSave` resolves once the module is stored, or
- * false where it is not: then what was typed stays, on this device too.
- */
+/** Adds or edits a module. `onSave` resolves to false if it was not stored: then the draft stays. */
 export function ModuleDialog({
   module,
   place,
@@ -21,9 +18,8 @@ export function ModuleDialog({
   onSave,
   onClose,
 }: {
-  /** The module to edit; null adds one. */
+  /** Null adds one. */
   module: Module | null
-  /** Where it stands in the list. */
   place: Pick<Module, 'id' | 'order'>
   purpose: PicturePurpose
   onSave: (module: Module) => Promise<boolean>
@@ -32,7 +28,7 @@ export function ModuleDialog({
   const form = useItemForm<ModuleDraft>({
     draftKey: `site-content/modules/${purpose}/${module?.id ?? 'new'}`,
     item: draftOf(module),
-    check: (draft): Faults => {
+    check: (draft): FieldErrors => {
       const checked = moduleFrom(module ?? place, draft)
       return 'problem' in checked ? { content: checked.problem } : {}
     },

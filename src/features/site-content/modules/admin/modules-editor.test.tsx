@@ -52,7 +52,7 @@ async function open(button: string, name: string) {
   return { person, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 
-test('a title is added at the end with its alignment', async () => {
+test('a title is added at the end with its alignment (modules-1)', async () => {
   const { person, dialog } = await open('Add Module', 'Add Module')
   await person.type(dialog.getByLabelText(/^Text/), 'Forests')
   await person.selectOptions(dialog.getByLabelText('Alignment'), 'Center')
@@ -63,7 +63,7 @@ test('a title is added at the end with its alignment', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('changing the module type in the dialog clears its content, and alignment is for titles and subtitles only', async () => {
+test('changing the module type in the dialog clears its content, and alignment is for titles and subtitles only (modules-1)', async () => {
   const { person, dialog } = await open('Edit Title “Rivers”', 'Edit Module')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Text/).value).toBe('Rivers')
   await person.selectOptions(dialog.getByLabelText('Module Type'), 'Paragraph')
@@ -74,7 +74,7 @@ test('changing the module type in the dialog clears its content, and alignment i
   expect(saved).toEqual([])
 })
 
-test('a video that is not a full YouTube URL is refused', async () => {
+test('a video that is not a full YouTube URL is refused (modules-2)', async () => {
   const { person, dialog } = await open('Add Module', 'Add Module')
   await person.selectOptions(dialog.getByLabelText('Module Type'), 'Video')
   await person.type(dialog.getByLabelText(/^YouTube URL/), 'dQw4w9WgXcQ')
@@ -83,7 +83,7 @@ test('a video that is not a full YouTube URL is refused', async () => {
   expect(saved).toEqual([])
 })
 
-test('an image of more than 5 MB is refused with the written sentence', async () => {
+test('an image of more than 5 MB is refused with the written sentence (modules-2)', async () => {
   const { person, dialog } = await open('Add Module', 'Add Module')
   await person.selectOptions(dialog.getByLabelText('Module Type'), 'Image')
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'river.png', { type: 'image/png' })
@@ -91,7 +91,7 @@ test('an image of more than 5 MB is refused with the written sentence', async ()
   expect(dialog.getByText('File Too Large: Image size cannot exceed 5MB')).toBeTruthy()
 })
 
-test('a module that could not be stored stays in its dialog as it was typed', async () => {
+test('a module that could not be stored stays in its dialog as it was typed (modules-3)', async () => {
   answer = () => Promise.reject(new ApiError(503, {}, null))
   const { person, dialog } = await open('Edit Paragraph “They listen.”', 'Edit Module')
   await person.type(dialog.getByLabelText(/^Text/), ' Always.')
@@ -104,7 +104,7 @@ test('a module that could not be stored stays in its dialog as it was typed', as
   expect(contents(saved.at(-1)?.modules)).toEqual(['0 Rivers', '1 They listen. Always.'])
 })
 
-test('what was typed into a module before a crash is offered back', async () => {
+test('what was typed into a module before a crash is offered back (drafts-4)', async () => {
   const before = await open('Edit Paragraph “They listen.”', 'Edit Module')
   await before.person.type(before.dialog.getByLabelText(/^Text/), ' Always.')
   cleanup()
@@ -116,7 +116,7 @@ test('what was typed into a module before a crash is offered back', async () => 
   expect(localStorage.length).toBe(0)
 })
 
-test('deleting asks first; what could not be deleted is said', async () => {
+test('deleting asks first; what could not be deleted is said (modules-3)', async () => {
   openScreen(Editor)
   const person = userEvent.setup()
   const ask = async (button: string) => {
@@ -136,7 +136,7 @@ test('deleting asks first; what could not be deleted is said', async () => {
   expect(contents(saved.at(-1)?.modules)).toEqual(['0 They listen.'])
 })
 
-test('a new order waits for the section’s own button', async () => {
+test('a new order waits for the section’s own button (sorting-1)', async () => {
   openScreen(Editor)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Move Title “Rivers” down' }))
   expect(contents(modules)).toEqual(['0 They listen.', '1 Rivers'])

@@ -1,9 +1,9 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
-import { announceChange, type ItemChange } from '#features/site-content/admin/announce-change.ts'
+import { announceChange, type ItemChange } from '#features/site-content/admin/report-change.ts'
 import type { SaveResult } from '#features/site-content/admin/use-section-editor.ts'
-import { mostModules, nameOfModule } from '#features/site-content/modules/rules.ts'
-import type { Module } from '#features/site-content/modules/schema.ts'
+import { nameOfModule } from '#features/site-content/modules/rules.ts'
+import { type Module, mostModules } from '#features/site-content/modules/schema.ts'
 import { ModuleView } from '#features/site-content/modules/site/module-list.tsx'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -18,8 +18,7 @@ type Change = (modules: Module[]) => Module[]
 type Open = { kind: 'add' | 'edit' | 'delete'; id?: string }
 
 /**
- * The modules of the mission or vision page as visitors see them. Their order waits for the section's own button; what
- * the dialogs add, change or delete is stored at once (admin.md §2, Mission and vision pages; §8).
+ * The order is saved by the section's button; additions, edits and deletions in dialogs at once.
  */
 export function ModulesEditor<Stored>({
   modules,
@@ -30,12 +29,11 @@ export function ModulesEditor<Stored>({
   saveChange,
 }: {
   modules: readonly Module[]
-  /** The section as it is stored, for `saveChange`. */
   stored: Stored
   pageTitle: string
   purpose: PicturePurpose
   edit: (change: Change) => void
-  /** Stores one change of what was stored, apart from the edits that wait. @throws ApiError */
+  /** Saves one change apart from unsaved edits. @throws ApiError */
   saveChange: (from: Stored, change: Change) => Promise<SaveResult>
 }) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -78,7 +76,7 @@ export function ModulesEditor<Stored>({
   )
 }
 
-/** The dialog or question about one module. It keeps what was stored when it opened: a save says what it started from. */
+/** Keeps `stored` from when it opened, as the base of its save. */
 function ModuleWindow<Stored>({
   open,
   modules,
@@ -98,7 +96,7 @@ function ModuleWindow<Stored>({
   const [module] = useState(() => modules.find(({ id }) => id === open.id) ?? null)
   const [place] = useState(() => ({ id: newItemId(), order: modules.length }))
   const [isDeleting, setDeleting] = useState(false)
-  const store = (change: ItemChange, next: Change) => announceChange('Module', change, () => saveChange(from, next))
+  const store = (change: ItemChange, next: Change) => announceChange('module', change, () => saveChange(from, next))
   if (open.kind !== 'delete') {
     return (
       <ModuleDialog
@@ -125,7 +123,7 @@ function ModuleWindow<Stored>({
   )
 }
 
-/** Drawn again only when its own module changes. */
+/** Memoized: redrawn only when its own module changes. */
 const ModuleItem = memo(function ModuleItem({
   module,
   pageTitle,
@@ -142,16 +140,25 @@ const ModuleItem = memo(function ModuleItem({
       className="hairline-t pt-3"
       actions={
         <>
-          <ItemButton label={`Edit ${name}`} isMain onClick={() => onOpen({ kind: 'edit', id: module.id })}>
+          <ItemButton
+            action="edit"
+            label={`Edit ${name}`}
+            isMain
+            onClick={() => onOpen({ kind: 'edit', id: module.id })}
+          >
             <Pencil aria-hidden="true" className="size-4" />
           </ItemButton>
-          <ItemButton label={`Delete ${name}`} onClick={() => onOpen({ kind: 'delete', id: module.id })}>
+          <ItemButton
+            action="delete"
+            label={`Delete ${name}`}
+            onClick={() => onOpen({ kind: 'delete', id: module.id })}
+          >
             <Trash2 aria-hidden="true" className="size-4" />
           </ItemButton>
         </>
       }
     >
-      {/* Its links and videos would lead away from what is being edited. */}
+      {/* Its links and videos would lead away from the editor. */}
       <div inert={module.type === 'image' || module.type === 'video'} className="mt-1">
         <ModuleView module={module} pageTitle={pageTitle} onPreview={() => {}} />
       </div>

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { Expand } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { Module } from '#features/site-content/modules/schema.ts'
-import { onDemand } from '#platform/browser/on-demand.ts'
-import { LatePart } from '#platform/ui/late-part.tsx'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -12,13 +12,10 @@ import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 import { topicTarget } from './use-topic.ts'
 
-const loadPreview = () => onDemand(() => import('./picture-preview.tsx'))
+const loadPreview = () => lazyImport(() => import('./picture-preview.tsx'))
 const PicturePreview = lazy(async () => ({ default: (await loadPreview()).PicturePreview }))
 
-/**
- * The content of a mission or vision page, in its order (public.md §2, About pages). `pageTitle` names its videos; `topics` are
- * the names under which parts are reached, by their ids.
- */
+/** The modules by order. `pageTitle` names its videos; `topics` are the anchors by id. */
 export function ModuleList({
   modules,
   pageTitle,
@@ -43,9 +40,9 @@ export function ModuleList({
           />
         ))}
       {preview !== null && (
-        <LatePart>
+        <LazyPart>
           <PicturePreview url={preview} onClose={() => setPreview(null)} />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )
@@ -53,7 +50,7 @@ export function ModuleList({
 
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' }
 
-/** One module by its type; `topic`: the name under which it is reached. */
+/** `topic`: its anchor. */
 export function ModuleView({
   module,
   topic,
@@ -105,7 +102,7 @@ function PreviewablePicture({ url, onPreview }: { url: string; onPreview: (url: 
         sizes="(min-width: 64rem) 52rem, 100vw"
         className="rounded-md"
       />
-      {/* Without scripts the picture itself opens; with them, the preview. */}
+      {/* Without scripts the link opens the picture itself. */}
       <a
         href={url}
         aria-label="Open the picture in full size"

@@ -59,14 +59,14 @@ afterEach(() => {
 test.each([
   ['places-first', 'Places first'],
   ['vision', 'Vision'],
-])('the topic %s brings its part into view with the focus', async (topic, text) => {
+])('the topic %s brings its part into view with the focus (home-7)', async (topic, text) => {
   await open(`/about/mission?topic=${topic}`)
   expect(document.activeElement?.textContent).toContain(text)
   expect(seen).toHaveBeenCalledExactlyOnceWith(topic)
 })
 
 test.each(['content', 'nothing-of-this-name', '', '%00'])(
-  'the topic %j, which the page has not, changes nothing',
+  'the topic %j, which the page has not, changes nothing (home-7)',
   async (topic) => {
     await open(`/about/mission?topic=${topic}`)
     expect(document.activeElement?.tagName).toBe('MAIN')
@@ -74,7 +74,7 @@ test.each(['content', 'nothing-of-this-name', '', '%00'])(
   },
 )
 
-test('going back leaves the reader where they were', async () => {
+test('going back leaves the reader where they were (home-7)', async () => {
   const router = await open('/about/mission?topic=vision', '/')
   expect(screen.getByText('Home')).toBeTruthy()
   seen.mockClear()
@@ -87,7 +87,7 @@ test.each([
   ['opens a link to it', 'navigate', ['vision']],
   ['reloads it', 'reload', []],
   ['comes back to it from another site', 'back_forward', []],
-])('whoever %s is taken to the topic, or stays where they were', async (_, type, scrolled) => {
+])('whoever %s is taken to the topic, or stays where they were (home-7)', async (_, type, scrolled) => {
   vi.resetModules()
   const fresh = await import('./module-page.tsx')
   stubScrolling()

@@ -1,16 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
-import { type ModulePageItem, topicsOf } from '#features/site-content/topics/rules.ts'
+import { type ModulePageItem, topicsOf } from '#features/site-content/topics.rules.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ModuleList } from './module-list.tsx'
 import { topicTarget, useTopic } from './use-topic.ts'
+import { Link } from '#platform/ui/link.tsx'
 
-/**
- * The mission or vision in detail: what the section says of itself, its `items` (the mission's values, the vision's statements),
- * its modules in order, and the way back.
- */
+/** A mission or vision page; `items` are the mission's values or the vision's statements. */
 export function ModulePage({
   section,
   fallbackTitle,

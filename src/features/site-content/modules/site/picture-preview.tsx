@@ -1,7 +1,6 @@
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
-/** A picture over the whole screen (public.md §2). */
 export function PicturePreview({ url, onClose }: { url: string; onClose: () => void }) {
   const picture = pictureAt(url)
   return (

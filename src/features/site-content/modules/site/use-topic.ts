@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** The page that this document began with has been shown: coming to its address again is going back to it. */
+/** True after the initial page, whose address is then reached only by going back. */
 let begun = false
 
-/**
- * Takes the reader to the part of the page that `?topic=` names: it comes into view and has the focus, so that it is read out.
- * A topic that the page does not have changes nothing, and going back or reloading leaves the reader where they were.
- */
+/** Focuses and scrolls to the part named by `?topic=`, so that it is read out; not on reload or going back. */
 export function useTopic(): void {
   const { search } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -17,7 +14,7 @@ export function useTopic(): void {
     const topic = new URLSearchParams(search).get('topic')
     if (!topic || !arrives) return undefined
     let left = false
-    // After the frame, which gives the focus to each new page as a whole.
+    // After the frame has focused the new page.
     queueMicrotask(() => {
       const part = left ? null : document.getElementById(topic)
       if (!part?.matches('[data-topic]')) return
@@ -30,12 +27,12 @@ export function useTopic(): void {
   }, [search, isReturn])
 }
 
-/** What makes an element a part of the page that a topic leads to; nothing without one. */
+/** Props that make an element the target of a topic. */
 export function topicTarget(topic: string | undefined) {
   return topic === undefined ? {} : { id: topic, tabIndex: -1, 'data-topic': true }
 }
 
-/** Whether the browser has loaded this very address because somebody opened it: not by a reload, nor by going back to it. */
+/** False for a reload or going back. */
 function isFirstVisit(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return load?.type === 'navigate' && load.name === location.href

@@ -37,7 +37,7 @@ const park: Partner = {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const canSave = () => !screen.getByRole('button', { name: 'Save Changes' }).hasAttribute('disabled')
 
-test('who saves a partner at once loses no logo: saving waits for it, and sends it', async () => {
+test('who saves a partner at once loses no logo: saving waits for it, and sends it (upload-14)', async () => {
   expect(canSave()).toBe(false)
   expect(screen.getByText('Please wait: the file is still on its way.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText(/^Name/), '{Enter}')

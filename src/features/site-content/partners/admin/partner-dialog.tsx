@@ -5,15 +5,11 @@ import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
-import { faultsOf } from '#platform/values/faults.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 
 type Fields = Pick<Partner, 'name' | 'description' | 'website' | 'logo'>
 
-/**
- * Adds or edits a partner: a name is required, the website is an http or https address, the logo has at most 2 MB
- * (admin.md §5). `onSave` resolves once the partner is stored, or false where it is not:
- * then what was typed stays, on this device too.
- */
+/** Adds or edits a partner. `onSave` resolves to false if it was not stored: then the draft stays. */
 export function PartnerDialog({
   partner,
   isNew,
@@ -30,7 +26,7 @@ export function PartnerDialog({
   const form = useItemForm<Fields>({
     draftKey: `site-content/partners/${isNew ? 'new' : partner.id}`,
     item: { name, description, website, logo },
-    check: (fields) => faultsOf(partnerSchema, whole(fields)),
+    check: (fields) => fieldErrorsOf(partnerSchema, whole(fields)),
     send: async (fields) => ((await onSave(partnerSchema.parse(whole(fields)))) ? {} : { refused: true }),
   })
   const { fields: next, put, errorAt } = form

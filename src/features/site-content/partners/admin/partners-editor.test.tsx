@@ -55,7 +55,7 @@ function open() {
 }
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
-test('a new partner gets order equal to the count and is stored at once', async () => {
+test('a new partner gets order equal to the count and is stored at once (partners-admin-1, partners-admin-2)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Add Partner' }))
   const window = within(await dialog('Add Partner'))
@@ -83,7 +83,7 @@ test.each([
     'Please enter an address that starts with http:// or https://',
   ],
   ['no address at all', 'River', 'river', 'Please enter an address that starts with http:// or https://'],
-])('with %s nothing is sent and the field says why', async (_, name, website, message) => {
+])('with %s nothing is sent and the field says why (partners-admin-1)', async (_, name, website, message) => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Add Partner' }))
   const window = within(await dialog('Add Partner'))
@@ -94,7 +94,7 @@ test.each([
   expect(saved).toEqual([])
 })
 
-test('a partner that could not be stored stays in its dialog as it was typed', async () => {
+test('a partner that could not be stored stays in its dialog as it was typed (partners-admin-2)', async () => {
   answer = () =>
     Promise.reject(new ApiError(503, { error: { code: 'unavailable', message: 'Please try again' } }, null))
   const person = open()
@@ -110,7 +110,7 @@ test('a partner that could not be stored stays in its dialog as it was typed', a
   expect(names(saved.at(-1)?.data)).toEqual(['0 Park', '1 School of Forestry'])
 })
 
-test('what was typed about a partner before a crash is offered back, and leaving it asks first', async () => {
+test('what was typed about a partner before a crash is offered back, and leaving it asks first (drafts-4)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Edit School' }))
   await person.type(within(await dialog('Edit Partner')).getByLabelText(/^Name/), ' of Forestry')
@@ -127,7 +127,7 @@ test('what was typed about a partner before a crash is offered back, and leaving
   expect(saved).toEqual([])
 })
 
-test('deleting asks first, and Cancel deletes nothing', async () => {
+test('deleting asks first, and Cancel deletes nothing (partners-admin-3)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Delete Park' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -140,7 +140,7 @@ test('deleting asks first, and Cancel deletes nothing', async () => {
   expect(names(saved[0]?.data)).toEqual(['0 School'])
 })
 
-test('a new order waits for the section’s own button, numbered from 0', async () => {
+test('a new order waits for the section’s own button, numbered from 0 (sorting-1)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Move School up' }))
   expect(names(section)).toEqual(['0 School', '1 Park'])

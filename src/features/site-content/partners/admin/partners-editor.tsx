@@ -1,9 +1,9 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { announceChange, type ItemChange } from '#features/site-content/admin/announce-change.ts'
+import { announceChange, type ItemChange } from '#features/site-content/admin/report-change.ts'
 import type { SaveResult, StoredSection } from '#features/site-content/admin/use-section-editor.ts'
-import { mostPartners, newPartner } from '#features/site-content/partners/rules.ts'
-import type { Partner, Partners } from '#features/site-content/partners/schema.ts'
+import { newPartner } from '#features/site-content/partners/rules.ts'
+import { mostPartners, type Partner, type Partners } from '#features/site-content/partners/schema.ts'
 import { PartnersView } from '#features/site-content/partners/site/partners-view.tsx'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -18,10 +18,7 @@ type Change = (partners: Partners) => Partners
 type Open = { kind: 'add' | 'edit' | 'delete'; id?: string }
 type Stored = StoredSection<'partners'>
 
-/**
- * The partners as visitors see them. Title, description and order wait for the section's own button; what the dialogs
- * add, change or delete is stored at once (admin.md §2, Partners; §8).
- */
+/** Texts and order are saved by the section's button; additions, edits and deletions in dialogs at once. */
 export function PartnersEditor({
   section,
   stored,
@@ -31,7 +28,7 @@ export function PartnersEditor({
   section: Partners
   stored: Stored
   edit: (change: Change) => void
-  /** Stores one change of what was stored, apart from the edits that wait. @throws ApiError */
+  /** Saves one change apart from unsaved edits. @throws ApiError */
   saveChange: (from: Stored, change: Change) => Promise<SaveResult>
 }) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -64,7 +61,7 @@ export function PartnersEditor({
   )
 }
 
-/** The dialog or question about one partner. It keeps what was stored when it opened: a save says what it started from. */
+/** Keeps `stored` from when it opened, as the base of its save. */
 function PartnerWindow({
   open,
   partners,
@@ -82,7 +79,7 @@ function PartnerWindow({
   const [partner] = useState(() => partners.find(({ id }) => id === open.id) ?? newPartner(partners))
   const [isDeleting, setDeleting] = useState(false)
   const store = (change: ItemChange, next: (before: Partner[]) => Partner[]) =>
-    announceChange('Partner', change, () =>
+    announceChange('partner', change, () =>
       saveChange(from, (before) => ({ ...before, partners: next(before.partners) })),
     )
   if (open.kind !== 'delete') {
@@ -131,10 +128,10 @@ function partnersSlots({
           id={id}
           actions={
             <>
-              <ItemButton label={`Edit ${label}`} isMain onClick={() => onOpen({ kind: 'edit', id })}>
+              <ItemButton action="edit" label={`Edit ${label}`} isMain onClick={() => onOpen({ kind: 'edit', id })}>
                 <Pencil aria-hidden="true" className="size-4" />
               </ItemButton>
-              <ItemButton label={`Delete ${label}`} onClick={() => onOpen({ kind: 'delete', id })}>
+              <ItemButton action="delete" label={`Delete ${label}`} onClick={() => onOpen({ kind: 'delete', id })}>
                 <Trash2 aria-hidden="true" className="size-4" />
               </ItemButton>
             </>

@@ -7,7 +7,6 @@ import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
-/** The partners: title (default 'Our Partners'), description and cards, by order. */
 export function PartnersView({ partners: section, slots = plainSlots }: { partners: Partners; slots?: Slots }) {
   const partners = section.partners.toSorted((one, other) => one.order - other.order)
   const Title = slots.isEditing ? 'h3' : 'h1'

@@ -3,7 +3,6 @@ import type { TeamMember } from '#features/site-content/team/schema.ts'
 import { PictureDialog } from '#platform/ui/picture-dialog.tsx'
 import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 
-/** A member's picture: square, at most 2 MB (admin.md §2, Team management; §5, Avatar upload). */
 export function AvatarDialog({
   member,
   onChange,

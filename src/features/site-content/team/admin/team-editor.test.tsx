@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Team } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
-import { withValueAt } from '#platform/values/resolve-overlaps.ts'
+import { withValueAt } from '#platform/values/resolve-conflicts.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
@@ -44,7 +44,7 @@ function open(start = three) {
   return userEvent.setup()
 }
 
-test('title, description and each text of a member are edited where they stand', async () => {
+test('title, description and each text of a member are edited where they stand (team-admin-1)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: /^Edit Team title: Our Team/ }))
   await person.keyboard('The people{Enter}')
@@ -54,7 +54,7 @@ test('title, description and each text of a member are edited where they stand',
   expect(team.teamMembers[1]?.role).toBe('Hydrologist')
 })
 
-test("'Add Team Member' adds one with the written defaults at the end", async () => {
+test("'Add Team Member' adds one with the written defaults at the end (team-admin-3)", async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Add Team Member' }))
   expect(team.teamMembers).toHaveLength(4)
@@ -67,7 +67,7 @@ test("'Add Team Member' adds one with the written defaults at the end", async ()
   })
 })
 
-test('a new member is brought into view with the name open for writing, chosen whole', async () => {
+test('a new member is brought into view with the name open for writing, chosen whole (lists-3)', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Add Team Member' }))
@@ -103,12 +103,12 @@ test('with sixty members a key typed in one draws that one alone again', () => {
   expect(drawn).toEqual([path])
 })
 
-test('a team of two hundred takes no more', () => {
+test('a team of two hundred takes no more (team-admin-3)', () => {
   open(many(200))
   expect(screen.queryByRole('button', { name: 'Add Team Member' })).toBeNull()
 }, 60_000)
 
-test('Up and Down move a member, number all consecutively, and keep the focus on the button', async () => {
+test('Up and Down move a member, number all consecutively, and keep the focus on the button (sorting-1)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Move Bo up' }))
   expect(names()).toEqual(['0 Lin', '1 Bo', '2 Mei'])
@@ -123,14 +123,14 @@ test('Up and Down move a member, number all consecutively, and keep the focus on
   expect(names(), 'nobody moves beyond the first place').toEqual(['0 Bo', '1 Lin', '2 Mei'])
 })
 
-test('deleting takes a member out at once and closes the gap', async () => {
+test('deleting takes a member out at once and closes the gap (team-admin-5, lists-2)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: 'Delete Mei' }))
   expect(names()).toEqual(['0 Lin', '1 Bo'])
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Bo'))
 })
 
-test("the avatar dialog is titled after the member and says its limit; the square's field is there", async () => {
+test("the avatar dialog is titled after the member and says its limit; the square's field is there (team-admin-4)", async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: "Edit Mei's Avatar" }))
   const dialog = await screen.findByRole('dialog', { name: "Edit Mei's Avatar" })
@@ -139,7 +139,7 @@ test("the avatar dialog is titled after the member and says its limit; the squar
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a picture of more than 2 MB that cannot be cut here is refused with the written sentence', async () => {
+test('a picture of more than 2 MB that cannot be cut here is refused with the written sentence (team-admin-4)', async () => {
   const person = open()
   await person.click(screen.getByRole('button', { name: "Edit Mei's Avatar" }))
   const dialog = await screen.findByRole('dialog')

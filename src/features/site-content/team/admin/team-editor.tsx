@@ -1,7 +1,6 @@
 import { Camera, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { mostMembers, newMember } from '#features/site-content/team/rules.ts'
-import type { Team, TeamMember } from '#features/site-content/team/schema.ts'
+import { memberFields, mostMembers, type Team, type TeamMember } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { EditLayer } from '#platform/ui/editable-picture.tsx'
@@ -10,19 +9,17 @@ import type { Slots } from '#platform/ui/slots.tsx'
 import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { inOrder, withItemMoved, withoutItem } from '#platform/values/items.ts'
+import { initialOf } from '#platform/values/fields.ts'
+import { inOrder, newItemId, withItemMoved, withoutItem } from '#platform/values/items.ts'
 import { AvatarDialog } from './avatar-dialog.tsx'
 
 type Edit = (change: (team: Team) => Team) => void
 
-/**
- * The team as visitors see it, its texts and pictures editable where they stand, its members sortable (admin.md §2, Team
- * management). Nothing reaches the site before the section is saved.
- */
+/** Nothing is public before the section is saved. */
 export function TeamEditor({ team, edit }: { team: Team; edit: Edit }) {
   const [withAvatar, setWithAvatar] = useState<string | null>(null)
   const hasRoom = team.teamMembers.length < mostMembers
-  // The same slots as long as they do the same: only the card that changes is drawn again.
+  // Memoized, so that only the card that changes is redrawn.
   const { expectAdded } = useShowAdded(team.teamMembers.map(({ id }) => id))
   const slots = useMemo(
     () => teamSlots({ edit, hasRoom, onAvatar: setWithAvatar, onAdd: expectAdded }),
@@ -59,7 +56,7 @@ function changeMembers(edit: Edit, change: (members: TeamMember[]) => TeamMember
   edit((before) => ({ ...before, teamMembers: change(before.teamMembers) }))
 }
 
-/** Takes a member out until the section is saved, with a way back (admin.md §4: local until saved). */
+/** Local until the section is saved, with undo. */
 function takeOut(edit: Edit, id: string, name: string): void {
   let taken: TeamMember | undefined
   changeMembers(edit, (members) => {
@@ -109,7 +106,7 @@ function teamSlots({
       <SortableItem
         id={idIn(path)}
         actions={
-          <ItemButton label={`Delete ${label}`} onClick={() => takeOut(edit, idIn(path), label)}>
+          <ItemButton action="delete" label={`Delete ${label}`} onClick={() => takeOut(edit, idIn(path), label)}>
             <Trash2 aria-hidden="true" className="size-4" />
           </ItemButton>
         }
@@ -124,7 +121,10 @@ function teamSlots({
             type="button"
             onClick={() => {
               onAdd()
-              changeMembers(edit, (members) => [...members, newMember(members)])
+              changeMembers(edit, (members) => [
+                ...members,
+                { id: newItemId(), ...initialOf(memberFields), order: members.length },
+              ])
             }}
             className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
           >
@@ -136,7 +136,6 @@ function teamSlots({
   }
 }
 
-/** The member's id in a path such as `teamMembers.{id}.name`. */
 function idIn(path: string): string {
   return path.split('.')[1] ?? ''
 }

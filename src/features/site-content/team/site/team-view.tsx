@@ -6,7 +6,7 @@ import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
-/** The team: title, description, a card for the founder (the first member) and the others in a grid, by order. */
+/** The first member by order is the founder. */
 export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slots }) {
   const [founder, ...members] = team.teamMembers.toSorted((one, other) => one.order - other.order)
   const Title = slots.isEditing ? 'h3' : 'h1'
@@ -36,7 +36,7 @@ export function TeamView({ team, slots = plainSlots }: { team: Team; slots?: Slo
   )
 }
 
-/** Drawn again only when its own member changes, so that one can type beside sixty of them. */
+/** Memoized, so that typing stays fast beside sixty of them. */
 const MemberCard = memo(function MemberCard({ member, slots }: { member: TeamMember; slots: Slots }) {
   const Name = slots.isEditing ? 'h4' : 'h2'
   const { name, role, description } = textsOf(member, slots)

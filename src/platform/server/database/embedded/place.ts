@@ -14,17 +14,12 @@ import { DatabaseStartError } from '../database-log.ts'
 import { type Account, accountBesideRoot, canEnter, runsAsRoot } from './account.ts'
 import { giveTo } from './own.ts'
 
-/** Where the database lives and as whom it runs. `account` is null when that is simply the server's own user. */
 export type Place = { folder: string; account: Account | null }
 
 const pointerName = 'WHERE-THE-DATA-IS.txt'
 const sharedParents = ['/var/lib', '/srv', '/opt', '/var/tmp']
 
-/**
- * Decides where PostgreSQL's data lives: in `home` itself, or, where the server is root and the database's user may
- * not enter `home`, in a folder of its own outside, named by a text file in `home`. Creates what is missing.
- * Throws `DatabaseStartError` when the named folder is gone or none can be made.
- */
+/** PostgreSQL's place: `home`, or under root a folder that a text file there names. @throws DatabaseStartError where there is none */
 export function choosePlace(home: string): Place {
   const pointer = join(home, pointerName)
   if (existsSync(pointer)) return placeFromPointer(pointer)
@@ -66,7 +61,7 @@ function prepare(folder: string, account: Account): Place {
   chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o700)
   const data = statSync(join(folder, 'data'), { throwIfNoEntry: false })
-  // A copy made by root belongs to root, and PostgreSQL serves only what belongs to itself.
+  // PostgreSQL serves only its own user's files, and root's copy is root's.
   if (data?.uid === 0) giveTo(account, join(folder, 'data'))
   return { folder, account }
 }

@@ -7,7 +7,6 @@ import type { Place } from './place.ts'
 import { asDatabaseUser } from './program.ts'
 import { watchOver } from './watch.ts'
 
-/** A running PostgreSQL. `ended` resolves when its process is gone, wanted or not, with its exit code where it has one. */
 export type Postmaster = { pid: number; ended: Promise<number | null>; stop(): Promise<void> }
 
 type Launch = {
@@ -17,14 +16,9 @@ type Launch = {
   binaries: Binaries
   durable: boolean
   log: DatabaseLog
-  /** Settings besides ours, for making a database. */
-  settings?: Record<string, string>
 }
 
-/**
- * Starts PostgreSQL on `data` in a process group of its own (Ctrl+C in a terminal reaches the server, which then stops
- * it in order) and resolves once it accepts connections, crash recovery included. Throws `DatabaseStartError` with what it said.
- */
+/** Starts PostgreSQL in a process group of its own; resolves once it accepts connections. @throws DatabaseStartError with its output */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { place, binaries, socketFolder, log } = launch
   const child = spawn(join(binaries.folder, 'bin/postgres'), postgresOptions(launch), {
@@ -42,7 +36,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
 }
 
-function postgresOptions({ data, socketFolder, durable, settings: further }: Launch): string[] {
+function postgresOptions({ data, socketFolder, durable }: Launch): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -50,16 +44,17 @@ function postgresOptions({ data, socketFolder, durable, settings: further }: Lau
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
+    // A run of tests has a database per file, each with its connections.
+    ...(!durable && { max_connections: '500' }),
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: '',
-    // Refused statements carry people's data and are the application's to report; what the server itself does is LOG and above.
+    // Refused statements carry personal data and are the application's to log; the server's own events are LOG and above.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...further,
   }
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
@@ -70,7 +65,7 @@ function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
     const fail = (reason: string) =>
       reject(new DatabaseStartError(`The built-in PostgreSQL does not start: ${[reason, ...said].join('\n')}`))
     child.once('error', (error) => fail(error.message))
-    // 'close' comes after the last line of its log, 'exit' may come before.
+    // 'exit' may come before the last log line.
     child.once('close', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`))
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {

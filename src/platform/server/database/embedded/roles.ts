@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Makes sure that `connection` works: an ordinary role that owns the database, as on a hosted PostgreSQL. Every start checks
- * it, so a first start that was cut off is completed by the next.
- */
+/** Makes the role and database of `connection` where missing; each start checks, so an interrupted first one is completed. */
 export async function prepareRoles(connection: pg.ClientConfig, isNew: boolean): Promise<void> {
   if (!isNew && (await works(connection))) return
   const superuser = new pg.Client({ ...connection, user: 'postgres', database: 'template1' })
@@ -13,7 +10,7 @@ export async function prepareRoles(connection: pg.ClientConfig, isNew: boolean):
       `select exists (select from pg_roles where rolname = 'academy') as role,
               exists (select from pg_database where datname = 'academy') as database`,
     )
-    // The password is hexadecimal digits, made by openCluster: nothing to escape.
+    // Hexadecimal (openCluster): nothing to escape.
     const login = `role academy login createdb password '${String(connection.password)}'`
     await superuser.query(rows[0]?.role ? `alter ${login}` : `create ${login}`)
     if (!rows[0]?.database) await superuser.query('alter database postgres rename to academy')
@@ -29,7 +26,6 @@ async function works(connection: pg.ClientConfig): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // Wrong password or no such role, no such database: to be made. Anything else is an error of its own.
     if (error instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(error.code ?? '')) return false
     throw error
   } finally {

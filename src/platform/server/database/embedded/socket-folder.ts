@@ -7,10 +7,7 @@ import type { Place } from './place.ts'
 
 export const socketFolderPrefix = 'academy-db-'
 
-/**
- * Makes a private folder (mode 0700, owned by the database's user) for PostgreSQL's socket, with a path short enough
- * for one (107 bytes with the socket's own name). Throws `DatabaseStartError` where there is no room for it.
- */
+/** A private folder (0700) for a socket, whose path may have 107 bytes. @throws DatabaseStartError where there is no room for it */
 export function makeSocketFolder({ folder, account }: Place): string {
   for (const candidate of [tmpdir(), '/tmp', '/var/tmp', folder]) {
     try {

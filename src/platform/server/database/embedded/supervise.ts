@@ -2,12 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takeOverLeftover } from './leftover.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 
-/**
- * Keeps PostgreSQL running: where its process ends unasked (killed for memory, say), it is started again on the same socket,
- * a second later, then less and less often. Where it ended in order it is started at once: a supervisor that stops this
- * server by a signal to every process of it stops PostgreSQL first, which requests under way still need. Resolves once it
- * runs the first time.
- */
+/** Keeps PostgreSQL running: restarted with backoff, but at once after an orderly end, since a supervisor may stop it before us. */
 export async function supervise(launch: Parameters<typeof startPostmaster>[0]): Promise<{ stop(): Promise<void> }> {
   let wanted = true
   let current: Postmaster = await startPostmaster(launch)
@@ -19,7 +14,6 @@ export async function supervise(launch: Parameters<typeof startPostmaster>[0]): 
       const next = await startAgain(launch, () => wanted, code === 0 ? 0 : 1000)
       if (!next) return
       current = next
-      // It may have been starting again while it was told to stop.
       if (!wanted) await next.stop()
     }
   })()

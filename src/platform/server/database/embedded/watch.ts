@@ -9,11 +9,7 @@ const vigil = [
   'for turn in 1 2 3 4 5 6 7 8 9 10; do rmdir "$2" 2>/dev/null && exit; sleep 0.2 2>/dev/null || sleep 1; done',
 ].join('; ')
 
-/**
- * Lets a program of PostgreSQL (`pid`) end when this process does, however it dies: a small shell of its own session reads from a
- * pipe that only this process holds, and on its end asks it to finish and removes its `socketFolder` ('' without one). Gives back
- * a function that dismisses it.
- */
+/** Ends the program `pid` when this process dies, by a shell that reads from its pipe; gives the way to dismiss it. */
 export function watchOver(pid: number, socketFolder: string, account: Account | null): () => void {
   const watcher = spawn('/bin/sh', ['-c', vigil, 'academy-database-watch', String(pid), socketFolder], {
     ...account,
@@ -22,7 +18,7 @@ export function watchOver(pid: number, socketFolder: string, account: Account | 
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Without it the next start takes over what is left, so its absence is no reason to stop.
+  // Without it the next start takes over what is left.
   watcher.on('error', () => {})
   watcher.stdin.on('error', () => {})
   watcher.unref()

@@ -1,0 +1,1 @@
+export function refreshBuildInfo(root: string): void

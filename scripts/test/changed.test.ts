@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checksOfChange } from './changed.ts'
+import { checks } from './checks.ts'
+import { concernedTests } from './concerned.ts'
+import { groupsOf, testFiles } from './groups.ts'
+import { journeysByFeature, journeysOf } from './journeys-of.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const folder = (name: string) => readdirSync(path.join(root, name))
+const all = folder('test/journeys')
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .map((name) => `test/journeys/${name}`)
+
+test('the features and journeys that are named exist (tests-3)', () => {
+  expect(folder('src/features')).toEqual(expect.arrayContaining(Object.keys(journeysByFeature)))
+  for (const name of Object.values(journeysByFeature).flat()) expect(all).toContain(`test/journeys/${name}.e2e.ts`)
+})
+
+test('a change of one feature concerns its own journeys, one of the platform all, one of documents none (tests-3)', () => {
+  expect(journeysOf(['src/features/resources/store.server.ts'], all)).toEqual([
+    'test/journeys/resource-editing.e2e.ts',
+    'test/journeys/resources.e2e.ts',
+  ])
+  expect(journeysOf(['src/platform/ui/button.tsx'], all)).toEqual(all)
+  expect(journeysOf(['src/features/new-one/schema.ts'], all)).toEqual(all)
+  expect(journeysOf(['docs/operations.md', 'src/features/resources/rules.test.ts'], all)).toEqual([])
+  expect(journeysOf(['test/journeys/news.e2e.ts'], all)).toEqual(['test/journeys/news.e2e.ts'])
+  expect(journeysOf(['test/journeys/people.ts'], all)).toEqual(all)
+})
+
+test('a change concerns the tests beside it, those of what imports it, and not those that only start the whole (tests-2)', () => {
+  const concerned = concernedTests(root, ['src/features/teachers/store.server.ts'])
+  expect(concerned.some((file) => file.startsWith('src/features/teachers/'))).toBe(true)
+  expect(concerned).toContain('test/admin-operations.test.ts')
+  expect(concerned.some((file) => file.startsWith('src/features/inquiries/'))).toBe(false)
+  expect(concerned.length).toBeLessThan(testFiles(root).length / 2)
+  expect(concernedTests(root, ['test/csv.ts']).length).toBeGreaterThan(0)
+  expect(concernedTests(root, ['README.md'])).toEqual([])
+})
+
+test('what nothing has changed of is not checked; what has is checked on its own files (tests-2)', () => {
+  const names = (changed: string[]) => checksOfChange(root, checks, changed).map(({ name }) => name)
+  expect(names([])).toEqual([])
+  expect(names(['docs/operations.md'])).toEqual(['specification', 'format'])
+  expect(names(['package-lock.json'])).toContain('lock')
+  const changed = checksOfChange(root, checks, ['src/features/resources/schema.ts', 'src/gone.ts'])
+  const lint = changed.find(({ name }) => name === 'lint')
+  expect(lint?.commands.at(-1)?.slice(-1)).toEqual(['src/features/resources/schema.ts'])
+  expect(lint?.commands.flat()).not.toContain('src/gone.ts')
+  expect(changed.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['build', 'journeys', 'types', 'unit', 'pages']),
+  )
+})
+
+test('every test file is in one group, by what it needs (tests-4)', () => {
+  const groups = groupsOf(root)
+  expect(Object.values(groups).flat().toSorted()).toEqual(testFiles(root))
+  expect(groups.api).toContain('test/tables.test.ts')
+  expect(groups.pure).toContain('scripts/test/changed.test.ts')
+  expect(groups.pages.every((file) => file.startsWith('test/pages/'))).toBe(true)
+})

@@ -1,0 +1,42 @@
+export const journeysByFeature: Record<string, readonly string[]> = {
+  accounts: ['sign-in', 'profile', 'people-office', 'back-office'],
+  announcements: ['news', 'announcement-editing'],
+  certificates: ['courses', 'course-family'],
+  courses: ['courses', 'course-family', 'enrolling'],
+  drawings: ['courses', 'news'],
+  enrollments: ['enrolling', 'people-office'],
+  highlights: ['visit', 'news'],
+  history: ['vision', 'record-editing'],
+  inquiries: ['contact', 'answering'],
+  media: ['pictures', 'resource-editing', 'profile'],
+  resources: ['resources', 'resource-editing'],
+  search: ['news', 'resources'],
+  'site-content': [
+    'homepage',
+    'about',
+    'editing',
+    'mission-editing',
+    'modules',
+    'vision',
+    'team',
+    'partners',
+    'drafts',
+  ],
+  statistics: ['empty-site', 'people-office'],
+  teachers: ['record-editing', 'announcement-editing'],
+}
+
+/** The journeys that a change concerns; all of them where shared code changed. */
+export function journeysOf(changed: string[], all: string[]): string[] {
+  const code = changed.filter((file) => !/\.test\.tsx?$|\.md$/.test(file))
+  const concerns = (journey: string) =>
+    code.some((file) => {
+      const [, feature] = /^src\/features\/([^/]+)\//.exec(file) ?? []
+      if (feature) return (journeysByFeature[feature] ?? [nameOf(journey)]).includes(nameOf(journey))
+      if (file.startsWith('test/journeys/')) return file === journey || !file.endsWith('.e2e.ts')
+      return /^(src|sample|migrations)\//.test(file)
+    })
+  return all.filter(concerns)
+}
+
+const nameOf = (journey: string) => journey.slice(journey.lastIndexOf('/') + 1).replace('.e2e.ts', '')

@@ -1,0 +1,12 @@
+import type { KindWords } from '#platform/values/record-kind.ts'
+
+export const profileWords = {
+  entity: 'profiles',
+  topic: 'accounts',
+  noun: ['user', 'users'],
+  group: 'People',
+  screens: [
+    { to: '/admin/users', label: 'Users', named: 'the profile of', also: 'accounts profiles roles administrators' },
+  ],
+  figure: { label: 'Profiles', place: 1 },
+} as const satisfies KindWords

@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm'
+import { displayName } from '#features/accounts/rules.ts'
+import { profiles } from '#features/accounts/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** Names as the back office shows them, by profile id; unknown ids are left out. */
+export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const asked = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (asked.length === 0) return new Map()
+  const { id, full_name, email } = profiles
+  const rows = await db.select({ id, full_name, email }).from(profiles).where(inArray(id, asked))
+  return new Map(
+    rows.map((row) => [row.id, displayName({ profile: row, user: { email: row.email, user_metadata: {} } })]),
+  )
+}

@@ -1,0 +1,30 @@
+import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { announcementKind as saved } from './editing/store.server.ts'
+import { announcementWords } from './kind.ts'
+import { categories, whens } from './schema.ts'
+import { announcementsTopic } from './store.server.ts'
+
+export const announcementKind = {
+  ...saved,
+  ...announcementWords,
+  within: 'category',
+  drawn: 'id',
+  versions: 'deletable',
+  search: { kind: 'announcement', text: ['content'] },
+  site: {
+    pages: ['/announcements'],
+    page: ({ id }: { id: string }) => `/announcements/${id}`,
+    topics: [announcementsTopic],
+    addresses: [
+      { path: '/announcements', params: { tab: categories, when: whens, ...pageParams } },
+      { path: '/announcements/:id', record: '/api/announcements/:id' },
+      { path: '/api/announcements', params: { category: categories, when: whens, ...listParams } },
+      { path: '/api/announcements/:id' },
+      { path: '/feeds/announcements.xml' },
+      { path: '/calendar.ics' },
+      ...categories.map((category) => ({ path: `/calendar/${category}.ics` })),
+      { path: '/announcements/:id/event.ics' },
+    ],
+  },
+} satisfies DeclaredKind

@@ -1,0 +1,12 @@
+import { listParams } from '#platform/server/response-cache/addresses.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { certificateKind as saved } from './editing/store.server.ts'
+import { certificateWords } from './kind.ts'
+
+export const certificateKind = {
+  ...saved,
+  ...certificateWords,
+  drawn: 'id',
+  versions: 'deletable',
+  site: { pages: [], addresses: [{ path: '/api/certificates', params: listParams }] },
+} satisfies DeclaredKind

@@ -1,0 +1,16 @@
+import type { KindWords } from '#platform/values/record-kind.ts'
+
+export const certificateWords = {
+  entity: 'certificates',
+  topic: 'certificates',
+  noun: ['certificate', 'certificates'],
+  group: 'Learning',
+  screens: [
+    {
+      to: '/admin/certificates',
+      label: 'Certificates',
+      named: 'the certificate',
+      also: 'diplomas qualifications price',
+    },
+  ],
+} as const satisfies KindWords

@@ -1,0 +1,26 @@
+import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { courseKind as saved } from './editing/store.server.ts'
+import { courseWords } from './kind.ts'
+import { courseOrders, courseTypes } from './schema.ts'
+import { coursesTopic } from './store.server.ts'
+
+export const courseKind = {
+  ...saved,
+  ...courseWords,
+  drawn: 'id',
+  versions: 'deletable',
+  // Never class_link or replay_link: these are for people with access.
+  search: { kind: 'course', text: ['description', 'instructor'] },
+  site: {
+    pages: ['/courses'],
+    page: ({ id }: { id: string }) => `/course/${id}`,
+    topics: [coursesTopic],
+    addresses: [
+      { path: '/courses', params: { tab: courseTypes, ...pageParams } },
+      { path: '/course/:id', record: '/api/courses/:id' },
+      { path: '/api/courses', params: { type: courseTypes, order: courseOrders, ...listParams } },
+      { path: '/api/courses/:id' },
+    ],
+  },
+} satisfies DeclaredKind

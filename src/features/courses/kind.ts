@@ -1,0 +1,10 @@
+import type { KindWords } from '#platform/values/record-kind.ts'
+
+export const courseWords = {
+  entity: 'courses',
+  topic: 'courses',
+  noun: ['course', 'courses'],
+  group: 'Learning',
+  screens: [{ to: '/admin/courses', label: 'Courses', named: 'the course', also: 'classes lessons hierarchy parents' }],
+  figure: { label: 'Courses', place: 2 },
+} as const satisfies KindWords

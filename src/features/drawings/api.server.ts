@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { drawCover, drawMonogram } from '#features/drawings/drawing.server.ts'
+import { drawingVersion } from '#platform/values/drawn-address.ts'
+import { isRecordId } from '#platform/values/paging.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
+import { toCachedResponse, type CachedResponse } from '#platform/server/response-cache/cached-response.ts'
+import { sharePictures } from '#features/drawings/share-pictures.server.ts'
+import { respondFromCache } from '#platform/server/http/cache-responses.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+
+export type DrawingsOptions = {
+  queue: FairQueue
+  isRecord: (id: string) => Promise<boolean>
+  /** The kinds that may be shared, and whether a public record of one has this id. */
+  sharedKinds: readonly string[]
+  isShared: (kind: string, id: string) => Promise<boolean>
+  headers: Record<string, string>
+}
+
+/** In bytes. */
+const mostKept = 24 * 1024 * 1024
+
+/**
+ * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and `/drawn/share/{kind}/{id}.png` (1200 × 630), drawn from the id alone.
+ * A record's id must exist, but for administrators, who see unsaved ones. Cached for ever with the current version, else for an hour.
+ */
+export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }: DrawingsOptions) {
+  const api = new Hono<ApiEnv>()
+  const kept = new LRUCache<string, CachedResponse>({ maxSize: mostKept, sizeCalculation: ({ bytes }) => bytes + 1024 })
+
+  /** Unchecked during an outage: cached pages need their drawings. */
+  const exists = async (c: Context<ApiEnv>, id: string) => {
+    if (!isRecordId(id) || (await isRecord(id.toLowerCase()).catch(() => true))) return true
+    return (await c.var.session().catch(() => null))?.role === 'admin'
+  }
+  async function answer(c: Context<ApiEnv>, id: string, draw: () => string): Promise<Response> {
+    const cacheControl = cacheFor(c.req.query('v'))
+    const key = `${c.req.path} ${cacheControl}`
+    const known = kept.get(key)
+    if (known) return respondFromCache(known, c)
+    const drawn = await queue.run(c.var.address, async () => {
+      if (!(await exists(c, id))) throw new AppError('not_found')
+      return toCachedResponse(draw(), { ...headers, ...svgHeaders, 'cache-control': cacheControl })
+    })
+    kept.set(key, drawn)
+    return respondFromCache(drawn, c)
+  }
+
+  api.get('/drawn/cover/:file', (c) => {
+    const id = idFrom(c.req.param('file'))
+    return answer(c, id, () => drawCover(id, { width: 1280, height: 800 }))
+  })
+  api.get('/drawn/monogram/:id/:file', (c) => {
+    const id = idFrom(`${c.req.param('id')}.svg`)
+    const initials = /^(.{1,8})\.svg$/u.exec(c.req.param('file'))?.[1]
+    if (initials === undefined) throw new AppError('not_found')
+    return answer(c, id, () => drawMonogram(id, initials))
+  })
+  const shares = sharePictures()
+  api.get('/drawn/share/:kind/:file', async (c) => {
+    const id = /^(.+)\.png$/.exec(c.req.param('file'))?.[1]?.toLowerCase()
+    const kind = sharedKinds.find((each) => each === c.req.param('kind'))
+    if (!kind || id === undefined || !isRecordId(id)) throw new AppError('not_found')
+    const png =
+      shares.kept(id) ??
+      (await queue.run(c.var.address, async () => {
+        if (!(await isShared(kind, id))) throw new AppError('not_found')
+        return shares.make(id)
+      }))
+    return c.body(png, 200, { ...sharedHeaders, 'cache-control': cacheFor(c.req.query('v')) })
+  })
+  return api
+}
+
+/** Opened on its own, an SVG is a document: it may run and load nothing. */
+const policy = { 'content-security-policy': "default-src 'none'" }
+const svgHeaders = { ...policy, 'content-type': 'image/svg+xml; charset=utf-8' }
+const sharedHeaders = { ...policy, 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }
+
+function idFrom(file: string): string {
+  const id = /^([\w.-]{1,64})\.svg$/.exec(file)?.[1]
+  if (id === undefined) throw new AppError('not_found')
+  return id
+}
+
+function cacheFor(version: string | undefined): string {
+  return version === String(drawingVersion) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}

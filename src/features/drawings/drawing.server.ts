@@ -1,0 +1,62 @@
+import { canvas, type Brief } from './drawing/canvas.server.ts'
+import { chanceFrom, hashOf } from './drawing/chance.server.ts'
+import { drawContours } from './drawing/contours.server.ts'
+import { drawGrass } from './drawing/grass.server.ts'
+import { drawLeaf } from './drawing/leaf.server.ts'
+import { drawMedallion } from './drawing/medallion.server.ts'
+import { drawReeds } from './drawing/reeds.server.ts'
+import { drawRidges } from './drawing/ridges.server.ts'
+import { drawRings } from './drawing/rings.server.ts'
+import { drawTerraces } from './drawing/terraces.server.ts'
+import { tones } from './drawing/tones.server.ts'
+import { drawWatershed } from './drawing/watershed.server.ts'
+import { drawWind } from './drawing/wind.server.ts'
+
+/** In CSS pixels; without `scheme` the id decides. */
+export type CoverOptions = { width: number; height: number; scheme?: 'light' | 'dark' }
+
+const families: readonly [(brief: Brief) => string, ...((brief: Brief) => string)[]] = [
+  drawContours,
+  drawLeaf,
+  drawWatershed,
+  drawRings,
+  drawRidges,
+  drawTerraces,
+  drawGrass,
+  drawReeds,
+  drawWind,
+]
+
+/** The drawn cover of a record as an SVG of at most 12 kB without style attributes, the same for an id on every machine. */
+export function drawCover(id: string, { width, height, scheme }: CoverOptions): string {
+  const chance = chanceFrom(id)
+  const draw = chance.pick(families)
+  const dark = chance.next() < 0.5
+  const tag = `c${hashOf(id).toString(36)}`
+  return sheet(
+    width,
+    height,
+    `0 0 ${canvas.width} ${canvas.height}`,
+    draw({ chance, dark: scheme ? scheme === 'dark' : dark, tag }),
+  )
+}
+
+const shareSize = { width: 1200, height: 630 } as const
+
+/** The share picture of a record without one: its cover with the academy's mark, as an SVG. */
+export function drawShare(id: string): string {
+  // These proportions crop the canvas to y 64 … 736.
+  return drawCover(id, shareSize).replace(/<\/svg>$/, `<g transform="translate(72 560) scale(3.25)">${mark}</g></svg>`)
+}
+
+/** As public/favicon.svg, 32 × 32. */
+const mark = `<rect width="32" height="32" rx="7" fill="${tones.pine}"/><g fill="none" stroke="${tones.paper}" stroke-linecap="round" transform="translate(3.2 2.6) scale(.8)"><path d="M16 2.5C24 8.4 27 14 27 19a11 10.5 0 0 1-22 0C5 14 8 8.4 16 2.5Z" stroke-width="2.4"/><path d="M16 9.2c4.7 3.8 6.6 7 6.6 10.2a6.6 6.3 0 0 1-13.2 0C9.4 16.2 11.3 13 16 9.2Z" stroke="${tones.lichen}" stroke-width="2"/><path d="M16 15.6c1.8 1.6 2.5 2.8 2.5 4a2.5 2.4 0 0 1-5 0c0-1.2.7-2.4 2.5-4Z" stroke="${tones.lichen}" stroke-width="1.8"/></g>`
+
+/** A drawn portrait as a square SVG: up to two initials on tree rings. */
+export function drawMonogram(id: string, initials: string): string {
+  return sheet(400, 400, '0 0 400 400', drawMedallion(chanceFrom(id), initials))
+}
+
+function sheet(width: number, height: number, box: string, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${content}</svg>`
+}

@@ -1,0 +1,90 @@
+import { canvas, ground, type Brief } from './canvas.server.ts'
+import { landFrom, type Chance } from './chance.server.ts'
+import { isolines, type Field } from './isolines.server.ts'
+import { soft } from './lines.server.ts'
+import { mix, tones } from './tones.server.ts'
+
+const cell = 46
+const columns = Math.ceil(canvas.width / cell) + 3
+const rows = Math.ceil(canvas.height / cell) + 3
+
+export function drawContours({ chance, dark }: Brief): string {
+  const [low, high, line] = dark
+    ? chance.pick([
+        [tones.ink, tones.moss, tones.lichen],
+        [tones.ink, mix(tones.lake, tones.moss, 0.2), tones.lichen],
+        [tones.pine, mix(tones.moss, tones.lichen, 0.55), tones.paper],
+      ])
+    : chance.pick([
+        [tones.paper, mix(tones.lichen, tones.moss, 0.35), tones.pine],
+        [mix(tones.lichen, tones.paper, 0.3), tones.paper, tones.moss],
+        [mix(tones.paper, tones.lichen, 0.35), mix(tones.lichen, tones.lake, 0.35), tones.lake],
+      ])
+  const field = countryFrom(chance)
+  const levels = 11
+  const bands = Array.from({ length: levels }, (_, at) => {
+    const part = (at + 1) / levels
+    const path = isolines(field, 0.1 + part * 0.82)
+      .map((loop) =>
+        soft(
+          loop.map(([x, y]) => [(x - 1) * cell, (y - 1) * cell]),
+          true,
+        ),
+      )
+      .join('')
+    const index = at % 4 === 2
+    const stroke = mix(mix(low, high, part), line, index ? 0.85 : 0.5)
+    return `<path fill="${mix(low, high, part)}" stroke="${stroke}"${index ? ' stroke-width="2.6"' : ''} d="${path}"/>`
+  })
+  const summit = summitOf(field)
+  const [x, y] = [Math.round((summit.column - 1) * cell), Math.round((summit.row - 1) * cell)]
+  const mark = `<circle cx="${x}" cy="${y}" r="7" fill="${tones.clay}"/><circle cx="${x}" cy="${y}" r="18" fill="none" stroke="${tones.clay}" stroke-width="2"/>`
+  return `${ground(low)}<g fill-rule="evenodd" stroke-width="1.4">${bands.join('')}</g>${mark}`
+}
+
+/** Heights 0 to 1, the rim low, so that every line closes. */
+function countryFrom(chance: Chance): Field {
+  const land = landFrom(chance)
+  const hills = Array.from({ length: chance.whole(3, 4) }, (_, at) => ({
+    x: at === 0 ? chance.between(0.4, 0.6) : chance.between(0.05, 0.95),
+    y: at === 0 ? chance.between(0.36, 0.64) : chance.between(0, 1),
+    reach: chance.between(0.15, 0.26),
+    height: at === 0 ? 1 : chance.between(0.4, 0.75),
+    stretch: chance.between(0.6, 1.7),
+  }))
+  const heights: number[][] = []
+  let top = 0
+  for (let row = 0; row < rows; row += 1) {
+    const line: number[] = []
+    for (let column = 0; column < columns; column += 1) {
+      const x = ((column - 1) * cell) / canvas.width
+      const y = ((row - 1) * cell) / canvas.height
+      let height = 0.22 + land(x * 4.6, y * 3.1) * 0.22 + land(x * 8 + 9, y * 5.4) * 0.09
+      for (const hill of hills) {
+        const across = (x - hill.x) / hill.reach / hill.stretch
+        const down = ((y - hill.y) / hill.reach) * hill.stretch * 0.62
+        const near = 1 / (1 + across * across + down * down)
+        height += hill.height * near * near * 0.85
+      }
+      top = Math.max(top, height)
+      line.push(height)
+    }
+    heights.push(line)
+  }
+  return heights.map((line, row) =>
+    line.map((height, column) => {
+      const outside = row === 0 || column === 0 || row === rows - 1 || column === columns - 1
+      return outside ? -1 : Math.max(0, height / top)
+    }),
+  )
+}
+
+function summitOf(field: Field): { column: number; row: number } {
+  const best = { column: 0, row: 0, height: -1 }
+  field.forEach((line, row) =>
+    line.forEach((height, column) => {
+      if (height > best.height) Object.assign(best, { column, row, height })
+    }),
+  )
+  return best
+}

@@ -1,0 +1,73 @@
+import { canvas, ground, short, upright, type Brief } from './canvas.server.ts'
+import { hillsFrom, landFrom } from './chance.server.ts'
+import { joined, soft, softAbove, type Point } from './lines.server.ts'
+import { mix, tones } from './tones.server.ts'
+
+export function drawTerraces({ chance, dark, tag }: Brief): string {
+  const [sky, glow, water, bank] = dark
+    ? chance.pick([
+        [tones.ink, mix(tones.lake, tones.ink, 0.3), mix(tones.lake, tones.lichen, 0.35), tones.ink],
+        [mix(tones.pine, tones.ink, 0.4), tones.moss, mix(tones.moss, tones.lichen, 0.5), tones.ink],
+        [
+          mix(tones.lake, tones.ink, 0.5),
+          mix(tones.clay, tones.paper, 0.35),
+          mix(tones.clay, tones.lichen, 0.5),
+          mix(tones.ink, tones.pine, 0.3),
+        ],
+      ])
+    : chance.pick([
+        [tones.paper, mix(tones.paper, tones.lichen, 0.7), mix(tones.lichen, tones.paper, 0.35), tones.pine],
+        [
+          mix(tones.paper, tones.clay, 0.16),
+          tones.paper,
+          mix(tones.paper, tones.clay, 0.2),
+          mix(tones.pine, tones.clay, 0.2),
+        ],
+        [
+          mix(tones.lake, tones.paper, 0.65),
+          tones.paper,
+          mix(tones.lake, tones.paper, 0.6),
+          mix(tones.pine, tones.lake, 0.25),
+        ],
+      ])
+  const slope = landFrom(chance)
+  const crest = hillsFrom(chance)
+  const lean = chance.between(-0.16, 0.16)
+  const count = 17
+  const bands: string[] = []
+  for (let step = 0; step < count; step += 1) {
+    const part = step / (count - 1)
+    const base = 270 + part * (0.42 + part * 0.58) * 560
+    const swing = 46 + part * 92
+    const line = Array.from({ length: 19 }, (_, at): Point => {
+      const x = at * 76 - 44
+      const place = x / 330
+      return [x, base + slope(place + lean * step * 0.4, step * 0.155) * swing + (x - 640) * lean * (1 - part * 0.6)]
+    })
+    const tone = mix(mix(glow, bank, 0.3), bank, 0.22 + part * 0.78)
+    const pond = mix(water, step % 3 === 1 ? bank : glow, step % 3 === 1 ? 0.34 : 0.3 - part * 0.2)
+    const lift = 3 + part * 13
+    bands.push(
+      `<path fill="${pond}" d="${softAbove(line, canvas.height)}"/>`,
+      `<path fill="none" stroke="${tone}" stroke-width="${short(lift)}" d="${soft(line)}"/>`,
+    )
+    const dikes = Array.from({ length: 3 }, () => line[chance.whole(1, 17)] ?? line[0] ?? [0, 0])
+    bands.push(
+      `<path stroke="${tone}" stroke-width="${short(1.5 + part * 3)}" d="${dikes.map(([x, y]) => `M${joined([x, y])}l${joined([6 + part * 14, 14 + part * 44])}`).join('')}"/>`,
+    )
+  }
+  const hill = (base: number, height: number) =>
+    Array.from({ length: 16 }, (_, at): Point => [at * 90 - 40, base - crest(at * 0.42 + base) * height])
+  const [x, size] = [chance.whole(420, 860), chance.whole(38, 62)]
+  return [
+    `<defs>${upright(`${tag}s`, [
+      [0, sky],
+      [40, glow],
+    ])}</defs>`,
+    ground(`url(#${tag}s)`),
+    `<circle cx="${x}" cy="140" r="${size}" fill="${dark ? mix(glow, tones.paper, 0.6) : tones.clay}"/>`,
+    `<path fill="${mix(glow, bank, 0.16)}" d="${softAbove(hill(205, 60), canvas.height)}"/>`,
+    `<path fill="${mix(glow, bank, 0.32)}" d="${softAbove(hill(258, 44), canvas.height)}"/>`,
+    bands.join(''),
+  ].join('')
+}

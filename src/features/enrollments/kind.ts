@@ -1,0 +1,16 @@
+import type { KindWords } from '#platform/values/record-kind.ts'
+
+export const enrollmentWords = {
+  entity: 'course_enrollments',
+  topic: 'enrollments',
+  noun: ['enrollment', 'enrollments'],
+  group: 'People',
+  screens: [
+    {
+      to: '/admin/enrollments',
+      label: 'Enrollments',
+      named: 'the enrollment of',
+      also: 'students payments refunds export csv spreadsheet',
+    },
+  ],
+} as const satisfies KindWords

@@ -1,0 +1,32 @@
+import type { KindWords } from '#platform/values/record-kind.ts'
+
+export const questionWords = {
+  entity: 'contact_questions',
+  topic: 'inquiries',
+  noun: ['question', 'questions'],
+  group: 'Contact',
+  screens: [
+    { to: '/admin/contact', label: 'Contact', also: 'overview inquiries messages figures' },
+    {
+      to: '/admin/contact/questions',
+      label: 'Questions',
+      named: 'a question',
+      also: 'messages answers inquiries visitors',
+    },
+  ],
+} as const satisfies KindWords
+
+export const applicationWords = {
+  entity: 'volunteer_applications',
+  topic: 'inquiries',
+  noun: ['application', 'applications'],
+  group: 'Contact',
+  screens: [
+    {
+      to: '/admin/contact/volunteers',
+      label: 'Volunteers',
+      named: 'a volunteer application',
+      also: 'applications helpers inquiries skills',
+    },
+  ],
+} as const satisfies KindWords

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { contentDisposition, rangeAsked, servedType } from '#features/media/rules.ts'
+import { documentAt } from '#features/media/store.server.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { isBucket, type StoredHead } from '#platform/server/storage/storage.ts'
+
+/** Nothing in a file runs if it is taken for a page. */
+const sandbox = "sandbox; default-src 'none'"
+/** For a PDF: browsers put the policy on their own viewer, and a sandbox would leave it empty or blocked. */
+const viewable = "frame-ancestors 'none'"
+
+/** Public; cached for the storage's 3600 s. Nothing uploaded is ever sent as a page or a script. */
+export function filesApi({ database, storage }: Pick<Deps, 'database' | 'storage'>) {
+  const api = new Hono<ApiEnv>()
+  api.on(['GET', 'HEAD'], '/files/:bucket/:key{.+}', async (c) => {
+    const bucket = c.req.param('bucket') ?? ''
+    const key = keyOf(c.req.path, bucket)
+    const head = isBucket(bucket) && key !== null ? await storage.head(bucket, key) : null
+    if (!isBucket(bucket) || key === null || !head) throw new AppError('not_found')
+    const headers = headersOf(head)
+    if (bucket === 'documents') {
+      const document = await documentAt(database.db, key)
+      if (document && !document.isThere) throw new AppError('not_found')
+      headers['content-disposition'] = contentDisposition(head.contentType, document?.name ?? null)
+    }
+    if (isUnchanged(head, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
+      return c.body(null, 304, headers)
+    }
+    const conditional = c.req.header('if-range')
+    const range = conditional && conditional !== head.etag ? 'whole' : rangeAsked(c.req.header('range'), head.bytes)
+    if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${head.bytes}` })
+    const part = range === 'whole' ? undefined : range
+    const length = part ? part.end - part.start + 1 : head.bytes
+    headers['content-length'] = String(length)
+    if (part) headers['content-range'] = `bytes ${part.start}-${part.end}/${head.bytes}`
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    const file = await storage.get(bucket, key, part && { range: part })
+    if (!file) throw new AppError('not_found')
+    return c.body(file.body, part ? 206 : 200, headers)
+  })
+  return api
+}
+
+/** Decoded once, from the raw path; null where it cannot be. */
+function keyOf(path: string, bucket: string): string | null {
+  try {
+    return decodeURIComponent(path.slice(`/files/${bucket}/`.length))
+  } catch {
+    return null
+  }
+}
+
+function headersOf(head: StoredHead): Record<string, string> {
+  const contentType = servedType(head.contentType)
+  return {
+    'content-type': contentType,
+    'content-disposition': contentDisposition(head.contentType, null),
+    'cache-control': head.cacheControl || 'public, max-age=3600',
+    'accept-ranges': 'bytes',
+    etag: head.etag,
+    'last-modified': head.modifiedAt.toUTCString(),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': contentType === 'application/pdf' ? viewable : sandbox,
+  }
+}
+
+/** With both headers the tag alone decides (RFC 9110 §13.2.2). */
+function isUnchanged(head: StoredHead, noneMatch: string | undefined, modifiedSince: string | undefined): boolean {
+  if (noneMatch !== undefined) {
+    return noneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === head.etag)
+  }
+  const since = Date.parse(modifiedSince ?? '')
+  return Math.floor(head.modifiedAt.getTime() / 1000) * 1000 <= since
+}

@@ -1,0 +1,28 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { storedFileAt } from '#features/media/rules.ts'
+import { media } from '#features/media/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** Addresses among `texts` of this site's files that are no longer kept, each once. */
+export async function missingFiles(db: Db, texts: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(texts)].flatMap((url) => {
+    const place = storedFileAt(url)
+    return place ? [{ url, ...place }] : []
+  })
+  if (asked.length === 0) return []
+  const { bucket, key } = media
+  const kept = await db
+    .select({ bucket, key })
+    .from(media)
+    .where(
+      and(
+        isNull(media.deleted_at),
+        inArray(
+          key,
+          asked.map((place) => place.key),
+        ),
+      ),
+    )
+  const places = new Set(kept.map((place) => `${place.bucket}/${place.key}`))
+  return asked.filter((place) => !places.has(`${place.bucket}/${place.key}`)).map(({ url }) => url)
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { expectFile, markUnused, type MediaRow, type NewMedia, removeMarked } from '#features/media/store.server.ts'
+import { media } from '#features/media/table.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+
+/** As `expectFile`; `no-room` where the uploader's files would exceed `maxBytes` together. */
+export async function assertQuota(
+  db: Db,
+  file: NewMedia & { uploaded_by: string },
+  maxBytes: number,
+): Promise<MediaRow | null | 'no-room'> {
+  return inTransaction(db, async (tx) => {
+    // Serializes a person's uploads, so that each is counted.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${file.uploaded_by}`}, 0))`)
+    if ((await bytesKeptOf(tx, file.uploaded_by)) + bytesOf(file) > maxBytes) return 'no-room'
+    return expectFile(tx, file)
+  })
+}
+
+/** Removes the uploader's unused files, oldest first, until this one fits; those under an hour old may be in an open form, and stay. */
+export async function reclaimQuota(
+  { database: { db }, storage }: Pick<Deps, 'database' | 'storage'>,
+  file: NewMedia & { uploaded_by: string },
+  maxBytes: number,
+): Promise<void> {
+  const isRoom = async () => (await bytesKeptOf(db, file.uploaded_by)) + bytesOf(file) <= maxBytes
+  if (await isRoom()) return
+  const { uploaded_by, created_at, deleted_at } = media
+  const isOld = sql`${created_at} < now() - interval '1 hour'`
+  const old = await db
+    .select()
+    .from(media)
+    .where(and(eq(uploaded_by, file.uploaded_by), isNull(deleted_at), isOld))
+    .orderBy(asc(created_at))
+  for (const row of old) {
+    if (!(await markUnused(db, row))) continue
+    await removeMarked(db, storage, row)
+    if (await isRoom()) return
+  }
+}
+
+function bytesOf({ bytes, variants = [] }: Pick<NewMedia, 'bytes' | 'variants'>): number {
+  return variants.reduce((sum, variant) => sum + variant.bytes, bytes)
+}
+
+/** Includes files on their way in and those waiting for removal. */
+async function bytesKeptOf(db: Db, person: string): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select coalesce(sum(bytes + (
+      select coalesce(sum((variant->>'bytes')::bigint), 0) from jsonb_array_elements(variants) as variant)), 0) as bytes
+    from media where uploaded_by = ${person}::uuid`)
+  return Number(rows[0]?.bytes)
+}

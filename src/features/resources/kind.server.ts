@@ -1,0 +1,24 @@
+import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { resourceKind as saved } from './editing/store.server.ts'
+import { resourceWords } from './kind.ts'
+import { placeOf } from './rules.ts'
+import { resourceTypes } from './schema.ts'
+
+export const resourceKind = {
+  ...saved,
+  ...resourceWords,
+  within: 'type',
+  drawn: 'id',
+  versions: 'deletable',
+  search: { kind: 'resource', text: ['description', 'author'] },
+  site: {
+    pages: ['/resources'],
+    place: placeOf,
+    addresses: [
+      { path: '/resources', params: { tab: resourceTypes, ...pageParams } },
+      { path: '/api/resources', params: { type: resourceTypes, ...listParams } },
+      { path: '/feeds/resources.xml' },
+    ],
+  },
+} satisfies DeclaredKind

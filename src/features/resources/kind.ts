@@ -1,0 +1,24 @@
+import type { KindWords } from '#platform/values/record-kind.ts'
+
+export const resourceWords = {
+  entity: 'resources',
+  topic: 'resources',
+  noun: ['resource', 'resources'],
+  group: 'Resources',
+  screens: [
+    {
+      to: '/admin/resources/videos',
+      label: 'Videos',
+      within: 'video',
+      named: 'the video',
+      also: 'films youtube watch resources',
+    },
+    {
+      to: '/admin/resources/readings',
+      label: 'Readings',
+      named: 'the reading',
+      also: 'files documents pdf books resources',
+    },
+  ],
+  figure: { label: 'Resources', place: 4 },
+} as const satisfies KindWords

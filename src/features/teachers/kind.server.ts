@@ -1,0 +1,14 @@
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import * as editing from './editing/schema.ts'
+import { teacherKind as saved } from './editing/store.server.ts'
+import { teacherWords } from './kind.ts'
+import * as shapes from './schema.ts'
+
+export const teacherKind = {
+  ...saved,
+  ...teacherWords,
+  drawn: 'id',
+  versions: 'deletable',
+  site: { pages: [], addresses: [{ path: '/api/teachers' }] },
+  schemas: [shapes, editing],
+} satisfies DeclaredKind

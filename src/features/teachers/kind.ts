@@ -1,0 +1,16 @@
+import type { KindWords } from '#platform/values/record-kind.ts'
+
+export const teacherWords = {
+  entity: 'teachers',
+  topic: 'teachers',
+  noun: ['teacher', 'teachers'],
+  group: 'Announcements',
+  screens: [
+    {
+      to: '/admin/announcements/teachers',
+      label: 'Teachers',
+      named: 'the teacher',
+      also: 'speakers hosts people lecturers',
+    },
+  ],
+} as const satisfies KindWords

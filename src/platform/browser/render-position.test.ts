@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPosition } from './render-position.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+const navigation = (entry: object) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as PerformanceEntry])
+
+test('a browser reads beside the page at which position of changes it was made (changes-4)', () => {
+  navigation({
+    serverTiming: [
+      { name: 'proxy', description: '3' },
+      { name: 'made', description: '42' },
+    ],
+  })
+  expect(renderPosition()).toBe(42)
+})
+
+test.each([
+  ['it tells nothing of it', {}],
+  ['a proxy took it away', { serverTiming: [] }],
+  ['it is no number', { serverTiming: [{ name: 'made', description: 'x' }] }],
+])('where %s, everything since the beginning is asked for (changes-4)', (_what, entry) => {
+  navigation(entry)
+  expect(renderPosition()).toBe(0)
+})

@@ -1,0 +1,162 @@
+import { useCallback, useRef, useState } from 'react'
+import { type FieldErrors, fieldErrorAt, fieldErrorsOfAnswer } from '#platform/values/field-errors.ts'
+import { isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
+import { randomId } from '#platform/values/random-id.ts'
+import { ApiError } from './api-client.ts'
+import { useDraftKey } from './draft-owner.ts'
+import { type Draft, draftsUnder, dropDraft, keepDraft } from './drafts.ts'
+import { toldBy } from './told-by.ts'
+import { begin, phaseOf, reduce } from './editing-session.ts'
+import type { EditingEvent, EditingSession, Edits, Sent, Stored } from './editing-session.ts'
+
+/** `invalid` and `refused`: nothing stored, and the user was told; the others see `conflict`, `gone`. */
+export type Outcome = 'saved' | 'merged' | 'conflict' | 'refused' | 'invalid' | 'gone'
+export type SaveAnswer<Data> = Extract<EditingEvent<Data>, { type: 'saved' | 'failed' | 'conflicted' }>
+export type Asked<Data> = Extract<EditingEvent<Data>, { type: 'saveAsked' | 'partAsked' }>
+
+/** Edits of one document, kept as a draft under their own key below `draftKey`, so that other tabs' drafts stay. */
+export function useEditingSession<Data extends Json>({
+  draftKey,
+  stored,
+  check,
+  documentOf,
+  addedUnder,
+  drafts = 'offered',
+}: {
+  draftKey: string
+  /** As the session begins; `arrived` tells of later saves. */
+  stored: Stored<Data>
+  check?: ((mine: Data) => FieldErrors) | undefined
+  documentOf: (record: object, base: Data) => Stored<Data>
+  addedUnder?: string
+  drafts?: 'offered' | 'restored'
+}) {
+  const key = useDraftKey(draftKey)
+  const [own] = useState(() => (drafts === 'offered' ? `${key}:${randomId()}` : key))
+  const [session, setSession] = useState(() => {
+    const begun = begin(stored, { drafts: draftsUnder<Data>(key), addedUnder })
+    return drafts === 'offered' ? begun : reduce(begun, { type: 'draftTaken', at: now() })
+  })
+  const latest = useRef(session)
+  const waiting = useRef<(() => void)[]>([])
+  const tell = useCallback(
+    (event: EditingEvent<Data>) => {
+      const before = latest.current
+      const next = reduce(before, event)
+      latest.current = next
+      setSession(next)
+      keepOnDevice(own, before, next)
+      if (!next.sent) for (const go of waiting.current.splice(0)) go()
+      return next
+    },
+    [own],
+  )
+  const idle = async () => {
+    while (latest.current.sent) await new Promise<void>((resolve) => waiting.current.push(resolve))
+  }
+
+  /** Saves one request at a time. @throws ApiError for what is no outcome; what was typed stays */
+  async function save(
+    send: (sent: Sent<Data>) => Promise<SaveAnswer<Data>>,
+    asked: Asked<Data> = { type: 'saveAsked' },
+  ): Promise<Outcome> {
+    await idle()
+    const { sent, uploads } = tell(asked.type === 'saveAsked' ? { check, ...asked } : asked)
+    if (!sent) return uploads > 0 ? 'refused' : 'invalid'
+    let failure: unknown
+    const event = await send(sent).catch((error: unknown) => {
+      failure = error
+      return eventOf(error, (record) => documentOf(record, latest.current.base))
+    })
+    tell(event)
+    // What was typed since the answer was lost is saved over what it added.
+    if (event.type === 'foundAdded') return save(send)
+    if (event.type === 'failed' && failure !== undefined) throw failure
+    return event.type === 'saved' && event.merged ? 'merged' : outcomes[event.type]
+  }
+
+  const { mine, conflict, gone } = session
+  const phase = phaseOf(session)
+  const fieldErrors = session.isChecked && check ? { ...session.refused, ...check(mine) } : session.refused
+  return {
+    session,
+    /** The current session, also before the next render. */
+    latest,
+    tell,
+    idle,
+    save,
+    phase,
+    isDirty: !isSame(mine, session.base),
+    isSaving: phase === 'saving',
+    isUploading: session.uploads > 0,
+    reportUpload: useCallback(() => {
+      tell({ type: 'uploadStarted' })
+      return () => void tell({ type: 'uploadEnded' })
+    }, [tell]),
+    errorAt: (field: string) => fieldErrorAt(fieldErrors, field),
+    /** Shows all faults at the fields; gives whether there are any. */
+    reportFieldErrors: () => {
+      const { mine: entered } = tell({ type: 'checked' })
+      return check !== undefined && Object.keys(check(entered)).length > 0
+    },
+    draft: session.drafts[0] ?? null,
+    takeDraft: () => void tell({ type: 'draftTaken', at: now() }),
+    forgetDraft: () => void tell({ type: 'draftForgotten' }),
+    bringBack: (edits: Edits<Data>) =>
+      void tell({ type: 'broughtBack', edits, key: `${key}:${randomId()}`, at: now() }),
+    discard: useCallback(() => void tell({ type: 'discarded' }), [tell]),
+    conflict,
+    gone,
+    /** Closes the conflict undecided: the edits stay unsaved. */
+    decideLater: () => void tell({ type: 'decidedLater' }),
+  }
+}
+
+const outcomes = { saved: 'saved', failed: 'refused', conflicted: 'conflict', foundGone: 'gone' } as const
+
+function eventOf<Data extends Json>(error: unknown, documentOf: (record: object) => Stored<Data>) {
+  const told = toldBy(error)
+  if (told?.code === 'key_reused')
+    return { type: 'foundAdded', id: told.added.id, stored: documentOf(told.added) } as const
+  if (told?.code === 'not_found') return { type: 'foundGone', deletion: told.deleted } as const
+  if (told?.code === 'stale')
+    return { type: 'conflicted', theirs: documentOf(told.theirs), overlaps: told.overlaps } as const
+  if (!(error instanceof ApiError)) return { type: 'failed' } as const
+  return { type: 'failed', fieldErrors: fieldErrorsOfAnswer(error.fields) } as const
+}
+
+/** What is stored where a save was stale; undefined for every other failure. */
+export function standsInstead(error: unknown): object | undefined {
+  const told = toldBy(error)
+  return told?.code === 'stale' ? told.theirs : undefined
+}
+
+/** All conflicts of the edits with `theirs`: those that the save met, and those of later edits. */
+export function allOverlaps<Data extends Json>(
+  { base, mine }: Edits<Data>,
+  theirs: Data,
+  met: readonly FieldConflict[] = [],
+): FieldConflict[] {
+  const asked = new Set(met.map(({ path }) => path))
+  return [...met, ...mergeDocuments(base, mine, theirs).overlaps.filter(({ path }) => !asked.has(path))]
+}
+
+function keepOnDevice<Data extends Json>(own: string, before: EditingSession<Data>, now: EditingSession<Data>): void {
+  const { mine, base, version, restores, addedUnder, standing } = now
+  const edits = { version, base, mine, restores, addedUnder, standing }
+  if (Object.entries(edits).some(([name, value]) => before[name as keyof typeof edits] !== value)) {
+    if (isSame(mine, base)) dropDraft(own)
+    else keepDraft(own, draftOf(edits))
+  }
+  if (now.drafts === before.drafts) return
+  for (const { key } of before.drafts) if (!now.drafts.some((draft) => draft.key === key)) dropDraft(key)
+  for (const draft of now.drafts) if (!before.drafts.includes(draft)) keepDraft(draft.key, draft)
+}
+
+function draftOf<Data>({ version, base, mine, restores, addedUnder, standing }: Edits<Data>): Draft<Data> {
+  return { version, base, document: mine, restores, addedUnder, standing, keptAt: now() }
+}
+
+function now(): string {
+  return new Date().toISOString()
+}

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseLog } from './database-log.ts'
+
+/** Waiting this long for the database is reason to probe it. */
+const suspiciousMs = 500
+const lookEveryMs = 250
+/** What a healthy database takes at most for a connection and its first answer. */
+const patienceMs = 1_500
+/** How long a newcomer waits for one more probe while it is away. */
+const oneLookMs = 300
+/** A timer this late tells of a busy process, not of the database. */
+const lateMs = 250
+
+/** The database does not answer: queries are refused until it does. */
+export class DatabaseUnavailable extends Error {
+  readonly code = '08006'
+  constructor() {
+    super('The database does not answer')
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+export type Waiter = { since: number; end(): void }
+
+export type DatabaseWatch = {
+  isAway(): boolean
+  /** Counts outages: connections from before one may be broken. */
+  generation(): number
+  waiters: Set<Waiter>
+  /** Reports a failure that suggests an outage: probes at once. */
+  suspect(): void
+  /** Probes at once; resolves after 0.3 s at the latest. */
+  lookAgain(): Promise<void>
+  answered(): void
+  close(): void
+}
+
+/** Detects outages, not long queries: after a wait of 0.5 s it probes; unanswered for 1.5 s, all queries fail until a probe succeeds. */
+export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): DatabaseWatch {
+  const waiters = new Set<Waiter>()
+  let away = false
+  let generation = 0
+  let asking: Promise<void> | undefined
+  let closed = false
+  let quietUntil = 0
+  let lastAnswer = 0
+
+  function ask(): Promise<void> {
+    if (closed) return Promise.resolve()
+    asking ??= findOut().finally(() => (asking = undefined))
+    return asking
+  }
+  async function findOut(): Promise<void> {
+    const began = performance.now()
+    const isAnswered = await answers(connection)
+    // On a busy machine connecting may take longer than an answer to somebody else, which is proof enough.
+    const answered = isAnswered || (!away && lastAnswer > began)
+    if (closed) return
+    quietUntil = performance.now() + suspiciousMs
+    if (answered === !away) return
+    away = !answered
+    if (!away) return log.info({}, 'The database answers again')
+    generation += 1
+    log.warn({ waiting: waiters.size }, 'The database does not answer')
+    for (const waiter of waiters) waiter.end()
+  }
+  const look = setInterval(() => {
+    const now = performance.now()
+    if (away) return void ask()
+    if (now < quietUntil) return
+    for (const { since } of waiters) if (now - since > suspiciousMs) return void ask()
+  }, lookEveryMs)
+  look.unref()
+
+  return {
+    isAway: () => away,
+    generation: () => generation,
+    waiters,
+    suspect: () => void ask(),
+    lookAgain: () => Promise.race([ask(), wait(oneLookMs, undefined, { ref: false })]),
+    answered() {
+      lastAnswer = performance.now()
+    },
+    close() {
+      closed = true
+      clearInterval(look)
+    },
+  }
+}
+
+/** A refusal by PostgreSQL is an answer, unless it is starting or stopping. */
+function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({
+    application_name: 'academy-probe',
+    connectionTimeoutMillis: 3 * patienceMs,
+    ...connection,
+  })
+  return new Promise((resolve) => {
+    const settle = (answered: boolean) => {
+      clearTimeout(timer)
+      resolve(answered)
+      client.end().catch(() => {})
+    }
+    const patience = (again: boolean) => {
+      const due = performance.now() + patienceMs
+      return setTimeout(() => {
+        if (again && performance.now() > due + lateMs) timer = patience(false)
+        else settle(false)
+      }, patienceMs)
+    }
+    let timer = patience(true)
+    client.on('error', () => settle(false))
+    client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => settle(true),
+        (error: unknown) => settle(error instanceof pg.DatabaseError && !error.code?.startsWith('57P')),
+      )
+  })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMediaApp, picture } from '#test/media-app.ts'
+import { recordKinds } from '#test/records.ts'
+import { createTestApp, signInAs } from '#test/app.ts'
+import { watchFreeSpace } from './free-space.ts'
+
+const megabytes = (n: number) => n * 1024 * 1024
+const failure = (code: string) => Object.assign(new Error(code), { code })
+afterEach(() => vi.restoreAllMocks())
+
+test('there is room while every disk has its reserve free, looked at once a second at most (health-1)', async () => {
+  let at = 0
+  const disks: Record<string, number> = { data: megabytes(500), files: megabytes(500) }
+  const free = vi.fn(async (folder: string) => disks[folder] ?? 0)
+  const room = watchFreeSpace(['data', 'files'], { free, now: () => at })
+  expect(await room.isLeft()).toBe(true)
+  disks['files'] = megabytes(47)
+  expect(await room.isLeft()).toBe(true)
+  expect(free).toHaveBeenCalledTimes(2)
+  at += 1_000
+  expect([await room.isLeft(), await room.isReady()]).toEqual([false, false])
+  disks['files'] = megabytes(48)
+  at += 1_000
+  expect([await room.isLeft(), await room.isReady()]).toEqual([true, true])
+})
+
+test.each([
+  ['a full disk', failure('ENOSPC')],
+  ['a quota', failure('EDQUOT')],
+  ['a full database, wrapped', new Error('Failed query', { cause: failure('53100') })],
+  ['a bucket with a quota', Object.assign(new Error(), { name: 'QuotaExceeded' })],
+  ['a store that says 507', Object.assign(new Error(), { $metadata: { httpStatusCode: 507 } })],
+])(
+  '%s is heard, and readiness is off until nothing has been refused for half a minute (health-1)',
+  async (_what, error) => {
+    let at = 0
+    const room = watchFreeSpace([], { now: () => at })
+    expect(room.hear(new Error('else', { cause: failure('ECONNREFUSED') }))).toBe(false)
+    expect(await room.isReady()).toBe(true)
+    expect(room.hear(error)).toBe(true)
+    at += 29_999
+    expect([await room.isReady(), await room.isLeft()]).toEqual([false, true])
+    at += 1
+    expect(await room.isReady()).toBe(true)
+  },
+)
+
+const full = { status: 507, code: 'full', message: expect.stringMatching('no room left .* tell whoever runs the site') }
+const told = async (answer: Response) => {
+  const { error } = (await answer.json()) as { error: { code: string; message: string } }
+  return { status: answer.status, ...error }
+}
+
+test('without room nothing is taken in, and that is said; reading, deleting and signing out go on (health-1)', async () => {
+  const app = await createTestApp()
+  const admin = await signInAs(app, 'admin')
+  const add = () => admin.request('/api/admin/teachers', { method: 'POST', json: recordKinds.teachers.fields })
+  const { id } = (await (await add()).json()) as { id: string }
+  vi.spyOn(app.deps.room, 'isLeft').mockResolvedValue(false)
+  expect(await told(await add())).toEqual(full)
+  const save = { version: 1, data: recordKinds.teachers.fields }
+  expect(await told(await admin.request(`/api/admin/teachers/${id}`, { method: 'PUT', json: save }))).toEqual(full)
+  expect((await app.request('/api/teachers')).status).toBe(200)
+  expect((await app.request('/')).status).toBe(200)
+  expect((await admin.request(`/api/admin/teachers/${id}`, { method: 'DELETE' })).ok).toBe(true)
+  expect((await admin.request('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
+})
+
+test('a database that is full in the middle of a save is answered 507, and readiness says so (health-1)', async () => {
+  const app = await createTestApp()
+  const admin = await signInAs(app, 'admin')
+  await app.database.db.execute(sql`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await app.database.db.execute(sql`create trigger no_room before insert on teachers execute function no_room()`)
+  const add = () => admin.request('/api/admin/teachers', { method: 'POST', json: recordKinds.teachers.fields })
+  expect((await app.request('/readyz')).status).toBe(200)
+  expect(await told(await add())).toEqual(full)
+  const ready = await app.request('/readyz')
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await ready.json()).toEqual({ status: 'not ready', database: true, storage: true, room: false })
+  expect((await app.request('/api/teachers')).status).toBe(200)
+})
+
+test('a store that is full in the middle of an upload is answered 507, and nothing of it is left (health-1)', async () => {
+  const media = await createMediaApp()
+  const before = await media.everythingKept()
+  vi.spyOn(media.storage, 'put').mockRejectedValue(failure('ENOSPC'))
+  expect(await told(await media.send('teacher-avatar', await picture(400, 400), 'a.png'))).toEqual(full)
+  expect(await media.everythingKept()).toEqual(before)
+})

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { accessLog } from './access-log.ts'
+
+const answerOf = (url: string, statusCode = 200) =>
+  [{ url, method: 'GET' } as IncomingMessage, { statusCode } as ServerResponse] as const
+
+test('each answer from the cache has its line, after it has gone and without what was asked for (http-7)', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) })
+  const answered = accessLog(log)
+  answered(...answerOf('/search?q=somebody'), 'request-1')
+  answered(...answerOf('/', 304), 'request-2')
+  expect(lines).toEqual([])
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { requestId: 'request-1', method: 'GET', path: '/search', status: 200 },
+    { requestId: 'request-2', path: '/', status: 304 },
+  ])
+  expect(lines.join('')).not.toContain('somebody')
+})
+
+test('a log that is quieter than that is written nothing', async () => {
+  const log = pino({ level: 'warn' }, { write: () => expect.fail('a line was written') })
+  accessLog(log)(...answerOf('/'), 'request-1')
+  await new Promise((resolve) => setImmediate(resolve))
+})

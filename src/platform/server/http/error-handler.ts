@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, errorBody } from '#platform/server/errors.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { FreeSpace } from '#platform/server/free-space.ts'
+import type { ErrorCode } from '#platform/values/errors.ts'
+import type { ApiEnv } from './permission.ts'
+import { plainErrorPage } from './plain-error-page.ts'
+
+/** Network errors and PostgreSQL's: connection (08), too many, timeouts, shutdown (57P), retries exhausted (40001, 40P01), read-only. */
+const troubles =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57014|55P03|57P..|40001|40P01|25006)$/
+
+/** PostgreSQL stores no zero character, in text or in JSON. */
+const unkeepable = /^(22021|22P05)$/
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'invalid',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported',
+}
+
+/** Answers every error in its one form; unexpected ones are logged with the request id that the person sees. */
+export function errorHandler(log: Log, room?: FreeSpace) {
+  return (error: Error, c: Context<ApiEnv>) => {
+    const known = room?.hear(error) ? new AppError('full', { cause: error }) : toAppError(error)
+    const { account } = known
+    const asked = { requestId: c.var.requestId, method: c.req.method, path: c.req.path }
+    if (account !== undefined) log.warn({ ...asked, account }, 'refused')
+    if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, 'request failed')
+    c.header('cache-control', 'no-store')
+    const wait = known.code === 'unavailable' ? 10 : known.details?.['retryAfter']
+    if (typeof wait === 'number') c.header('retry-after', String(wait))
+    // The rest of the body stays unread, so nothing can follow on this connection.
+    if (known.code === 'too_large') c.header('connection', 'close')
+    if (known.status === 401) c.header('www-authenticate', challenge(c))
+    if (known.code === 'method') c.header('allow', 'GET, HEAD')
+    if (isForReading(c)) {
+      return c.html(plainErrorPage(known.message, c.var.requestId), known.status, plainErrorPage.headers)
+    }
+    return c.json({ ...errorBody(known), requestId: c.var.requestId }, known.status)
+  }
+}
+
+/** RFC 6750: an invalid token is named as such. */
+function challenge(c: Context): string {
+  return c.req.header('authorization') === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
+}
+
+function isForReading(c: Context): boolean {
+  return !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) {
+    return new AppError(codeOfStatus[error.status] ?? (error.status < 500 ? 'invalid' : 'internal'), { cause: error })
+  }
+  if (hasCode(error, unkeepable)) {
+    return new AppError('invalid', { message: 'This text has a character that cannot be kept.', cause: error })
+  }
+  return new AppError(isConnectionTrouble(error) ? 'unavailable' : 'internal', { cause: error })
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return (typeof code === 'string' && codes.test(code)) || hasCode(error.cause, codes)
+}
+
+function isConnectionTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  return (
+    hasCode(error, troubles) ||
+    // The database's socket is gone; another missing file is something else.
+    (code === 'ENOENT' && syscall === 'connect') ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i.test(
+      error.message,
+    ) ||
+    isConnectionTrouble(error.cause)
+  )
+}

@@ -1,0 +1,52 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/server/database/database.ts'
+import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
+import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
+import type { KindWords } from '#platform/values/record-kind.ts'
+import type { FileFields, Row } from './record-kind.ts'
+
+/** A kind of record as its feature's `kind.server.ts` declares it, listed in `src/record-kinds.server.ts`; includes its `RecordKind`. */
+export type DeclaredKind = KindWords & {
+  table: PgTable & { id: PgColumn }
+  title?(fields: Row): string
+  files?: FileFields<Row>
+  /** The name in versions, audit log and screens, where that is not the id. */
+  key?: PgColumn
+  document?: string
+  /** By id, where a row alone does not tell; unknown ids are left out. */
+  titles?(db: Db, ids: readonly string[]): Promise<Map<string, string>>
+  /** The field that tells which of its kind one is, such as an announcement's category. */
+  within?: string
+  /** Drawn where there is no picture: by its id, or by its items' ids. */
+  drawn?: 'id' | 'items'
+  /** Every version is kept; a deletable one can be restored. */
+  versions?: 'deletable' | 'permanent'
+  /** Its name and the fields below the title; triggers keep `search_documents`. */
+  search?: { kind: string; text: readonly string[] }
+  site?: KindOnSite
+  /** Its modules whose schemas are named components of the API document. */
+  schemas?: readonly object[]
+}
+
+export type KindOnSite = {
+  /** There whatever has been written; named in the sitemap. */
+  pages: readonly PagePath[]
+  /** A row's own page, named in the sitemap, or its place on one of `pages`. */
+  page?(row: Row): PageAddress
+  place?(row: Row): PageAddress
+  topics?: readonly string[]
+  addresses: readonly PublicAddress[]
+}
+
+/** The columns with addresses of stored files, by name: a trigger on these keeps `media_references`. */
+export function fileColumns({ files = {}, document }: DeclaredKind): string[] {
+  return files === 'anywhere' ? [document ?? 'data'] : Object.keys(files)
+}
+
+/** A column of a kind's table by name. @throws Error where there is none */
+export function columnOf({ table }: DeclaredKind, name: string): PgColumn {
+  const column: unknown = Object.entries(table).find(([key]) => key === name)?.[1]
+  if (!is(column, PgColumn)) throw new Error(`${getTableName(table)} has no column ${name}.`)
+  return column
+}

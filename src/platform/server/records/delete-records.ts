@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#platform/server/errors.ts'
+import { keepLastRevision } from '#platform/server/revisions/revisions.ts'
+import type { AnyKind, Actor, Changed, Document, RecordDeps } from './record-kind.ts'
+import { filesOf, lockRecords } from './record-rows.ts'
+import { changing } from './save-record.ts'
+import { audit, inScope, tell } from './scope.ts'
+
+/** `notRemoved`: files they showed that are still stored. */
+export type RecordsDeleted = { count: number; notRemoved: string[] }
+
+/** Deletes a record, keeping its last version; gives its files still stored. @throws AppError not_found */
+export async function deleteRecord(deps: RecordDeps, kind: AnyKind, id: string, by: Actor): Promise<string[]> {
+  const { count, notRemoved } = await deleteRecords(deps, kind, [id], by)
+  if (count === 0) throw new AppError('not_found')
+  return notRemoved
+}
+
+/** Deletes records, all or none, keeping their last versions; unknown ids are no error. */
+export async function deleteRecords(
+  deps: RecordDeps,
+  kind: AnyKind,
+  asked: readonly string[],
+  by: Actor,
+): Promise<RecordsDeleted> {
+  const { table, key = table.id, entity } = kind
+  const gone = await inScope(deps, kind, by, async (scope) => {
+    const { tx } = scope
+    const records = await lockRecords(tx, kind, asked)
+    const ids = records.map(({ id }) => id)
+    const changed: Changed<Document>[] = records.map(({ id, document }) => ({ id, states: [document] }))
+    for (const { id, ...last } of records) {
+      const letGo = await kind.hooks?.beforeDelete?.(tx, { id, ids, by, change: changing(scope) })
+      changed.push(...(letGo?.changed ?? []))
+      await keepLastRevision(tx, { entity, id }, last, letGo?.cleared)
+      await tx.delete(table).where(eq(key, id))
+      await audit(scope, 'delete', id)
+    }
+    await tell(scope, changed)
+    return records
+  })
+  const files = gone.flatMap(({ document }) => filesOf(kind, document))
+  return { count: gone.length, notRemoved: await deps.records.removeFiles(deps, files) }
+}

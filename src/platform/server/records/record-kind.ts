@@ -1,0 +1,110 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Admin, Session } from '#platform/server/http/permission.ts'
+import type { Restored } from '#platform/server/revisions/revisions.ts'
+import type { FieldErrors } from '#platform/values/field-errors.ts'
+import type { Json, FieldConflict } from '#platform/values/merge.ts'
+import type { Deletion } from '#platform/values/record-save.ts'
+
+export type Document = { [field: string]: Json }
+
+export type Row = Record<string, unknown>
+
+/** Its rows carry `editableRecord`. */
+export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; created_at: PgColumn; updated_at: PgColumn }
+
+export type Actor = { admin: Admin; requestId: string }
+
+export type ByOwner = { owner: Session; requestId: string }
+
+/** Locked to the end of the transaction. `isUnwritten`: the only one of its kind, still without a row. */
+export type Locked<Fields> = { id: string; version: number; document: Fields; savedAt: Date; isUnwritten?: true }
+
+export type Changed<Fields> = { id: string; states: readonly Fields[] }
+
+export type Refusal = { fieldErrors: FieldErrors } | { overlaps: FieldConflict[] }
+
+export type Stored<Fields, Extra = unknown, Writer = Actor> = {
+  id: string
+  /** All of them; of a save, merged. */
+  fields: Fields
+  asked: Fields
+  /** Undefined for an added or restored one. */
+  before: Fields | undefined
+  extra: Extra | undefined
+  restored: Restored<Fields> | undefined
+  by: Writer
+  /** Saves another locked record of this kind as a new version, which is not announced by itself. */
+  change(this: void, record: Locked<Fields>, part: Partial<Fields>): Promise<Changed<Fields>>
+}
+
+/** Each runs inside the transaction that writes. */
+export type RecordHooks<Fields, Extra = unknown, Writer = Actor> = {
+  lock?(tx: Db): Promise<void>
+  settle?(fields: Fields): Fields
+  /** Undefined: nothing stands against it. Also asked of a save that changes no field. */
+  check?(tx: Db, record: Stored<Fields, Extra, Writer>): Promise<Refusal | undefined>
+  columns?(tx: Db, record: Stored<Fields, Extra, Writer>): Promise<Row> | Row
+  /** Side effects in other records; gives the changed ones of this kind. */
+  after?(tx: Db, record: Stored<Fields, Extra, Writer>): Promise<readonly Changed<Fields>[] | undefined | void>
+  /** Clears its places in other records; gives what a restore gives back, and what changed. */
+  beforeDelete?(
+    tx: Db,
+    record: { id: string; ids: readonly string[] } & Pick<Stored<Fields, Extra, Writer>, 'by' | 'change'>,
+  ): Promise<{ cleared: Json; changed?: readonly Changed<Fields>[] }>
+  /** Replaces what `topics` and `isPublic` say; last in the transaction. */
+  announce?(tx: Db, changed: readonly Changed<Fields>[]): Promise<void>
+}
+
+/** Fields that are rows of another table, rewritten with each version. */
+export type RecordParts<Fields> = {
+  /** All such fields, by record id. */
+  read(db: Db, ids: readonly string[]): Promise<Map<string, Partial<Fields>>>
+  write(tx: Db, id: string, fields: Fields): Promise<void>
+}
+
+/** Fields with a file's address, and its bucket; `anywhere`: any text of the document, of a picture. */
+export type FileFields<Fields> = { [Field in keyof Fields]?: 'images' | 'documents' } | 'anywhere'
+
+/** What the save path needs to know of a kind. Its functions are methods, so that kinds of different fields make one list. */
+export type RecordKind<
+  Fields extends Document = Document,
+  Editable extends object = object,
+  Extra = unknown,
+  Writer extends Actor | ByOwner = Actor,
+> = {
+  entity: string
+  table: RecordTable
+  /** What a save may bring; each a column of its name, unless `parts` or `document` say otherwise. */
+  fields: z.ZodType<Fields>
+  /** What editors get: columns and fields by name, unless `present` reads it. */
+  editable: z.ZodType<Editable>
+  title(fields: Fields): string
+  files: FileFields<Fields>
+  /** Its own topic, announced with ids, then those of what shows it, without. */
+  topics: readonly [string, ...string[]]
+  isPublic(fields: Fields): boolean
+  key?: PgColumn
+  document?: string
+  /** The id of the only one, never added or deleted; unwritten it is version 0. */
+  only?: string
+  /** A person's own: no version and no line of the audit log, so that nothing outlives it. */
+  isPersonal?: true
+  parts?: RecordParts<Fields>
+  present?(db: Db, id: string): Promise<Editable | null | undefined>
+  hooks?: RecordHooks<Fields, Extra, Writer>
+}
+
+export type AnyKind = RecordKind<Document, object, unknown, Actor | ByOwner>
+
+/** What the save path needs of features, handed in by whoever composes the application. */
+export type RecordPorts = {
+  deletionOf(db: Db, entity: string, id: string): Promise<Deletion | undefined>
+  /** Locks files to the end of the transaction that stores them, so that none is removed before that is seen. */
+  holdFiles(tx: Db, urls: readonly string[]): Promise<void>
+  /** Removes unused files after the commit; gives those it could not. */
+  removeFiles(deps: Deps, urls: readonly string[]): Promise<string[]>
+}
+export type RecordDeps = Deps & { records: RecordPorts }

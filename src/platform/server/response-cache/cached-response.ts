@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+type Variant = { headers: Record<string, string | number>; body: Buffer }
+
+export type CachedResponse = {
+  status: number
+  etag: string
+  br: Variant
+  gzip: Variant
+  identity: Variant
+  bytes: number
+}
+
+/** Compresses a body once; `headers` are sent with every encoding of it. */
+export async function toCachedResponse(
+  text: string,
+  headers: Record<string, string>,
+  code = 200,
+): Promise<CachedResponse> {
+  const body = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    zip(body, { level: 9 }),
+  ])
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const shared = { ...headers, vary: 'Accept-Encoding', etag }
+  const as = (bytes: Buffer, encoding?: string): Variant => ({
+    body: bytes,
+    headers: { ...shared, 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) },
+  })
+  return {
+    status: code,
+    etag,
+    br: as(br, 'br'),
+    gzip: as(gz, 'gzip'),
+    identity: as(body),
+    bytes: body.length + br.length + gz.length,
+  }
+}
+
+/** Answers a GET or HEAD with finished bytes, or 304; `more` are headers of this answer. */
+export function sendCachedResponse(
+  finished: CachedResponse,
+  req: IncomingMessage,
+  res: ServerResponse,
+  more: Record<string, string>,
+): void {
+  const { status, headers, body } = negotiateResponse(
+    finished,
+    req.headers['accept-encoding'],
+    req.headers['if-none-match'],
+  )
+  res.writeHead(status, { ...headers, ...more })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+export function negotiateResponse(
+  finished: CachedResponse,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+) {
+  const { headers, body } = finished[encodingFor(acceptEncoding)]
+  if (finished.status !== 200 || !matches(ifNoneMatch, finished.etag)) return { status: finished.status, headers, body }
+  const { 'content-length': _length, 'content-encoding': _encoding, ...unchanged } = headers
+  return { status: 304, headers: unchanged, body: undefined }
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Browsers send few different headers; each is parsed once. */
+const known = new Map<string, Encoding>()
+const mostKnown = 200
+
+function encodingFor(header = ''): Encoding {
+  const seen = known.get(header)
+  if (seen) return seen
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    weights.set(name, weight === undefined ? 1 : Number(weight))
+  }
+  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+  if (known.size < mostKnown) known.set(header, encoding)
+  return encoding
+}
+
+/** Weak comparison (If-None-Match): a proxy may have changed the tag. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const plain = etag.replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((given) => given.trim().replace(/^W\//, '') === plain)
+}

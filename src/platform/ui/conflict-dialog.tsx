@@ -1,0 +1,124 @@
+import clsx from 'clsx'
+import { type ReactNode, useId, useState } from 'react'
+import type { Json, FieldConflict } from '#platform/values/merge.ts'
+import { type Naming, placeName } from '#platform/values/place-names.ts'
+import type { Side } from '#platform/values/resolve-conflicts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { StoredValue } from './stored-value.tsx'
+
+/** A conflict, place by place: both texts with differing words marked; saves once every place is decided. */
+export function ConflictDialog({
+  what,
+  mine,
+  theirs,
+  overlaps,
+  naming,
+  savedBy,
+  busy,
+  onChoose,
+  onLater,
+}: {
+  what: string
+  mine: Json
+  theirs: Json
+  overlaps: readonly FieldConflict[]
+  naming: Naming
+  savedBy?: ReactNode
+  busy: boolean
+  onChoose: (choices: Record<string, Side>) => void
+  onLater: () => void
+}) {
+  const [choices, setChoices] = useState<Record<string, Side>>({})
+  const choose = (path: string, side: Side) => setChoices((before) => ({ ...before, [path]: side }))
+  const chooseAll = (side: Side) => setChoices(Object.fromEntries(overlaps.map(({ path }) => [path, side])))
+  const open = overlaps.filter(({ path }) => !choices[path]).length
+  const documents = [mine, theirs]
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && !busy && onLater()}
+      size="lg"
+      title="Which version should stay?"
+      onSave={() => open === 0 && !busy && onChoose(choices)}
+      description={
+        <>
+          While you were editing {what}, somebody else saved it. {savedBy} You both changed{' '}
+          {overlaps.length === 1 ? 'one place' : `${overlaps.length} places`}. Nothing has been overwritten, and
+          everything else is kept from both of you.
+        </>
+      }
+      foot={
+        <>
+          <p role="status" className="mr-auto self-center text-sm text-muted">
+            {open === 0 ? 'Everything is chosen.' : `${open} still to choose`}
+          </p>
+          <Button variant="secondary" disabled={busy} onClick={onLater}>
+            Decide later
+          </Button>
+          <Button busy={busy} disabled={open > 0} onClick={() => onChoose(choices)}>
+            Save this choice
+          </Button>
+        </>
+      }
+    >
+      {overlaps.length > 1 && (
+        <div className="mb-5 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => chooseAll('mine')}>
+            All of mine
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => chooseAll('theirs')}>
+            All of theirs
+          </Button>
+        </div>
+      )}
+      <div className="grid gap-6">
+        {overlaps.map((overlap) => (
+          <fieldset key={overlap.path} className="min-w-0">
+            <legend className="mb-2 font-[550]">{placeName(overlap.path, documents, naming)}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label
+                  key={side}
+                  className={clsx(
+                    'grid min-w-0 cursor-pointer content-start gap-2 rounded-md border p-4 transition-colors',
+                    choices[overlap.path] === side ? 'border-accent bg-wash' : 'border-edge hover:border-accent',
+                  )}
+                >
+                  <span className="flex items-center gap-2.5 text-sm font-[550]">
+                    <input
+                      type="radio"
+                      name={overlap.path}
+                      aria-label={sides[side]}
+                      aria-describedby={`${id}-${side}-${overlap.path}`}
+                      checked={choices[overlap.path] === side}
+                      onChange={() => choose(overlap.path, side)}
+                      className="size-5 accent-accent"
+                    />
+                    {sides[side]}
+                  </span>
+                  <div id={`${id}-${side}-${overlap.path}`} className="min-w-0">
+                    {overlap[side] === undefined ? (
+                      <span className="text-sm text-muted italic">Taken out</span>
+                    ) : (
+                      <StoredValue
+                        path={overlap.path}
+                        value={overlap[side]}
+                        documents={documents}
+                        naming={naming}
+                        against={{ other: overlap[side === 'mine' ? 'theirs' : 'mine'], mark: 'mark' }}
+                      />
+                    )}
+                  </div>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const sides = { mine: 'Mine', theirs: 'Theirs, as it is on the site now' }

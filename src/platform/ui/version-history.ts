@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { JsonObject } from '#platform/values/merge.ts'
+import type { Naming } from '#platform/values/place-names.ts'
+
+export type VersionsWindow = {
+  label: string
+  place: 'editor' | 'form'
+  naming: Naming
+  /** A version as visitors saw it; without it, its fields. */
+  view?: (data: JsonObject) => ReactNode
+  /** `missingFiles`: addresses no longer stored; `what`: 'Version 3'; `deleted`: the id of a deleted record. */
+  onRestore: (data: JsonObject, missingFiles: readonly string[], what: string, deleted?: string) => void
+  onClose: () => void
+}
+
+export type VersionsOf = {
+  /** Its table. */
+  entity: string
+  /** Undefined while adding: the deleted records of the kind are offered. */
+  id: string | undefined
+  /** Filters the deleted ones, such as `{ type: 'video' }`. */
+  only?: JsonObject
+}
+
+export type VersionHistory = {
+  label: string
+  window: (about: VersionsWindow) => ReactNode
+  savedBy: (version: number) => ReactNode
+}
+
+/** Provided by the shell from the feature that keeps versions. */
+export const VersionHistoryContext = createContext<((of: VersionsOf) => VersionHistory | undefined) | null>(null)
+
+export function useVersionHistory(of: VersionsOf | undefined): VersionHistory | undefined {
+  const find = use(VersionHistoryContext)
+  return of && find?.(of)
+}

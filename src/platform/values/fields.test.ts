@@ -1,0 +1,89 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import {
+  defineFields,
+  type Entered,
+  initialOf,
+  isRequired,
+  maxLengthOf,
+  namesOf,
+  picked,
+  publicNames,
+  publicShape,
+  schemaOf,
+} from './fields.ts'
+
+const bookFields = defineFields({
+  title: {
+    schema: z.string().trim().min(1, 'Please enter a title.').max(200),
+    label: 'Title',
+    initial: '',
+    input: 'line',
+    isPublic: true,
+  },
+  language: { schema: z.enum(['zh', 'en']), label: 'Language', initial: 'zh', isRequired: true, isPublic: true },
+  pages: { schema: z.number().int().min(0), label: 'Pages', initial: 0, input: 'number' },
+  links: {
+    schema: z.array(z.string()),
+    label: 'Links',
+    called: 'A link',
+    parts: { url: 'Address of a link' },
+    initial: [],
+  },
+  key: { schema: z.string(), label: 'Key', initial: '', input: 'none' },
+})
+const book = { title: 'Rivers', language: 'en' as const, pages: 12, links: [], key: 'hidden' }
+
+test('a save brings every field, keeps to its limits and brings nothing else (fields-1)', () => {
+  const schema = schemaOf(bookFields)
+  expect(schema.parse(book)).toEqual(book)
+  expect(schema.safeParse({ ...book, title: ' ' }).error?.issues[0]?.message).toBe('Please enter a title.')
+  expect(schema.safeParse({ ...book, other: 1 }).success).toBe(false)
+  expect(schema.safeParse({ title: 'Rivers' }).success).toBe(false)
+  expectTypeOf<z.infer<typeof schema>['language']>().toEqualTypeOf<'zh' | 'en'>()
+})
+
+test('visitors get the fields that say so, and no other (fields-1)', () => {
+  expect(publicNames(bookFields)).toEqual(['title', 'language'])
+  expect(Object.keys(publicShape(bookFields))).toEqual(['title', 'language'])
+  expect(picked(book, publicNames(bookFields))).toEqual({ title: 'Rivers', language: 'en' })
+  expectTypeOf<keyof ReturnType<typeof publicShape<typeof bookFields>>>().toEqualTypeOf<'title' | 'language'>()
+})
+
+test('a new record begins with what each field begins with, and a number may be none while it is typed (fields-1)', () => {
+  expect(initialOf(bookFields)).toEqual({ title: '', language: 'zh', pages: 0, links: [], key: '' })
+  expectTypeOf<Entered<typeof bookFields>['pages']>().toEqualTypeOf<number | null>()
+  expectTypeOf<Entered<typeof bookFields>['title']>().toEqualTypeOf<string>()
+})
+
+test('people call fields and what is within them as they say, in the order of their form (fields-1)', () => {
+  expect(Object.entries(namesOf(bookFields))).toEqual([
+    ['title', 'Title'],
+    ['language', 'Language'],
+    ['pages', 'Pages'],
+    ['links', 'A link'],
+    ['links.url', 'Address of a link'],
+  ])
+})
+
+test.each([
+  ['title', true, 200],
+  ['language', true, undefined],
+  ['pages', false, undefined],
+  ['key', false, undefined],
+] as const)(
+  'of %s it is said whether it is required (%j) and how long it may be (%j) (fields-1)',
+  (name, required, longest) => {
+    expect(isRequired(bookFields[name])).toBe(required)
+    expect(maxLengthOf(bookFields[name])).toBe(longest)
+  },
+)
+
+test('what a field begins with has to be of its type', () => {
+  const price = { schema: z.number(), label: 'Price', input: 'price' } as const
+  expectTypeOf(defineFields<{ price: typeof price & { initial: number } }>).toBeCallableWith({
+    price: { ...price, initial: 0 },
+  })
+  // @ts-expect-error a price that begins as text
+  expect(schemaOf(defineFields({ price: { ...price, initial: '0' } })).safeParse({ price: '0' }).success).toBe(false)
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+/** Without `input` the dialog draws it; `none`: nobody does. */
+type Drawn =
+  | { input?: never }
+  | { input: 'line'; placeholder?: string }
+  | { input: 'paragraph'; rows?: number }
+  | { input: 'price' | 'number' | 'link' | 'none' }
+  | { input: 'switch'; hint?: string }
+
+type Field = Drawn & {
+  /** With its limits and messages. */
+  schema: z.ZodType
+  label: string
+  /** The name in versions and conflicts, if not its label. */
+  called?: string
+  /** The names of what is within it, by path: `url`, `order`. */
+  parts?: Readonly<Record<string, string>>
+  initial: unknown
+  /** Visitors get it; every other field is for administrators alone. */
+  isPublic?: true
+  /** Marked as required although its initial value is valid. */
+  isRequired?: true
+  isWide?: true
+}
+export type Fields = Readonly<Record<string, Field>>
+
+type Shape<Declared extends Fields> = { [Name in keyof Declared]: Declared[Name]['schema'] }
+type Values<Declared extends Fields> = { [Name in keyof Declared]: z.output<Declared[Name]['schema']> }
+type PublicName<Declared extends Fields> = {
+  [Name in keyof Declared]: Declared[Name] extends { isPublic: true } ? Name : never
+}[keyof Declared]
+
+/** The fields as a form holds them: an empty number is null. */
+export type Entered<Declared extends Fields> = {
+  [Name in keyof Declared]: Declared[Name] extends { input: 'price' | 'number' }
+    ? z.output<Declared[Name]['schema']> | null
+    : z.output<Declared[Name]['schema']>
+}
+
+/** Declares the fields of a record in the order of its form. */
+export function defineFields<Declared extends Fields>(
+  fields: Declared & { [Name in keyof Declared]: { initial: z.output<Declared[Name]['schema']> } },
+): Declared {
+  return fields
+}
+
+/** The strict schema of a save: every field, and nothing else. */
+export function schemaOf<Declared extends Fields>(fields: Declared): z.ZodObject<Shape<Declared>, z.core.$strict> {
+  return z.strictObject(shapeOf(fields))
+}
+
+export function shapeOf<Declared extends Fields>(fields: Declared): Shape<Declared> {
+  return mapped(fields, ({ schema }) => schema) as Shape<Declared>
+}
+
+export function publicShape<Declared extends Fields>(
+  fields: Declared,
+): Pick<Shape<Declared>, PublicName<Declared> & keyof Shape<Declared>> {
+  return picked(shapeOf(fields), publicNames(fields))
+}
+
+export function publicNames<Declared extends Fields>(fields: Declared): PublicName<Declared>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isPublic) as PublicName<Declared>[]
+}
+
+export function initialOf<Declared extends Fields>(fields: Declared): Values<Declared> {
+  return mapped(fields, ({ initial }) => initial) as Values<Declared>
+}
+
+export function namesOf(fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { input, label, called = label, parts = {} }]) =>
+      input === 'none'
+        ? []
+        : [[name, called], ...Object.entries(parts).map(([path, part]) => [`${name}.${path}`, part])],
+    ),
+  )
+}
+
+/** The longest text a field takes, in characters; undefined without a limit. */
+export function maxLengthOf({ schema }: Pick<Field, 'schema'>): number | undefined {
+  return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
+}
+
+/** Whether a field must be filled in: its initial value is invalid. */
+export function isRequired({ schema, initial, isRequired: isMarked }: Field): boolean {
+  return isMarked === true || !schema.safeParse(initial).success
+}
+
+export function picked<Whole extends object, Name extends keyof Whole>(
+  whole: Whole,
+  names: readonly Name[],
+): Pick<Whole, Name> {
+  const part: Partial<Whole> = {}
+  for (const name of names) part[name] = whole[name]
+  return part as Pick<Whole, Name>
+}
+
+function mapped<Result>(fields: Fields, of: (field: Field) => Result): Record<string, Result> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
+}

@@ -1,0 +1,23 @@
+/** Augmented by src/routes.ts with `path`, the paths of the pages; type-only. */
+export interface Register {}
+export type RoutePath = Register extends { path: infer Each } ? Each : never
+
+/** A path with anything for `:id`; a catch-all is no page. */
+type Filled<Each> = Each extends `${string}*`
+  ? never
+  : Each extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Each extends string
+      ? Each
+      : never
+export type PagePath = Filled<RoutePath>
+/** Such as `/course/${id}` or `/courses?tab=free`. */
+export type PageAddress = PagePath | `${PagePath}?${string}` | `${PagePath}#${string}`
+
+export type Here = { pathname: string; search: string; hash?: string }
+
+/** An absolute address, for search engines, feeds and calendars. */
+export const pageUrl = (publicUrl: string, address: PageAddress) => publicUrl + address
+
+/** Marks an address from the API or storage as a page's, unchecked. */
+export const readAddress = (address: string) => address as PageAddress

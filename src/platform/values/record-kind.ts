@@ -1,0 +1,34 @@
+import type { PagePath } from './page-address.ts'
+
+export type KindScreen = {
+  to: PagePath
+  label: string
+  also?: string
+  /** Which records it holds, such as a category's; without it, those without a screen of their own. */
+  within?: string
+  /** 'the course', for messages; without it the screen holds none itself. */
+  named?: string
+}
+
+export type KindWords = {
+  /** Its table, which also names its versions, audit log lines and file references. */
+  entity: string
+  /** The first part of its change topics and query keys. */
+  topic: string
+  noun: readonly [one: string, several: string]
+  group: string
+  screens: readonly KindScreen[]
+  figure?: { label: string; place: number }
+}
+
+export function countedKinds<Kind extends KindWords>(kinds: readonly Kind[]) {
+  return kinds
+    .flatMap(({ figure, ...kind }) => (figure ? { ...kind, figure } : []))
+    .toSorted((one, other) => one.figure.place - other.figure.place)
+}
+
+/** The screen of a kind of record and what one is called; null for an unknown kind. */
+export function kindScreen(kinds: readonly KindWords[], entity: string, within: string | null): KindScreen | null {
+  const screens = kinds.find((kind) => kind.entity === entity)?.screens.filter(({ named }) => named !== undefined)
+  return screens?.find((screen) => screen.within === within) ?? screens?.find((screen) => !screen.within) ?? null
+}

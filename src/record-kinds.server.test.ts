@@ -1,0 +1,157 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { searchKinds } from '#features/search/schema.ts'
+import { loadSampleContent } from '#sample/load.ts'
+import { recordKinds as wordsOfKinds } from '#pages/shells/record-kinds.ts'
+import { fileColumns } from '#platform/server/records/declared-kind.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { insertRow } from '#test/kept-rows.ts'
+import { soundRows } from '#test/table-rows.ts'
+import { recordKinds } from './record-kinds.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+const rows = async (query: SQL) => (await app.database.db.execute<Record<string, unknown>>(query)).rows
+
+/** Names under which columns are sure to hold addresses of files, full or not. */
+const namedForAFile = '(^|_)(image|images|picture|pictures|photo|avatar|logo|cover|icon|file|files)(_url|_address)?$'
+/** What the media library and the versions keep for themselves, and what is fetched from elsewhere. */
+const ownBooks = ['media', 'media_references', 'kept_pictures', 'revisions', 'awaited_pictures']
+
+/**
+ * Columns of the database's own catalog that hold the address of a stored file, or are named as if they did, and that no kind
+ * of record declares: as 'table.column'.
+ */
+async function unownedFileColumns(): Promise<string[]> {
+  const owned = recordKinds.flatMap((kind) => fileColumns(kind).map((column) => `${kind.entity}.${column}`))
+  const columns = await rows(sql`
+    select table_name as table, column_name as column, column_name ~ ${namedForAFile} as is_named
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and (data_type in ('text', 'character varying', 'json', 'jsonb') or data_type = 'ARRAY' and udt_name in ('_text', '_varchar'))`)
+  expect(columns.length).toBeGreaterThan(80)
+  const found: string[] = []
+  for (const { table, column, is_named } of columns) {
+    const name = `${String(table)}.${String(column)}`
+    if (owned.includes(name) || ownBooks.includes(String(table))) continue
+    const [held] = await rows(sql`
+      select from ${sql.identifier(String(table))} where strpos(${sql.identifier(String(column))}::text, '/files/') > 0 limit 1`)
+    if (held || is_named) found.push(name)
+  }
+  return found
+}
+
+describe('files', () => {
+  beforeAll(async () => {
+    // What is stored is of no matter here.
+    const put = async () => ({ contentType: '', cacheControl: '', bytes: 0, etag: '', modifiedAt: new Date() })
+    await loadSampleContent({ ...app.deps, storage: { ...app.deps.storage, put } }, 'build/sample')
+    await insertRow(app.database.db, 'profiles', {
+      ...soundRows['profiles'],
+      avatar_url: '/files/images/avatars/a.webp',
+    })
+  })
+
+  test('every column that holds the address of a stored file is declared by a kind of record (upload-26)', async () => {
+    expect(await unownedFileColumns()).toEqual([])
+  })
+
+  test.each([
+    ['is named for a picture', 'cover_url text', 'forgotten.cover_url'],
+    ['holds an address in a text', `notes text default 'see /files/images/books/a.webp'`, 'forgotten.notes'],
+    ['holds an address in JSON', `data jsonb default '{"a":["/files/documents/b.pdf"]}'`, 'forgotten.data'],
+  ])('a column that %s and that no kind declares is found (upload-26)', async (_what, column, found) => {
+    await rows(sql`create table forgotten (id int, ${sql.raw(column)})`)
+    await rows(sql`insert into forgotten (id) values (1)`)
+    expect(await unownedFileColumns()).toEqual([found])
+    await rows(sql`drop table forgotten`)
+  })
+
+  test('the triggers that keep which record shows which file are those that the kinds declare (upload-26)', async () => {
+    const declared = recordKinds
+      .filter((kind) => fileColumns(kind).length > 0)
+      .map((kind) => [kind.entity, [kind.key?.name ?? 'id', ...fileColumns(kind)], fileColumns(kind)])
+    const kept = await rows(sql`
+      select tgrelid::regclass::text as entity, array_remove(string_to_array(encode(tgargs, 'escape'), '\\000'), '') as args,
+        (select array_agg(attname::text) from pg_attribute where attrelid = tgrelid and attnum = any (tgattr)) as columns
+      from pg_trigger where tgname = 'keep_media_references'`)
+    expect(kept.map(({ entity, args, columns }) => [entity, args, columns])).toEqual(expect.arrayContaining(declared))
+    expect(kept).toHaveLength(declared.length)
+  })
+
+  test('after loading, every file of the sample content is shown by the records that name it (upload-25)', async () => {
+    const unshown = await rows(sql`
+      select key from media where not exists (select from media_references where key = media.key and bucket = media.bucket)`)
+    expect(unshown).toEqual([])
+    expect((await rows(sql`select distinct entity from media_references`)).length).toBeGreaterThan(4)
+  })
+
+  test('whatever stands around an address, its file is known by its key (upload-25)', async () => {
+    const text =
+      'See (https://academy.example/files/documents/resources/17_%E6%B2%B3.pdf), /files/images/hero/a-b.webp.'
+    expect(await rows(sql`select bucket, key from stored_files(${text}) order by bucket`)).toEqual([
+      { bucket: 'documents', key: 'resources/17_河.pdf' },
+      { bucket: 'images', key: 'hero/a-b.webp' },
+    ])
+    expect(await rows(sql`select key from stored_files('/files/documents/%FF%00.pdf')`)).toEqual([
+      { key: '%FF%00.pdf' },
+    ])
+  })
+})
+
+test('a kind is called by its table, and browsers know the same kinds in the same order (kinds-1)', () => {
+  for (const { entity, table } of recordKinds) expect(entity).toBe(getTableName(table))
+  expect(wordsOfKinds.map(({ entity }) => entity)).toEqual(recordKinds.map(({ entity }) => entity))
+})
+
+test('what visitors find a kind by is known to the search (kinds-1)', () => {
+  const declared = recordKinds.flatMap(({ search }) => search?.kind ?? [])
+  expect(searchKinds).toEqual(expect.arrayContaining(declared))
+  expect(declared.length).toBeGreaterThan(2)
+})
+
+test('whatever the dashboard counts is counted by the database (kinds-1)', async () => {
+  const counted = await rows(
+    sql`select tgrelid::regclass::text as entity from pg_trigger where tgname = 'count_new_rows'`,
+  )
+  const declared = recordKinds.flatMap(({ entity, figure }) => (figure ? entity : []))
+  expect(counted.map(({ entity }) => entity)).toEqual(expect.arrayContaining(declared))
+})
+
+describe('what the search keeps is what the kinds declare', () => {
+  const found = recordKinds.filter(({ search }) => search)
+
+  test.each(found)('of $entity (kinds-1)', async (kind) => {
+    const { entity, table, search, site } = kind
+    const { db } = app.database
+    const [shown] = await rows(sql`select * from ${table} where published limit 1`)
+    const id = String(shown?.['id'])
+    const document = async () =>
+      (
+        await rows(sql`
+      select title, body, address from search_documents where kind = ${search?.kind} and id = ${id}`)
+      )[0]
+    expect(shown && (await document())).toEqual({
+      title: kind.title?.(shown ?? {}),
+      body: search?.text
+        .map((field) => shown?.[field])
+        .filter(Boolean)
+        .join('\n'),
+      address: site?.page?.(shown ?? {}) ?? site?.place?.(shown ?? {}),
+    })
+    await db.execute(sql`update ${table} set published = false where id = ${id}::uuid`)
+    expect(await document()).toBeUndefined()
+    await db.execute(sql`update ${table} set published = true where id = ${id}::uuid`)
+    expect(await document()).toBeDefined()
+    await db.execute(sql`delete from ${sql.identifier(entity)} where id = ${id}::uuid`)
+    expect(await document()).toBeUndefined()
+  })
+
+  test('nothing else is found but sections and their people (kinds-1)', async () => {
+    const kinds = await rows(sql`select distinct kind from search_documents`)
+    const declared = [...found.map(({ search }) => search?.kind), 'page', 'team']
+    expect(declared).toEqual(expect.arrayContaining(kinds.map(({ kind }) => kind)))
+  })
+})

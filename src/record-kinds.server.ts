@@ -1,0 +1,29 @@
+import { profileKind } from '#features/accounts/kind.server.ts'
+import { announcementKind } from '#features/announcements/kind.server.ts'
+import { certificateKind } from '#features/certificates/kind.server.ts'
+import { courseKind } from '#features/courses/kind.server.ts'
+import { enrollmentKind } from '#features/enrollments/kind.server.ts'
+import { applicationKind, questionKind } from '#features/inquiries/kind.server.ts'
+import { resourceKind } from '#features/resources/kind.server.ts'
+import { siteContentKind } from '#features/site-content/kind.server.ts'
+import { teacherKind } from '#features/teachers/kind.server.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+
+const listed = [
+  siteContentKind,
+  courseKind,
+  certificateKind,
+  announcementKind,
+  teacherKind,
+  resourceKind,
+  questionKind,
+  applicationKind,
+  enrollmentKind,
+  profileKind,
+] as const
+
+/** Every kind of record, in the order of the sidebar. */
+export const recordKinds: readonly DeclaredKind[] = listed
+
+/** The kinds that administrators add, save, delete and restore. */
+export type RecordEntity = Extract<(typeof listed)[number], { versions: 'deletable' }>['entity']

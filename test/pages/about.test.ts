@@ -1,0 +1,107 @@
+import { expect, inject, test } from 'vitest'
+import type { Partners } from '#features/site-content/partners/schema.ts'
+import type { Team } from '#features/site-content/team/schema.ts'
+import { oneLine, readPage } from './read-page.ts'
+
+async function stored<Data>(section: string): Promise<Data> {
+  const answer = await fetch(`${inject('site')}/api/site-content/${section}`)
+  expect(answer.ok).toBe(true)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+test('a visitor without scripts reads the whole home page (home-1, home-5, home-12)', async () => {
+  const page = await readPage('/')
+  expect(page.text('h1')).not.toBe('')
+  for (const text of ['people who have learned with us since 2014', 'Begin with a place.', 'Lin Wanqing, founder'])
+    expect(page.text()).toContain(text)
+  expect(page.link('About the academy')).toBe('/about')
+  expect((await readPage('/about')).status).toBe(200)
+})
+
+test('a visitor without scripts reads the whole of every about page', async () => {
+  for (const name of ['mission', 'vision', 'team', 'partners']) {
+    const shown = (await readPage(`/about/${name}`)).text()
+    for (const text of textsOf(await stored<Record<string, unknown>>(name)))
+      expect(shown, `/about/${name}`).toContain(text)
+  }
+})
+
+test('any other address below /about shows the landing page, with the founder’s words (about-1)', async () => {
+  const page = await readPage('/about/anything-else')
+  expect(page.text()).toContain('It is what it leaves able to grow.')
+  expect(page.document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${inject('site')}/about`)
+  expect(page.text('main :is(h1, h2, h3)')).toContain('Teach the whole, in one place at a time')
+})
+
+test('the team shows title, description, its founder and the members by order, each with picture, name, role and description (team-1)', async () => {
+  const { title, description, teamMembers } = await stored<Team>('team')
+  const [founder, ...members] = teamMembers.toSorted((one, other) => one.order - other.order)
+  const page = await readPage('/about/team')
+  expect(page.texts('h1')).toEqual([title])
+  expect(page.text()).toContain(oneLine(description))
+  expect(page.text('main article')).toContain('Founder')
+  const headings = ':is(h2, h3, h4)'
+  expect(page.texts(`main article ${headings}`)).toEqual([founder?.name])
+  expect(page.texts(`main li ${headings}`)).toEqual(members.map(({ name }) => name))
+  for (const member of teamMembers) {
+    const card = page.all('main article, main li').find((each) => each.textContent.includes(member.name))
+    const said = oneLine(card?.textContent ?? '')
+    expect(said).toContain(member.role)
+    expect(said).toContain(oneLine(member.description))
+    expect(
+      card?.querySelector(`[alt="Portrait of ${member.name}"], [aria-label="Portrait of ${member.name}"]`),
+    ).toBeTruthy()
+  }
+})
+
+test('the partners stand by order with logo, name and description, and lead to their sites in a new tab (partners-1)', async () => {
+  const { title, description, partners } = await stored<Partners>('partners')
+  const inOrder = partners.toSorted((one, other) => one.order - other.order)
+  const page = await readPage('/about/partners')
+  expect(page.texts('h1')).toEqual([title])
+  expect(page.text()).toContain(oneLine(description))
+  const cards = page.all('main li').filter((card) => card.querySelector('h2, h3, h4'))
+  expect(cards.map((card) => oneLine(card.querySelector('h2, h3, h4')?.textContent ?? ''))).toEqual(
+    inOrder.map(({ name }) => name),
+  )
+  for (const [at, partner] of inOrder.entries()) {
+    expect(oneLine(cards[at]?.textContent ?? '')).toContain(oneLine(partner.description))
+    const logo = cards[at]?.querySelector('img')?.getAttribute('src')
+    if (partner.logo) expect(logo).toBe(partner.logo)
+    else expect(logo).toMatch(/drawn/)
+    const link = [...(cards[at]?.querySelectorAll('a') ?? [])].find((each) =>
+      oneLine(each.textContent).startsWith('Visit Website →'),
+    )
+    expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([partner.website, '_blank'])
+  }
+})
+
+test('partners without a title of their own are Our Partners (partners-1)', async () => {
+  expect((await readPage('/about/partners', inject('emptySite'))).texts('h1')).toEqual(['Our Partners'])
+})
+
+test('the footer leads to about, courses, announcements and resources, and says how to reach the academy (footer-1)', async () => {
+  const page = await readPage('/')
+  const quick = page.all('footer nav', 'Quick Links')[0]
+  for (const path of ['/about', '/courses', '/announcements', '/resources'])
+    expect(quick?.querySelector(`a[href="${path}"]`), path).toBeTruthy()
+  expect(page.link('hello@academy.example', 'footer nav')).toMatch(/^mailto:hello@/)
+  expect(page.link('+86 571 5550 0118', 'footer nav')).toBe('tel:+8657155500118')
+  expect(page.link('Ask a question', 'footer nav')).toBe('/contact')
+})
+
+/** The texts that a section shows on its page: titles, descriptions, names, roles, and the modules that are text. */
+function textsOf(data: Record<string, unknown>): string[] {
+  const items = ['teamMembers', 'partners', 'modules'].flatMap(
+    (list) => (data[list] ?? []) as Record<string, unknown>[],
+  )
+  const parts = items.flatMap(({ type, content, name, role, description }) =>
+    type === undefined ? [name, role, description] : type === 'image' || type === 'video' ? [] : [content],
+  )
+  const texts = [data.title, data.description, ...parts].filter((text) => typeof text === 'string' && text !== '')
+  if (texts.length < 6) throw new Error('There is too little to read for this test to mean anything.')
+  return texts
+    .flatMap((text) => String(text).split('\n'))
+    .map(oneLine)
+    .filter(Boolean)
+}

@@ -1,0 +1,95 @@
+import { expect, inject, test } from 'vitest'
+import { sampleId } from '#sample/id.ts'
+import { structuredDataOf, structuredDataProblems } from '#test/structured-data.ts'
+import { readPage } from './read-page.ts'
+
+const site = inject('site')
+
+/** Every public page, and something of its content that only its data can say. */
+const pages = [
+  ['/', 'Teach the whole, in one place at a time'],
+  ['/about', 'It is what it leaves able to grow.'],
+  ['/about/mission', 'An education that starts from the ground'],
+  ['/about/vision', 'The year 2050, seen from a footbridge'],
+  ['/about/team', 'Lin Wanqing'],
+  ['/about/partners', 'Visit Website →'],
+  ['/courses', 'Living Watersheds'],
+  ['/courses?tab=free', 'Open to everybody, at no cost.'],
+  [`/course/${sampleId('course-living-watersheds')}`, 'The academy’s first course, and still its heart.'],
+  ['/announcements', 'Like Water: Laozi for engineers'],
+  [`/announcements/${sampleId('lecture-like-water')}`, 'Meeting Information'],
+  ['/resources', 'How to Read a Watershed'],
+  ['/contact', 'Support Our Mission'],
+] as const
+
+test('every public page arrives whole without scripts: its content, and a title, description and share tags of its own (arrival-1)', async () => {
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const [address, content] of pages) {
+    const page = await readPage(address)
+    expect(page.status, address).toBe(200)
+    expect(page.text(), address).toContain(content)
+    expect(page.all('h1'), address).toHaveLength(1)
+    const title = page.document.title
+    expect(title).toMatch(/\S · School of Rivers$/)
+    titles.add(title)
+    const meta = (name: string) =>
+      page.document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? ''
+    const description = meta('description')
+    expect(description.length, address).toBeGreaterThan(40)
+    descriptions.add(description)
+    expect(meta('og:title')).toBe(title.replace(/ · School of Rivers$/, ''))
+    expect(meta('og:description')).toBe(description)
+    expect(meta('og:site_name')).toBe('School of Rivers')
+    expect(meta('og:url')).toBe(site + address)
+    expect(page.document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(site + address)
+    const picture = await fetch(meta('og:image'))
+    expect([picture.status, picture.headers.get('content-type')?.split('/')[0]], address).toEqual([200, 'image'])
+    await picture.body?.cancel()
+    // The way on works without scripts too.
+    expect(page.link('Courses', 'footer'), address).toBe('/courses')
+  }
+  expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
+})
+
+test('the contact page, which is made from no data, is kept like the others and asked for again costs nothing (cache-5)', async () => {
+  for (const address of ['/contact', '/contact?tab=volunteer', '/']) {
+    const first = await fetch(site + address)
+    await first.body?.cancel()
+    expect(first.headers.get('cache-control'), address).toBe('public, max-age=0, must-revalidate')
+    const again = await fetch(site + address, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect(again.status, address).toBe(304)
+  }
+})
+
+test('what every page tells search engines of itself is whole: types, required properties, absolute addresses, moments with their zone (structured-data-1)', async () => {
+  const map = await (await fetch(`${site}/sitemap.xml`)).text()
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+  const told = new Set<string>()
+  const tabs = ['/resources?tab=reading', '/resources?tab=video', '/courses?tab=free', '/announcements?tab=lectures']
+  for (const address of [...listed, ...tabs.map((tab) => site + tab)]) {
+    const blocks = structuredDataOf(await (await fetch(address)).text())
+    for (const block of blocks) {
+      expect(structuredDataProblems(block), address).toEqual([])
+      told.add((JSON.parse(block) as { '@type': string })['@type'])
+    }
+    if (!/\/(about|contact)?$/.test(new URL(address).pathname))
+      expect(blocks.join(''), `${address} says where it stands`).toContain('"BreadcrumbList"')
+  }
+  expect([...told].toSorted()).toEqual(['BreadcrumbList', 'Course', 'Event', 'ItemList', 'NewsArticle', 'Organization'])
+})
+
+test('search engines read a course, its price and where it stands', async () => {
+  const page = await readPage(`/course/${sampleId('course-living-watersheds')}`)
+  const things = structuredDataOf(page.html).map(
+    (text) => JSON.parse(text) as { itemListElement: { name: string }[] } & Record<string, unknown>,
+  )
+  expect(things[0]).toMatchObject({
+    '@type': 'Course',
+    name: 'Living Watersheds',
+    offers: { category: 'Paid', price: 28000, priceCurrency: 'JPY' },
+    hasCourseInstance: { courseMode: 'Online', courseWorkload: 'P16W' },
+  })
+  expect(things[1]?.itemListElement.map(({ name }) => name)).toEqual(['Home', 'Courses', 'Living Watersheds'])
+  expect(page.document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Living Watersheds')
+})
