@@ -17,13 +17,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await command(`create database ${name} template ${inject('templateDatabase')}`)
   const connection = { ...server, database: name }
-  const database = openDatabase({ connection, log: pino({ level: 'silent' }) })
+  const database = openDatabase({ connection: { ...connection, ...patience }, log: pino({ level: 'silent' }) })
   afterAll(async () => {
     if (!database.pool.ended) await database.close()
     await drop(name)
   })
   return { ...database, connection }
 }
+
+/** A machine that is busy with other things is slow, not wrong: what a test says of time it sets itself. */
+const patience = { connectionTimeoutMillis: 60_000, statement_timeout: 120_000, lock_timeout: 60_000 }
 
 /** PostgreSQL's own cleaning may be at work there, which only a superuser may end; it soon goes by itself. */
 async function drop(name: string): Promise<void> {
