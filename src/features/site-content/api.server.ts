@@ -6,16 +6,8 @@ import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
 import { apiErrorSchema } from '#platform/values/error-shape.ts'
-import {
-  overlapSchema,
-  savedSectionSchema,
-  type SectionName,
-  sectionNames,
-  sectionSaveSchema,
-  sectionSchema,
-  sectionSchemas,
-} from './schema.ts'
-import { readSection, sectionKinds, sectionTopic } from './store.server.ts'
+import { overlapSchema, type SectionName, sectionNames, sectionSchema, sectionSchemas } from './schema.ts'
+import { readSection, sectionKind, sectionTopic } from './store.server.ts'
 
 export function siteContentApi(deps: RecordDeps) {
   const sections = sectionNames.map((name) => sectionApi(deps, name))
@@ -25,13 +17,15 @@ export function siteContentApi(deps: RecordDeps) {
 function sectionApi(deps: RecordDeps, name: SectionName) {
   const { db } = deps.database
   const path = `/api/site-content/${name}` as const
-  const dataSchema = sectionSchemas[name]
+  const data = sectionSchemas[name]
+  const section = sectionSchema(data)
+  const kind = sectionKind(name)
   const read = createRoute({
     method: 'get',
     path,
     tags: ['site content'],
     summary: `The ${name} section`,
-    responses: { 200: jsonAnswer(sectionSchema(dataSchema), 'The section'), ...refusals.missing },
+    responses: { 200: jsonAnswer(section, 'The section'), ...refusals.missing },
   })
   const save = createRoute({
     method: 'put',
@@ -41,26 +35,28 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
     description:
       'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
     middleware: [allowAdmin] as const,
-    request: { body: jsonBody(sectionSaveSchema(dataSchema)) },
+    // Version 0: the section did not exist yet.
+    request: { body: jsonBody(z.strictObject({ version: z.number().int().min(0), data })) },
     responses: {
-      200: jsonAnswer(savedSectionSchema(dataSchema), 'The section as it now stands'),
+      // `merged`: others' changes were kept beside this save's.
+      200: jsonAnswer(section.extend({ merged: z.boolean() }), 'The section as it now stands'),
       ...adminRefusals,
       409: jsonAnswer(
-        apiErrorSchema.extend({ theirs: sectionSchema(dataSchema), overlaps: z.array(overlapSchema) }),
+        apiErrorSchema.extend({ theirs: section, overlaps: z.array(overlapSchema) }),
         'Somebody else changed the same part: both sides, nothing is lost',
       ),
     },
   })
   return createApi()
     .openapi(read, async (c) => {
-      const section = await readSection(db, name)
+      const stored = await readSection(db, name)
       setCacheTags(c, [sectionTopic(name)])
-      if (!section) throw new AppError('not_found')
-      return c.json(section, 200)
+      if (!stored) throw new AppError('not_found')
+      return c.json(stored, 200)
     })
     .openapi(save, async (c) => {
       const { version: from, data: fields } = c.req.valid('json')
-      const { record, merged } = settled(await saveRecord(deps, sectionKinds[name], { id: name, from, fields }, c.var))
+      const { record, merged } = settled(await saveRecord(deps, kind, { id: name, from, fields }, c.var))
       return c.json({ ...record, merged }, 200)
     })
 }

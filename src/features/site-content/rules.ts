@@ -35,34 +35,58 @@ export const sectionNaming: Naming = {
   },
 }
 
-/** What the back office says of a section in running text. */
-export const sectionWords: Record<SectionName, { section: string; changes: string; undone: string }> = {
+export type EditedSection = Exclude<SectionName, 'programs'>
+
+/** `saved` stands under '保存成功', or alone where `failed` replaces '保存失败'. */
+type SectionWords = {
+  label: string
+  save: string
+  saved: string
+  failed?: string
+  section: string
+  changes: string
+  undone: string
+}
+
+/** What the back office says of a section. */
+export const sectionWords: Record<EditedSection, SectionWords> = {
   hero: {
+    label: 'Hero',
+    save: 'Save Hero Changes',
+    saved: 'Hero section has been updated',
     section: 'the hero section',
     changes: 'Changes to the hero section',
     undone: 'The hero section is as it was saved',
   },
   mission: {
+    label: 'Mission',
+    save: 'Save Mission Changes',
+    saved: 'Mission section has been updated',
     section: 'the mission section',
     changes: 'Changes to the mission section',
     undone: 'The mission section is as it was saved',
   },
   vision: {
+    label: 'Vision',
+    save: 'Save Vision Changes',
+    saved: 'Vision section has been updated',
     section: 'the vision section',
     changes: 'Changes to the vision section',
     undone: 'The vision section is as it was saved',
   },
   partners: {
+    label: 'Partners',
+    save: 'Save Partners Changes',
+    saved: 'Partners information updated successfully',
+    failed: 'Failed to update partners information',
     section: 'the partners section',
     changes: 'Changes to the partners section',
     undone: 'The partners section is as it was saved',
   },
-  programs: {
-    section: 'the programs section',
-    changes: 'Changes to the programs section',
-    undone: 'The programs section is as it was saved',
-  },
   team: {
+    label: 'Team',
+    save: 'Save Team Changes',
+    saved: 'Team section has been updated',
     section: 'the team section',
     changes: 'Changes to the team section',
     undone: 'The team section is as it was saved',

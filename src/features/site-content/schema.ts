@@ -18,39 +18,22 @@ export const sectionSchemas = {
   /** Named by the specification without fields; reserved. */
   programs: z.strictObject({ title: z.string().trim().max(200), description: z.string().trim().max(2000) }),
 } satisfies Record<SectionName, z.ZodType>
-export type SectionData<Name extends SectionName> = z.infer<(typeof sectionSchemas)[Name]>
+type Sections = { [Name in SectionName]: z.infer<(typeof sectionSchemas)[Name]> }
+export type SectionData<Name extends SectionName> = Sections[Name]
 
 export function sectionSchema<Data extends z.ZodType>(data: Data) {
-  return z.object({
-    version: z.number().int(),
-    updated_at: z.iso.datetime(),
-    data,
-  })
+  return z.object({ version: z.number().int(), updated_at: z.iso.datetime(), data })
 }
-export type Section<Name extends SectionName> = {
-  version: number
-  updated_at: string
-  data: SectionData<Name>
-}
+export type Section<Name extends SectionName> = { version: number; updated_at: string; data: SectionData<Name> }
 
 /** Defaults before a section is first saved. */
-export const emptySections: { [Name in SectionName]: SectionData<Name> } = {
+export const emptySections: Sections = {
   hero: initialOf(heroFields),
   mission: initialOf(missionFields),
   vision: initialOf(visionFields),
   team: initialOf(teamFields),
   partners: initialOf(partnersFields),
   programs: { title: '', description: '' },
-}
-
-/** Version 0: the section did not exist yet. */
-export function sectionSaveSchema<Data extends z.ZodType>(data: Data) {
-  return z.strictObject({ version: z.number().int().min(0), data })
-}
-
-/** `merged`: others' changes were kept beside this save's. */
-export function savedSectionSchema<Data extends z.ZodType>(data: Data) {
-  return sectionSchema(data).extend({ merged: z.boolean() })
 }
 
 /** A conflict at a path such as `values.{id}.title`. */

@@ -1,8 +1,14 @@
+import type { Mission } from '#features/site-content/mission/schema.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { slugOf } from '#platform/values/slugs.ts'
 
 /** A mission's value or a vision's statement. */
 export type ModulePageItem = { id: string; text: string; description?: string }
+
+/** The values with a title, as items of the mission's page. */
+export function valueItems({ values }: Pick<Mission, 'values'>): ModulePageItem[] {
+  return values.flatMap(({ id, title, description }) => (title ? [{ id, text: title, description }] : []))
+}
 
 /**
  * Unique anchors by id: slugs of titles and subtitles, then of items. The first of equal slugs wins; `reserved` and empty

@@ -1,5 +1,5 @@
 import { sectionQuery } from '#features/site-content/client.ts'
-import { valueItems } from '#features/site-content/mission/rules.ts'
+import { valueItems } from '#features/site-content/topics.rules.ts'
 import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
 import { answerIn, begin, preload } from '#platform/browser/page-data.ts'

@@ -11,8 +11,8 @@ export const mostValues = 24
 
 export const missionValueFields = defineFields({
   icon: { schema: z.enum(valueIcons), label: 'Icon', initial: 'Heart' },
-  title: { schema: z.string().trim().max(120), label: 'Title', initial: '' },
-  description: { schema: z.string().trim().max(1000), label: 'Description', initial: '' },
+  title: { schema: z.string().trim().max(120), label: 'Title', initial: '', input: 'line' },
+  description: { schema: z.string().trim().max(1000), label: 'Description', initial: '', input: 'paragraph', rows: 3 },
   link: { schema: webAddress.nullable(), label: 'Link', initial: null },
 })
 export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })

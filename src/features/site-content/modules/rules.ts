@@ -1,5 +1,5 @@
 import { videoLink } from '#platform/values/video-links.ts'
-import { type alignments, type Module, moduleSchema, type ModuleType } from './schema.ts'
+import { type Module, moduleSchema, type ModuleType } from './schema.ts'
 
 export const moduleNames: Record<ModuleType, string> = {
   title: 'Title',
@@ -9,8 +9,10 @@ export const moduleNames: Record<ModuleType, string> = {
   video: 'Video',
 }
 
+export const alignmentNames = { left: 'Left', center: 'Center', right: 'Right' }
+
 /** Alignment counts for titles and subtitles only. */
-export type ModuleDraft = { type: ModuleType; content: string; alignment: (typeof alignments)[number] }
+export type ModuleDraft = { type: ModuleType; content: string; alignment: keyof typeof alignmentNames }
 
 export function draftOf(module: Module | null): ModuleDraft {
   if (!module) return { type: 'title', content: '', alignment: 'left' }

@@ -8,20 +8,11 @@ export const alignments = ['left', 'center', 'right'] as const
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 
-/** Alignment applies to titles and subtitles only. */
+const heading = { ...orderedItem, content: text(300), alignment: z.enum(alignments).default('left') }
+
 export const moduleSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    ...orderedItem,
-    type: z.literal('title'),
-    content: text(300),
-    alignment: z.enum(alignments).default('left'),
-  }),
-  z.strictObject({
-    ...orderedItem,
-    type: z.literal('subtitle'),
-    content: text(300),
-    alignment: z.enum(alignments).default('left'),
-  }),
+  z.strictObject({ ...heading, type: z.literal('title') }),
+  z.strictObject({ ...heading, type: z.literal('subtitle') }),
   z.strictObject({ ...orderedItem, type: z.literal('paragraph'), content: text(10_000) }),
   z.strictObject({ ...orderedItem, type: z.literal('image'), content: storedFile }),
   z.strictObject({ ...orderedItem, type: z.literal('video'), content: webAddress }),

@@ -10,10 +10,17 @@ export const partnerFields = defineFields({
     schema: z.string().trim().min(1, 'Please give the partner a name').max(160),
     label: 'Name',
     initial: '',
+    input: 'line',
   },
-  logo: { schema: storedFile.nullable(), label: 'Logo', initial: null },
-  description: { schema: z.string().trim().max(2000), label: 'Description', initial: '' },
+  description: {
+    schema: z.string().trim().max(2000),
+    label: 'Description',
+    initial: '',
+    input: 'paragraph',
+    rows: 3,
+  },
   website: { schema: webAddress.or(z.literal('')), label: 'Website', initial: '' },
+  logo: { schema: storedFile.nullable(), label: 'Logo', initial: null },
 })
 export const partnerSchema = z.strictObject({ ...orderedItem, ...shapeOf(partnerFields) })
 export type Partner = z.infer<typeof partnerSchema>

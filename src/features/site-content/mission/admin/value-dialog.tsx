@@ -1,11 +1,21 @@
-import { useRef } from 'react'
-import { useItemForm } from '#features/site-content/admin/use-item-form.ts'
-import { type MissionValue, missionValueSchema } from '#features/site-content/mission/schema.ts'
+import clsx from 'clsx'
+import { useId, useRef } from 'react'
+import { useItemForm } from '#features/site-content/admin/item-window.tsx'
+import {
+  type MissionValue,
+  missionValueFields,
+  missionValueSchema,
+  type ValueIcon,
+  valueIcons,
+} from '#features/site-content/mission/schema.ts'
+import { ValueSign } from '#features/site-content/mission/site/value-card.tsx'
 import { sectionNaming } from '#features/site-content/rules.ts'
-import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
+import { TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { IconChoice } from './icon-dialog.tsx'
 
 /** `onClose` gets the value to store, or null for no change. */
 export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: (next: MissionValue | null) => void }) {
@@ -19,7 +29,7 @@ export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: 
       return {}
     },
   })
-  const { fields: next, put, errorAt } = form
+  const controls = controlsOf(missionValueFields, form)
   return (
     <RecordDialog
       title="Edit Mission Value"
@@ -28,30 +38,23 @@ export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: 
       names={sectionNaming.fields}
       onClose={() => onClose(applied.current)}
     >
-      <IconChoice icon={next.icon} onChange={(icon) => put({ icon })} />
-      <TextField
-        label="Title"
-        value={next.title}
-        error={errorAt('title')}
-        onChange={({ target }) => put({ title: target.value })}
-      />
-      <TextAreaField
-        label="Description"
-        rows={3}
-        value={next.description}
-        error={errorAt('description')}
-        onChange={({ target }) => put({ description: target.value })}
-      />
-      <TextField
-        label="Link (Optional)"
-        type="url"
-        inputMode="url"
-        placeholder="https://…"
-        hint="With a link the card shows ‘Learn more’."
-        value={next.link ?? ''}
-        error={errorAt('link')}
-        onChange={({ target }) => put({ link: target.value || null })}
-      />
+      {Object.values(
+        drawFields(missionValueFields, controls, {
+          icon: <IconChoice icon={controls.icon.value} onChange={controls.icon.onChange} />,
+          link: (
+            <TextField
+              label="Link (Optional)"
+              type="url"
+              inputMode="url"
+              placeholder="https://…"
+              hint="With a link the card shows ‘Learn more’."
+              value={controls.link.value ?? ''}
+              error={controls.link.error}
+              onChange={({ target }) => controls.link.onChange(target.value || null)}
+            />
+          ),
+        }),
+      )}
     </RecordDialog>
   )
 }
@@ -59,4 +62,56 @@ export function ValueDialog({ value, onClose }: { value: MissionValue; onClose: 
 /** A blank link is stored as null. */
 function whole(fields: MissionValue): MissionValue {
   return { ...fields, link: fields.link?.trim() || null }
+}
+
+export function IconDialog({
+  icon,
+  onChange,
+  onClose,
+}: {
+  icon: ValueIcon
+  onChange: (icon: ValueIcon) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Choose an Icon"
+      foot={<Button onClick={onClose}>Done</Button>}
+    >
+      <IconChoice icon={icon} onChange={onChange} />
+    </Dialog>
+  )
+}
+
+function IconChoice({ icon, onChange }: { icon: ValueIcon; onChange: (icon: ValueIcon) => void }) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-[550]">Icon</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {valueIcons.map((choice) => (
+          <label
+            key={choice}
+            className={clsx(
+              'grid cursor-pointer justify-items-center gap-1.5 rounded-md border px-1 py-3 text-xs transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              choice === icon ? 'border-accent bg-wash text-accent' : 'border-edge text-muted hover:border-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice === icon}
+              onChange={() => onChange(choice)}
+              className="sr-only"
+            />
+            <ValueSign icon={choice} className="size-6" />
+            {choice}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

@@ -1,12 +1,22 @@
 import { pictureField } from '#features/media/client.ts'
-import { useItemForm } from '#features/site-content/admin/use-item-form.ts'
-import { draftOf, type ModuleDraft, moduleFrom, moduleNames, withType } from '#features/site-content/modules/rules.ts'
-import { alignments, type Module, moduleTypes } from '#features/site-content/modules/schema.ts'
+import { useItemForm } from '#features/site-content/admin/item-window.tsx'
+import {
+  alignmentNames,
+  draftOf,
+  type ModuleDraft,
+  moduleFrom,
+  moduleNames,
+  withType,
+} from '#features/site-content/modules/rules.ts'
+import type { Module } from '#features/site-content/modules/schema.ts'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
-import { SelectField, TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { ChoiceField } from '#platform/ui/form-fields.tsx'
+import { TextAreaField, TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
+
+const plain = { required: false, error: undefined }
 
 export type PicturePurpose = 'mission-image' | 'vision-image'
 
@@ -49,34 +59,22 @@ export function ModuleDialog({
       names={sectionNaming.fields}
       onClose={onClose}
     >
-      <SelectField
+      <ChoiceField
+        {...plain}
         label="Module Type"
+        words={moduleNames}
         value={draft.type}
-        onChange={({ target }) => {
-          const type = moduleTypes.find((each) => each === target.value)
-          if (type) put(withType(draft, type))
-        }}
-      >
-        {moduleTypes.map((type) => (
-          <option key={type} value={type}>
-            {moduleNames[type]}
-          </option>
-        ))}
-      </SelectField>
-      <Content key={draft.type} {...{ draft, problem, purpose }} onChange={(content) => put({ ...draft, content })} />
+        onChange={(type) => put(withType(draft, type))}
+      />
+      <Content key={draft.type} {...{ draft, problem, purpose }} onChange={(content) => put({ content })} />
       {(draft.type === 'title' || draft.type === 'subtitle') && (
-        <SelectField
+        <ChoiceField
+          {...plain}
           label="Alignment"
+          words={alignmentNames}
           value={draft.alignment}
-          onChange={({ target }) => {
-            const alignment = alignments.find((each) => each === target.value)
-            if (alignment) put({ ...draft, alignment })
-          }}
-        >
-          <option value="left">Left</option>
-          <option value="center">Center</option>
-          <option value="right">Right</option>
-        </SelectField>
+          onChange={(alignment) => put({ alignment })}
+        />
       )}
     </RecordDialog>
   )

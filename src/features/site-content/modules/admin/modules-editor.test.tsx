@@ -1,53 +1,22 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useCallback, useEffect, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SaveResult } from '#features/site-content/admin/use-section-editor.ts'
+import { expect, test } from 'vitest'
 import type { Module } from '#features/site-content/modules/schema.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { emptySections } from '#features/site-content/schema.ts'
+import { VisionEditor } from '#features/site-content/vision/admin/vision-editor.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { openScreen } from '#test/admin-screen.tsx'
-import { ModulesEditor } from './modules-editor.tsx'
-
-type Change = (modules: Module[]) => Module[]
-let modules: Module[]
-let answer: () => Promise<SaveResult>
-let saved: { from: number; modules: Module[] }[]
-beforeEach(() => {
-  localStorage.clear()
-  vi.spyOn(toast, 'success').mockReturnValue()
-  vi.spyOn(toast, 'error').mockReturnValue()
-  Reflect.set(globalThis, 'ResizeObserver', Observer)
-  saved = []
-  answer = async () => 'saved'
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+import { sectionBehind } from '#test/section-behind.tsx'
 
 const two: Module[] = [
   { id: '00000000-0000-4000-8000-000000000001', order: 0, type: 'title', content: 'Rivers', alignment: 'left' },
   { id: '00000000-0000-4000-8000-000000000002', order: 1, type: 'paragraph', content: 'They listen.' },
 ]
-const contents = (of: Module[] | undefined) => of?.map(({ content, order }) => `${order} ${content}`)
+const contents = (of: { modules: Module[] } | undefined) =>
+  of?.modules.map(({ content, order }) => `${order} ${content}`)
+const section = sectionBehind('vision', VisionEditor, { ...emptySections.vision, modules: two })
 
-function Editor() {
-  const [now, setNow] = useState(two)
-  useEffect(() => {
-    modules = now
-  }, [now])
-  const edit = useCallback((change: Change) => setNow(change), [])
-  const saveChange = async (from: number, change: Change) => {
-    saved.push({ from, modules: change(two) })
-    return answer()
-  }
-  return <ModulesEditor {...{ modules: now, stored: 7, edit, saveChange }} pageTitle="Vision" purpose="vision-image" />
-}
 async function open(button: string, name: string) {
-  openScreen(Editor)
-  const person = userEvent.setup()
+  const person = await section.open()
   await person.click(screen.getByRole('button', { name: button }))
   return { person, dialog: within(await screen.findByRole('dialog', { name })) }
 }
@@ -58,8 +27,13 @@ test('a title is added at the end with its alignment (modules-1)', async () => {
   await person.selectOptions(dialog.getByLabelText('Alignment'), 'Center')
   await person.click(dialog.getByRole('button', { name: 'Add Module' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Module added successfully'))
-  expect(saved[0]?.from).toBe(7)
-  expect(saved[0]?.modules[2]).toMatchObject({ type: 'title', content: 'Forests', alignment: 'center', order: 2 })
+  expect(section.saved[0]?.version).toBe(7)
+  expect(section.saved[0]?.data.modules[2]).toMatchObject({
+    type: 'title',
+    content: 'Forests',
+    alignment: 'center',
+    order: 2,
+  })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -71,7 +45,7 @@ test('changing the module type in the dialog clears its content, and alignment i
   expect(dialog.queryByLabelText('Alignment')).toBeNull()
   await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
   expect(dialog.getByText('Please enter the text')).toBeTruthy()
-  expect(saved).toEqual([])
+  expect(section.saved).toEqual([])
 })
 
 test('a video that is not a full YouTube URL is refused (modules-2)', async () => {
@@ -80,7 +54,7 @@ test('a video that is not a full YouTube URL is refused (modules-2)', async () =
   await person.type(dialog.getByLabelText(/^YouTube URL/), 'dQw4w9WgXcQ')
   await person.click(dialog.getByRole('button', { name: 'Add Module' }))
   expect(dialog.getByText('Please enter a full YouTube URL')).toBeTruthy()
-  expect(saved).toEqual([])
+  expect(section.saved).toEqual([])
 })
 
 test('an image of more than 5 MB is refused with the written sentence (modules-2)', async () => {
@@ -92,16 +66,16 @@ test('an image of more than 5 MB is refused with the written sentence (modules-2
 })
 
 test('a module that could not be stored stays in its dialog as it was typed (modules-3)', async () => {
-  answer = () => Promise.reject(new ApiError(503, {}, null))
+  section.isRaining = true
   const { person, dialog } = await open('Edit Paragraph “They listen.”', 'Edit Module')
   await person.type(dialog.getByLabelText(/^Text/), ' Always.')
   await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update module', expect.anything()))
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('They listen. Always.')
-  answer = async () => 'saved'
+  section.isRaining = false
   await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Module updated successfully'))
-  expect(contents(saved.at(-1)?.modules)).toEqual(['0 Rivers', '1 They listen. Always.'])
+  expect(contents(section.saved.at(-1)?.data)).toEqual(['0 Rivers', '1 They listen. Always.'])
 })
 
 test('what was typed into a module before a crash is offered back (drafts-4)', async () => {
@@ -112,13 +86,12 @@ test('what was typed into a module before a crash is offered back (drafts-4)', a
   await person.click(dialog.getByRole('button', { name: 'Bring them back' }))
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('They listen. Always.')
   await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  await waitFor(() => expect(contents(saved.at(-1)?.modules)).toEqual(['0 Rivers', '1 They listen. Always.']))
+  await waitFor(() => expect(contents(section.saved.at(-1)?.data)).toEqual(['0 Rivers', '1 They listen. Always.']))
   expect(localStorage.length).toBe(0)
 })
 
 test('deleting asks first; what could not be deleted is said (modules-3)', async () => {
-  openScreen(Editor)
-  const person = userEvent.setup()
+  const person = await section.open()
   const ask = async (button: string) => {
     await person.click(screen.getByRole('button', { name: 'Delete Title “Rivers”' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -126,26 +99,19 @@ test('deleting asks first; what could not be deleted is said (modules-3)', async
     await person.click(question.getByRole('button', { name: button }))
   }
   await ask('Cancel')
-  expect(saved).toEqual([])
-  answer = () => Promise.reject(new ApiError(503, {}, null))
+  expect(section.saved).toEqual([])
+  section.isRaining = true
   await ask('Delete')
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to delete module', expect.anything()))
-  answer = async () => 'saved'
+  section.isRaining = false
   await ask('Delete')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Module deleted successfully'))
-  expect(contents(saved.at(-1)?.modules)).toEqual(['0 They listen.'])
+  expect(contents(section.saved.at(-1)?.data)).toEqual(['0 They listen.'])
 })
 
 test('a new order waits for the section’s own button (sorting-1)', async () => {
-  openScreen(Editor)
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Move Title “Rivers” down' }))
-  expect(contents(modules)).toEqual(['0 They listen.', '1 Rivers'])
-  expect(saved).toEqual([])
+  const person = await section.open()
+  await person.click(screen.getByRole('button', { name: 'Move Title “Rivers” down' }))
+  expect(section.saved).toEqual([])
+  expect(contents(await section.save())).toEqual(['0 They listen.', '1 Rivers'])
 })
-
-/** What sorting watches sizes with; nothing has a size here. */
-class Observer {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}

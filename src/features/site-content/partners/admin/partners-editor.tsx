@@ -1,159 +1,139 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { announceChange, type ItemChange } from '#features/site-content/admin/report-change.ts'
-import type { SaveResult, StoredSection } from '#features/site-content/admin/use-section-editor.ts'
-import { newPartner } from '#features/site-content/partners/rules.ts'
-import { mostPartners, type Partner, type Partners } from '#features/site-content/partners/schema.ts'
+import { pictureField } from '#features/media/client.ts'
+import { ItemWindow, type OpenItem, useItemForm } from '#features/site-content/admin/item-window.tsx'
+import { SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
+import { AddTile, idIn, ItemActions, useItems } from '#features/site-content/admin/section-items.tsx'
+import { mostPartners, type Partner, partnerFields, partnerSchema } from '#features/site-content/partners/schema.ts'
 import { PartnersView } from '#features/site-content/partners/site/partners-view.tsx'
+import { sectionNaming } from '#features/site-content/rules.ts'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { editableSlots } from '#platform/ui/editable-slots.tsx'
+import { controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
+import { ImageUpload } from '#platform/ui/image-upload.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
-import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
+import { SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
-import { inOrder, withItemMoved, withItemPut, withoutItem } from '#platform/values/items.ts'
-import { PartnerDialog } from './partner-dialog.tsx'
-
-type Change = (partners: Partners) => Partners
-type Open = { kind: 'add' | 'edit' | 'delete'; id?: string }
-type Stored = StoredSection<'partners'>
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { type Entered, initialOf } from '#platform/values/fields.ts'
+import { inOrder, withItemMoved } from '#platform/values/items.ts'
 
 /** Texts and order are saved by the section's button; additions, edits and deletions in dialogs at once. */
-export function PartnersEditor({
-  section,
-  stored,
-  edit,
-  saveChange,
-}: {
-  section: Partners
-  stored: Stored
-  edit: (change: Change) => void
-  /** Saves one change apart from unsaved edits. @throws ApiError */
-  saveChange: (from: Stored, change: Change) => Promise<SaveResult>
-}) {
-  const [open, setOpen] = useState<Open | null>(null)
+export function PartnersEditor() {
+  const editor = useSectionEditor('partners')
+  const { data: section, slots: texts } = editor
   const { partners } = section
+  const { editItems, saveItems } = useItems(editor, 'partners')
+  const [open, setOpen] = useState<OpenItem | null>(null)
   const hasRoom = partners.length < mostPartners
   const { expectAdded } = useShowAdded(
     partners.map(({ id }) => id),
     open === null,
   )
-  const slots = useMemo(() => {
-    const onOpen = (next: Open) => {
-      if (next.kind === 'add') expectAdded()
-      setOpen(next)
+  const slots = useMemo((): Slots => {
+    const openItem = (kind: OpenItem['kind'], id?: string) => () => {
+      if (kind === 'add') expectAdded()
+      setOpen({ kind, id })
     }
-    return partnersSlots({ edit, hasRoom, onOpen })
-  }, [edit, hasRoom, expectAdded])
+    return {
+      ...texts,
+      item: (path, { label }, view) => (
+        <SortableItem
+          id={idIn(path)}
+          actions={
+            <ItemActions name={label} onEdit={openItem('edit', idIn(path))} onDelete={openItem('delete', idIn(path))} />
+          }
+        >
+          {view}
+        </SortableItem>
+      ),
+      addItem: (_path, { label }) =>
+        hasRoom && <AddTile label={label} opensDialog className="pt-6" onClick={openItem('add')} />,
+    }
+  }, [texts, hasRoom, expectAdded])
   return (
-    <>
+    <SectionFrame editor={editor} view={(version) => <PartnersView partners={version} />}>
       <SortableList
         layout="grid"
         items={inOrder(partners)}
-        onMove={(id, to) => edit((before) => ({ ...before, partners: withItemMoved(before.partners, id, to) }))}
+        onMove={(id, to) => editItems((before) => withItemMoved(before, id, to))}
       >
         <div className="pb-14">
           <PartnersView partners={section} slots={slots} />
         </div>
       </SortableList>
-      {open && <PartnerWindow {...{ open, partners, stored, saveChange }} onClose={() => setOpen(null)} />}
-    </>
+      {open && (
+        <ItemWindow
+          noun="partner"
+          open={open}
+          items={partners}
+          stored={editor.stored}
+          save={saveItems}
+          onClose={() => setOpen(null)}
+        >
+          {(partner, place, onSave) => (
+            <PartnerDialog
+              partner={partner ?? { ...place, ...initialOf(partnerFields) }}
+              isNew={partner === null}
+              onSave={onSave}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </ItemWindow>
+      )}
+    </SectionFrame>
   )
 }
 
-/** Keeps `stored` from when it opened, as the base of its save. */
-function PartnerWindow({
-  open,
-  partners,
-  stored,
-  saveChange,
+type PartnerFields = Entered<typeof partnerFields>
+
+/** Adds or edits a partner. `onSave` resolves to false if it was not stored: then the draft stays. */
+export function PartnerDialog({
+  partner,
+  isNew,
+  onSave,
   onClose,
 }: {
-  open: Open
-  partners: readonly Partner[]
-  stored: Stored
-  saveChange: (from: Stored, change: Change) => Promise<SaveResult>
+  partner: Partner
+  isNew: boolean
+  onSave: (partner: Partner) => Promise<boolean>
   onClose: () => void
 }) {
-  const [from] = useState(stored)
-  const [partner] = useState(() => partners.find(({ id }) => id === open.id) ?? newPartner(partners))
-  const [isDeleting, setDeleting] = useState(false)
-  const store = (change: ItemChange, next: (before: Partner[]) => Partner[]) =>
-    announceChange('partner', change, () =>
-      saveChange(from, (before) => ({ ...before, partners: next(before.partners) })),
-    )
-  if (open.kind !== 'delete') {
-    return (
-      <PartnerDialog
-        partner={partner}
-        isNew={open.kind === 'add'}
-        onSave={(next) => store(open.kind === 'add' ? 'add' : 'update', (before) => withItemPut(before, next))}
-        onClose={onClose}
-      />
-    )
-  }
-  async function deletePartner() {
-    setDeleting(true)
-    await store('delete', (before) => withoutItem(before, partner.id))
-    onClose()
-  }
+  const { name, description, website, logo } = partner
+  const whole = (fields: PartnerFields) => ({ ...partner, ...fields, website: fields.website.trim() })
+  const form = useItemForm<PartnerFields>({
+    draftKey: `site-content/partners/${isNew ? 'new' : partner.id}`,
+    item: { name, description, website, logo },
+    check: (fields) => fieldErrorsOf(partnerSchema, whole(fields)),
+    send: async (fields) => ((await onSave(partnerSchema.parse(whole(fields)))) ? {} : { refused: true }),
+  })
+  const controls = controlsOf(partnerFields, form)
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      title="Delete partner"
-      description="Are you sure you want to delete this partner?"
-      confirmLabel="Delete"
-      busy={isDeleting}
-      onConfirm={() => void deletePartner()}
-    />
+    <RecordDialog
+      title={isNew ? 'Add Partner' : 'Edit Partner'}
+      saveLabel={isNew ? 'Add Partner' : 'Save Changes'}
+      form={form}
+      names={sectionNaming.fields}
+      onClose={onClose}
+    >
+      {Object.values(
+        drawFields(partnerFields, controls, {
+          website: (
+            <TextField
+              label="Website"
+              type="url"
+              inputMode="url"
+              placeholder="https://…"
+              value={form.fields.website}
+              error={controls.website.error && addressProblem}
+              onChange={({ target }) => controls.website.onChange(target.value)}
+            />
+          ),
+          logo: <ImageUpload {...pictureField('partner-logo')} {...controls.logo} />,
+        }),
+      )}
+    </RecordDialog>
   )
 }
 
-function partnersSlots({
-  edit,
-  hasRoom,
-  onOpen,
-}: {
-  edit: (change: Change) => void
-  hasRoom: boolean
-  onOpen: (open: Open) => void
-}): Slots {
-  return {
-    ...editableSlots(edit),
-    item: (path, { label }, view) => {
-      const id = path.split('.')[1] ?? ''
-      return (
-        <SortableItem
-          id={id}
-          actions={
-            <>
-              <ItemButton action="edit" label={`Edit ${label}`} isMain onClick={() => onOpen({ kind: 'edit', id })}>
-                <Pencil aria-hidden="true" className="size-4" />
-              </ItemButton>
-              <ItemButton action="delete" label={`Delete ${label}`} onClick={() => onOpen({ kind: 'delete', id })}>
-                <Trash2 aria-hidden="true" className="size-4" />
-              </ItemButton>
-            </>
-          }
-        >
-          {view}
-        </SortableItem>
-      )
-    },
-    addItem: (_path, { label }) =>
-      hasRoom && (
-        <li className="flex pt-6">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => onOpen({ kind: 'add' })}
-            className="grid min-h-40 grow place-content-center justify-items-center gap-2 rounded-md border border-dashed border-edge text-sm font-[550] text-muted transition-colors hover:border-accent hover:bg-wash hover:text-text"
-          >
-            <Plus aria-hidden="true" className="size-6" />
-            {label}
-          </button>
-        </li>
-      ),
-  }
-}
+const addressProblem = 'Please enter an address that starts with http:// or https://'

@@ -6,7 +6,7 @@ import type { Partner } from '#features/site-content/partners/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { asksBeforeUnload, heldUploads } from '#test/held-uploads.ts'
-import { PartnerDialog } from './partner-dialog.tsx'
+import { PartnerDialog } from './partners-editor.tsx'
 
 const uploads = heldUploads()
 const onSave = vi.fn<(partner: Partner) => Promise<boolean>>()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { announceChange } from './report-change.ts'
+import { announceChange } from './item-window.tsx'
 
 beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue()

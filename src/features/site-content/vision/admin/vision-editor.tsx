@@ -1,19 +1,45 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import { SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
+import { ItemActions, takeOut, useItems } from '#features/site-content/admin/section-items.tsx'
+import { ModulesEditor } from '#features/site-content/modules/admin/modules-editor.tsx'
+import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { mostStatements, statementFields, type Vision } from '#features/site-content/vision/schema.ts'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { InlineText } from '#platform/ui/inline-text.tsx'
-import { ItemButton, SortableItem } from '#platform/ui/sortable-item.tsx'
+import { SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
-import { toast } from '#platform/ui/toast.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { initialOf } from '#platform/values/fields.ts'
-import { newItemId } from '#platform/values/items.ts'
+import { movedTo, newItemId } from '#platform/values/items.ts'
+
+const fallbackTitle = 'Our vision'
+
+export function VisionEditor() {
+  const editor = useSectionEditor('vision')
+  const { data: vision, stored, slots } = editor
+  return (
+    <SectionFrame
+      editor={editor}
+      view={(version) => <ModulePage section={version} fallbackTitle={fallbackTitle} items={version.items} />}
+    >
+      <ModulesEditor
+        {...{ stored, slots, fallbackTitle }}
+        {...useItems(editor, 'modules')}
+        section={vision}
+        label="Vision"
+        purpose="vision-image"
+      >
+        <StatementsEditor items={vision.items} edit={useItems(editor, 'items').editItems} />
+      </ModulesEditor>
+    </SectionFrame>
+  )
+}
 
 type Items = Vision['items']
 
 /** The vision's statements, editable and sortable by dragging, keyboard or buttons; saved by the section's button. */
-export function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items: Items) => Items) => void }) {
+function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items: Items) => Items) => void }) {
   const nameOf = (text: string) => `Statement “${excerptOf(text, 40)}”`
   const { expectAdded } = useShowAdded(items.map(({ id }) => id))
   const add = () => {
@@ -23,18 +49,11 @@ export function StatementsEditor({ items, edit }: { items: Items; edit: (change:
   const write = (id: string, text: string) =>
     edit((before) => before.map((item) => (item.id === id ? { ...item, text } : item)))
 
-  function remove(id: string) {
-    const at = items.findIndex((item) => item.id === id)
-    const item = items[at]
-    if (!item) return
-    edit((before) => before.filter((other) => other.id !== id))
-    const restore = () =>
-      edit((before) => (before.some((other) => other.id === id) ? before : before.toSpliced(at, 0, item)))
-    toast.info(`${nameOf(item.text)} is taken out`, {
+  const remove = (id: string) =>
+    takeOut(items, id, edit, ({ text }) => ({
+      title: `${nameOf(text)} is taken out`,
       description: 'It leaves the site when you save the vision section.',
-      action: { label: 'Undo', onClick: restore },
-    })
-  }
+    }))
 
   return (
     <section aria-label="Statements" className="hairline-t @container grid gap-7 pt-6">
@@ -45,15 +64,7 @@ export function StatementsEditor({ items, edit }: { items: Items; edit: (change:
       >
         <div className="grid gap-x-10 gap-y-6 @3xl:grid-cols-2">
           {items.map(({ id, text }, at) => (
-            <SortableItem
-              key={id}
-              id={id}
-              actions={
-                <ItemButton action="delete" label={`Delete ${nameOf(text)}`} onClick={() => remove(id)}>
-                  <Trash2 aria-hidden="true" className="size-4" />
-                </ItemButton>
-              }
-            >
+            <SortableItem key={id} id={id} actions={<ItemActions name={nameOf(text)} onDelete={() => remove(id)} />}>
               <p className="mt-1 font-display text-xl text-balance">
                 <InlineText label={`Statement ${at + 1}`} value={text} onChange={(next) => write(id, next)} />
               </p>
@@ -71,9 +82,7 @@ export function StatementsEditor({ items, edit }: { items: Items; edit: (change:
   )
 }
 
-/** `to` counts from 0. */
 function moved(items: Items, id: string, to: number): Items {
-  const from = items.findIndex((item) => item.id === id)
-  const item = items[from]
-  return item ? items.toSpliced(from, 1).toSpliced(to, 0, item) : items
+  const item = items.find((one) => one.id === id)
+  return item ? movedTo(items, item, to) : items
 }

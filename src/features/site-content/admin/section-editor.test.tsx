@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptySections } from '#features/site-content/schema.ts'
-import { useSectionEditor } from './use-section-editor.ts'
+import { openScreen } from '#test/admin-screen.tsx'
+import { EditorScreen } from './editor-screen.tsx'
+import { useSectionEditor } from './section-editor.tsx'
 
 afterEach(() => {
   cleanup()
@@ -35,12 +38,13 @@ test('a section that is answered without its data is a failure, and is there onc
   vi.stubGlobal('fetch', async () =>
     Response.json(isWhole ? { version: 1, data: emptySections.vision } : { data: null }),
   )
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { result } = renderHook(() => useSectionEditor('vision'), {
-    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-  })
-  await waitFor(() => expect(result.current.error?.message).toBe('未知错误'))
+  openScreen(() => (
+    <EditorScreen title="" subtitle="" loading="Loading" sections={['vision']}>
+      It is read.
+    </EditorScreen>
+  ))
+  await screen.findByText('未知错误')
   isWhole = true
-  await act(() => result.current.reload())
-  await waitFor(() => expect(result.current.stored?.version).toBe(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('It is read.')
 })

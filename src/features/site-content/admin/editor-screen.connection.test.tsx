@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastHost } from '#platform/ui/toast-host.tsx'
 // Loaded beforehand: under a clock that stands still nothing would arrive.
 import '#platform/ui/toaster.tsx'
-import { ConnectionBadge } from './connection-badge.tsx'
+import { ConnectionBadge } from './editor-screen.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

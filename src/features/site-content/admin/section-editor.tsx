@@ -1,0 +1,212 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { History, Save } from 'lucide-react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { saveSection, sectionQuery } from '#features/site-content/client.ts'
+import { type EditedSection, sectionNaming, sectionWords } from '#features/site-content/rules.ts'
+import { emptySections, type SectionData } from '#features/site-content/schema.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import type { Choices, Sent, Stored } from '#platform/browser/editing-session.ts'
+import { useSaveKeys } from '#platform/browser/save-keys.ts'
+import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
+import { allOverlaps, useEditingSession } from '#platform/browser/use-editing-session.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { editableSlots } from '#platform/ui/editable-slots.tsx'
+import { DraftOffer } from '#platform/ui/draft-offer.tsx'
+import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
+import { EditingWindows, useVersions } from '#platform/ui/editing-windows.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { useSaving } from '#platform/ui/use-saving.ts'
+import type { Json, JsonObject } from '#platform/values/merge.ts'
+import { placeName } from '#platform/values/place-names.ts'
+import { restorable } from '#platform/values/restorable.ts'
+import { Preview } from './editor-screen.tsx'
+
+export type SectionEditor<Name extends EditedSection> = ReturnType<typeof useSectionEditor<Name>>
+
+/** The editing session of a section that its screen has read: others' saves join unsaved edits, conflicts are asked about. */
+export function useSectionEditor<Name extends EditedSection>(
+  name: Name,
+  pictures?: Parameters<typeof editableSlots>[1],
+) {
+  type Data = SectionData<Name>
+  const queries = useQueryClient()
+  const { data: section } = useQuery(sectionQuery(name))
+  // Version 0 before the first save.
+  const read: Stored<Data> = useMemo(() => section ?? { version: 0, data: emptySections[name] }, [section, name])
+  const editing = useEditingSession<Data>({
+    draftKey: `site-content/${name}`,
+    stored: read,
+    documentOf: (theirs) => theirs as Stored<Data>,
+  })
+  const { session, tell, save, isDirty } = editing
+  useLayoutEffect(() => void tell({ type: 'arrived', stored: read }), [read, tell])
+
+  async function send({ version, mine }: Sent<Data>) {
+    const { merged, ...saved } = await saveSection(name, version, mine)
+    queries.setQueryData(sectionQuery(name).queryKey, saved)
+    return { type: 'saved' as const, merged, version: saved.version, data: saved.data }
+  }
+
+  const edit = useCallback(
+    (change: (data: Data) => Data, over?: Stored<Data>) => void tell({ type: 'typed', change, over }),
+    [tell],
+  )
+  const { version, base, mine } = session
+  const conflict = useMemo(
+    () =>
+      session.conflict && {
+        ...session.conflict,
+        // Resolving saves all pending edits.
+        overlaps: allOverlaps({ version, base, mine }, session.conflict.theirs, session.conflict.overlaps),
+      },
+    [session.conflict, version, base, mine],
+  )
+  return {
+    ...editing,
+    name,
+    data: mine,
+    /** The base of the edits, which a dialog keeps for `edit` and `saveChange`. */
+    stored: useMemo(() => ({ version, data: base }), [version, base]),
+    /** A change made in a dialog names the `stored` it started from. */
+    edit,
+    slots: useMemo(() => editableSlots(edit, pictures), [edit, pictures]),
+    /** Unsaved edits, for `bringBack` after discarding them. */
+    edits: isDirty ? session : null,
+    conflict,
+    /** Saves the edits; 'conflict': see `conflict`. @throws ApiError; the edits stay */
+    save: () => save(send),
+    /** Saves one change at once, apart from unsaved edits; on 'conflict' it joins them. @throws ApiError; nothing has changed then */
+    saveChange: (over: Stored<Data>, change: (data: Data) => Data) => save(send, { type: 'partAsked', over, change }),
+    /** Resolves a conflict by choice, saved over theirs. @throws ApiError */
+    resolve: (choices: Choices) => save(send, { type: 'saveAsked', choices }),
+  }
+}
+
+const alsoKept = 'What somebody else changed meanwhile was kept as well.'
+
+/** A section's editor in the chosen width, with its own Save button, offer of its draft and question on conflicts. */
+export function SectionFrame<Name extends EditedSection>({
+  editor,
+  view,
+  children,
+}: {
+  editor: SectionEditor<Name>
+  /** For looking at former versions. */
+  view: (data: SectionData<Name>) => ReactNode
+  children: ReactNode
+}) {
+  const { name, data, draft, isDirty, isSaving } = editor
+  const words = sectionWords[name]
+  const whole = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { kept, ...former } = useVersions({ entity: 'homepage_data', id: name })
+  const reveal = () => {
+    button.current?.scrollIntoView({ block: 'center' })
+    button.current?.focus()
+  }
+  useUnsavedPart(name, words.label, isDirty, reveal, editor.discard)
+  const saving = useSaving(editor, {
+    onSaved: (outcome) => {
+      // The pressed button is gone, so the focus moves to the heading.
+      heading.current?.focus({ preventScroll: true })
+      const isMerged = outcome === 'merged'
+      if (words.failed) toast.success(words.saved, isMerged ? { description: alsoKept } : {})
+      else toast.success('保存成功', { description: isMerged ? `${words.saved}. ${alsoKept}` : words.saved })
+    },
+    onFailed: (error) => toast.error(words.failed ?? '保存失败', { description: savingProblem(error, data) }),
+  })
+  useSaveKeys(whole, () => !isSaving && saving.save(), { isUnsaved: isDirty })
+
+  function undoAll() {
+    const { edits } = editor
+    editor.discard()
+    heading.current?.focus({ preventScroll: true })
+    toast.info(words.undone, {
+      action: { label: 'Bring my changes back', onClick: () => edits && editor.bringBack(edits) },
+    })
+  }
+
+  function putBack(version: JsonObject, missingFiles: readonly string[]) {
+    const { edits } = editor
+    // Discards the former version with its edits.
+    const bringBack = (before: NonNullable<typeof edits>) => {
+      editor.discard()
+      editor.bringBack(before)
+    }
+    editor.edit((now) => restorable(version, now, missingFiles))
+    former.close()
+    toast.info('The former version is in the editor', {
+      description: 'It is on the site again when you save the section.',
+      ...(edits && { action: { label: 'Bring my changes back', onClick: () => bringBack(edits) } }),
+    })
+  }
+
+  return (
+    <section ref={whole} aria-labelledby={`${name}-section`} className="grid gap-4">
+      <div
+        className={clsx(
+          'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 bg-surface py-2',
+          isDirty && 'hairline-b sticky top-14 z-20',
+        )}
+      >
+        <h2 ref={heading} id={`${name}-section`} tabIndex={-1} className="text-xl">
+          {words.label}
+        </h2>
+        {isDirty && <Badge tone="important">Unsaved changes</Badge>}
+        <div className="ml-auto flex flex-wrap gap-1 sm:gap-2">
+          <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={former.open}>
+            <History aria-hidden="true" className="size-4" />
+            <span className={clsx(isDirty && 'max-sm:sr-only')}>
+              Versions<span className="sr-only"> of {words.label}</span>
+            </span>
+          </Button>
+          {isDirty && (
+            <>
+              <Button variant="quiet" size="sm" disabled={isSaving} onClick={undoAll}>
+                Undo all
+              </Button>
+              <Button ref={button} size="sm" busy={isSaving} onClick={saving.save}>
+                {!isSaving && <Save aria-hidden="true" className="size-4" />}
+                {words.save}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {draft && (
+        <DraftOffer what={words.changes} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />
+      )}
+      <EditorBoundary>
+        <Preview>{children}</Preview>
+      </EditorBoundary>
+      <EditingWindows
+        {...{ saving, kept }}
+        editing={editor}
+        what={words.section}
+        mine={data}
+        naming={sectionNaming}
+        versions={
+          former.isOpen && {
+            label: words.label,
+            place: 'editor',
+            view: (version) => view(version as SectionData<Name>),
+            onRestore: putBack,
+            onClose: former.close,
+          }
+        }
+      />
+    </section>
+  )
+}
+
+/** The server's message with the fields it names, else '未知错误'. */
+function savingProblem(error: unknown, data: Json): string {
+  if (!(error instanceof ApiError)) return reasonOf(error)
+  const places = Object.entries(error.fields).map(
+    ([path, message]) => `${placeName(path, [data], sectionNaming)}: ${message}`,
+  )
+  return places.length > 0 ? places.slice(0, 3).join(' · ') : error.message
+}
