@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
 import { FounderBlock } from '#features/site-content/mission/site/founder-block.tsx'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
@@ -12,7 +13,7 @@ import { shareTags } from './share-tags.ts'
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
 
 const failed: Said = {
-  title: () => 'Failed to fetch mission data',
+  title: 'Failed to fetch mission data',
   text: 'The page could not be read. Please reload it in a moment.',
 }
 
@@ -39,10 +40,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function About() {
+  const asked = { mission: useQuery(sectionQuery('mission')), hero: useQuery(sectionQuery('hero')) }
+  const said = { title: 'About the academy', loading: 'Loading the page…', failed }
   return (
-    <Read query={sectionQuery('mission')} title="About the academy" loading="Loading the page…" failed={failed}>
+    <Read asked={asked.mission} {...said}>
       {(mission) => (
-        <Read query={sectionQuery('hero')} title="About the academy" loading="Loading the page…" failed={failed}>
+        <Read asked={asked.hero} {...said}>
           {(hero) => (
             <>
               <FounderBlock quote={mission?.data.quote} videoUrl={hero?.data.youtubeUrl} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRouteErrorResponse, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { announcementQuery } from '#features/announcements/client.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
@@ -15,7 +15,7 @@ import { usePageTitle } from '#platform/browser/use-page-title.ts'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
-import { FailedPage, FailedRead, PageWithData } from './section-page.tsx'
+import { FailedPage, FailedRead, isMissing, PageWithData } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -38,10 +38,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = (page) => {
   const announcement = page.loaderData?.announcement
   if (!announcement) {
-    const isMissing = isRouteErrorResponse(page.error) && page.error.status === 404
+    const isGone = isMissing(page.error)
     return shareTags(page, {
-      ...(isMissing && { path: null }),
-      title: isMissing ? missing : 'Announcement',
+      ...(isGone && { path: null }),
+      title: isGone ? missing : 'Announcement',
       description: 'An announcement of the academy.',
     })
   }
@@ -67,17 +67,16 @@ export default function AnnouncementPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <AnnouncementNotFound />
-  return <FailedPage error={error} {...failed} />
+  return <FailedPage error={error} missing={<AnnouncementNotFound />} {...failed} />
 }
 
 function AnnouncementScreen({ id }: { id: string }) {
   const query = useQuery(announcementQuery(id))
   const { data: announcement, error } = query
-  const isMissing = error instanceof ApiError && error.status === 404
-  usePageTitle(isMissing ? missing : announcement?.title)
+  const isGone = error instanceof ApiError && error.status === 404
+  usePageTitle(isGone ? missing : announcement?.title)
   // Also when it is unpublished while open.
-  if (isMissing) return <AnnouncementNotFound />
+  if (isGone) return <AnnouncementNotFound />
   if (!announcement && error) return <FailedRead query={query} {...failed} />
   if (!announcement) return <AnnouncementLoading />
   const { title, category } = announcement

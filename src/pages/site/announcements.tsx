@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router'
 import { announcementsQuery } from '#features/announcements/client.ts'
 import {
   addressOf,
@@ -60,7 +59,6 @@ function trailTo(tab: AnnouncementTab) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // The address names no place in the list.
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
-  return <FailedPage error={error} title={() => announcementsFailed.title} text={announcementsFailed.text} />
+  // Missing: the address names no place in the list.
+  return <FailedPage error={error} missing={<NotFoundMessage />} {...announcementsFailed} />
 }

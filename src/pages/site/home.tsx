@@ -3,7 +3,6 @@ import { ReturnOffer } from '#features/accounts/site/return-offer.tsx'
 import { highlightsQuery } from '#features/highlights/client.ts'
 import { HighlightsView } from '#features/highlights/site/highlights-view.tsx'
 import { sectionQuery } from '#features/site-content/client.ts'
-import type { Hero } from '#features/site-content/hero/schema.ts'
 import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { browserApi } from '#platform/browser/api-client.ts'
@@ -19,23 +18,21 @@ const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission'
 
 const loading = 'Loading the home page…'
 const failed: Said = {
-  title: () => 'Failed to fetch homepage data',
+  title: 'Failed to fetch homepage data',
   text: 'The page could not be read. Please reload it in a moment.',
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => preload(queries(context.get(apiContext)))
 export const clientLoader = () => begin(queries(browserApi))
 
-export const meta: Route.MetaFunction = (page) =>
-  shareTags(page, saidOfItself(answerIn(page.loaderData?.state, sectionQuery('hero'))?.data))
-
-function saidOfItself(hero: Pick<Hero, 'title' | 'subtitle'> | undefined) {
-  return {
+export const meta: Route.MetaFunction = (page) => {
+  const hero = answerIn(page.loaderData?.state, sectionQuery('hero'))?.data
+  return shareTags(page, {
     title: hero?.title ?? 'Learn to live within the living world',
     description:
       hero?.subtitle ||
       'Courses, lectures and readings on ecological civilization, for everyone who wants to understand the living world and act in it.',
-  }
+  })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -53,18 +50,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Home() {
+  const hero = useQuery(sectionQuery('hero'))
+  const mission = useQuery(sectionQuery('mission'))
+  const highlights = useQuery(highlightsQuery())
   // Also when the hero loads later or changes.
-  usePageTitle(useQuery(sectionQuery('hero')).data?.data.title)
+  usePageTitle(hero.data?.data.title)
   return (
-    <Read query={sectionQuery('hero')} title="Home" loading={loading} failed={failed}>
-      {(hero) => (
+    <Read asked={hero} title="Home" loading={loading} failed={failed}>
+      {(section) => (
         <>
-          {hero ? <HeroSection hero={hero.data} /> : <OnItsWay title="Home" loading={loading} />}
-          <Read query={sectionQuery('mission')} loading="Loading the mission…" failed={failed}>
-            {(mission) => mission && <MissionSection mission={mission.data} />}
+          {section ? <HeroSection hero={section.data} /> : <OnItsWay title="Home" loading={loading} />}
+          <Read asked={mission} loading="Loading the mission…" failed={failed}>
+            {(written) => written && <MissionSection mission={written.data} />}
           </Read>
-          <Read query={highlightsQuery()} loading="Loading what is on…" failed={failed}>
-            {(highlights) => <HighlightsView highlights={highlights} />}
+          <Read asked={highlights} loading="Loading what is on…" failed={failed}>
+            {(shown) => <HighlightsView highlights={shown} />}
           </Read>
         </>
       )}

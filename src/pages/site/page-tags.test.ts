@@ -2,14 +2,11 @@ import type { MetaDescriptor } from 'react-router'
 import { expect, test } from 'vitest'
 import { sectionQuery } from '#features/site-content/client.ts'
 import type { SectionName } from '#features/site-content/schema.ts'
+import * as aboutSection from './about-section.tsx'
 import * as announcements from './announcements.tsx'
 import * as courses from './courses.tsx'
 import * as home from './home.tsx'
-import * as mission from './mission.tsx'
-import * as partners from './partners.tsx'
 import * as resources from './resources.tsx'
-import * as team from './team.tsx'
-import * as vision from './vision.tsx'
 
 const site = { name: 'The Academy', publicUrl: 'https://academy.example' }
 
@@ -52,14 +49,14 @@ test.each([
 })
 
 test.each([
-  ['mission', mission, '/about/mission'],
-  ['vision', vision, '/about/vision'],
-  ['team', team, '/about/team'],
-  ['partners', partners, '/about/partners'],
-] as const)('the page of the %s says of itself what editors wrote for it (share-3)', (name, page, address) => {
-  const { description } = tagsOf(page, address, written(name, { description: `Of the ${name}.` }))
-  expect(description).toBe(`Of the ${name}.`)
-  expect(tagsOf(page, address).description).toMatch(/\S{3}/)
+  ['mission', '/about/mission'],
+  ['vision', '/about/vision'],
+  ['team', '/about/team'],
+  ['partners', '/about/partners'],
+] as const)('the page of the %s says of itself what editors wrote for it (share-3)', (name, address) => {
+  const { title, description } = tagsOf(aboutSection, address, written(name, { description: `Of the ${name}.` }))
+  expect([title, description]).toEqual([`Our ${name} · The Academy`, `Of the ${name}.`])
+  expect(tagsOf(aboutSection, address).description).toMatch(/\S{3}/)
 })
 
 const places: [object & { meta: unknown }, string, string][] = [

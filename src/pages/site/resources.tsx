@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRouteErrorResponse } from 'react-router'
 import { resourcesQuery } from '#features/resources/client.ts'
 import {
   resourcesAddress,
@@ -63,7 +62,6 @@ function trailTo(tab: ResourceTab) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // The address names no place in the list.
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
-  return <FailedPage error={error} title={() => resourcesFailed.title} text={resourcesFailed.text} />
+  // Missing: the address names no place in the list.
+  return <FailedPage error={error} missing={<NotFoundMessage />} {...resourcesFailed} />
 }

@@ -1,10 +1,9 @@
-import { isRouteErrorResponse } from 'react-router'
 import { resultsAt, searchFailed, searchPlace } from '#features/search/site/search-place.ts'
 import { SearchView } from '#features/search/site/search-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/search'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage, isMissing, PageWithData } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -34,12 +33,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const refused = isRouteErrorResponse(error) && error.status === 404
+  const { title, text } = searchFailed
   return (
     <FailedPage
       error={error}
-      title={() => searchFailed.title}
-      text={refused ? 'Please search for at most 100 characters.' : searchFailed.text}
+      title={title}
+      text={isMissing(error) ? 'Please search for at most 100 characters.' : text}
     />
   )
 }

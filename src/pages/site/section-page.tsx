@@ -1,10 +1,4 @@
-import {
-  type QueryKey,
-  useQuery,
-  useQueryClient,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
@@ -20,11 +14,18 @@ export function PageWithData({ state, children }: { state: PageState | undefined
 }
 
 /** `fallback` replaces a missing `message`. */
-export type Said = { title: (message: string) => string; text: string; fallback?: string }
+export type Said = { title: string | ((message: string) => string); text: string; fallback?: string }
 
-export function FailedPage({ error, ...said }: Said & { error: unknown }) {
+/** Whether an error is the answer 404. */
+export function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** `missing` is shown instead for what is not there. */
+export function FailedPage({ error, missing, ...said }: Said & { error: unknown; missing?: ReactNode }) {
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageFailure>) : null
   const busy = useNavigation().state !== 'idle'
+  if (missing && isMissing(error)) return missing
   return <Failure {...said} message={failure?.error?.message} reference={failure?.reference ?? null} busy={busy} />
 }
 
@@ -41,20 +42,19 @@ export function FailedRead({
 }
 
 /** A query's loading, failed and loaded states; `title` is the page's heading meanwhile, left out for a part of a page. */
-export function Read<Data, Key extends QueryKey>({
-  query,
+export function Read<Data>({
+  asked,
   title,
   loading,
   failed,
   children,
 }: {
-  query: UseQueryOptions<Data, Error, Data, Key>
+  asked: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   title?: string
   loading: string
   failed: Said
   children: (data: Data) => ReactNode
 }) {
-  const asked = useQuery(query)
   if (asked.data !== undefined) return children(asked.data)
   if (asked.error) return <FailedRead query={asked} titleLevel={title ? 'h1' : 'h2'} {...failed} />
   return <OnItsWay {...{ title, loading }} />
@@ -85,7 +85,7 @@ function Failure({
 }) {
   return (
     <div className="page-margins py-16 sm:py-24">
-      <FailedState titleLevel={titleLevel} title={title(message)} {...rest}>
+      <FailedState titleLevel={titleLevel} title={typeof title === 'string' ? title : title(message)} {...rest}>
         {text}
       </FailedState>
     </div>

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { sectionQuery } from '#features/site-content/client.ts'
+import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
+import { PartnersView } from '#features/site-content/partners/site/partners-view.tsx'
+import type { SectionData } from '#features/site-content/schema.ts'
+import { emptyTeam } from '#features/site-content/team/rules.ts'
+import { TeamView } from '#features/site-content/team/site/team-view.tsx'
+import { valueItems } from '#features/site-content/topics.rules.ts'
+import { apiContext } from '#platform/browser/page-context.ts'
+import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
+import type { Route } from './+types/about-section'
+import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
+import { shareTags } from './share-tags.ts'
+import { breadcrumbs, StructuredData } from './structured-data.tsx'
+
+type Name = 'mission' | 'vision' | 'team' | 'partners'
+type AboutSection<Data> = {
+  label: string
+  title: string
+  /** Where the section says nothing of itself. */
+  description: string
+  loading: string
+  failed: Said
+  view: (data: Data | undefined) => ReactNode
+}
+
+const sections: { [Each in Name]: AboutSection<SectionData<Each>> } = {
+  mission: {
+    label: 'Mission',
+    title: 'Our mission',
+    description:
+      'Why the academy exists, what it holds dear, and how its students and teachers work with the living world.',
+    loading: 'Loading the mission…',
+    failed: {
+      title: (message) => `Error loading mission content: ${message}`,
+      text: 'Please reload the page in a moment.',
+      fallback: 'Failed to fetch mission data',
+    },
+    view: (mission) => (
+      <ModulePage section={mission} fallbackTitle="Our mission" items={mission && valueItems(mission)} />
+    ),
+  },
+  vision: {
+    label: 'Vision',
+    title: 'Our vision',
+    description:
+      'The world the academy works towards: rivers, soils and cities that are looked after by the people who live with them.',
+    loading: 'Loading the vision…',
+    failed: {
+      title: (message) => `Error loading vision content: ${message}`,
+      text: 'Please reload the page in a moment.',
+      fallback: 'Failed to fetch vision data',
+    },
+    view: (vision) => <ModulePage section={vision} fallbackTitle="Our vision" items={vision?.items} />,
+  },
+  team: {
+    label: 'Team',
+    title: 'Our team',
+    description: 'The teachers, scholars and field workers of the academy.',
+    loading: 'Loading the team…',
+    failed: {
+      title: 'Failed to fetch team data',
+      text: 'The team could not be read. Please reload the page in a moment.',
+    },
+    view: (team = emptyTeam) => <TeamView team={team} />,
+  },
+  partners: {
+    label: 'Partners',
+    title: 'Our partners',
+    description: 'The universities, parks, cities and associations that work with the academy.',
+    loading: 'Loading the partners…',
+    failed: {
+      title: 'Failed to fetch partners data',
+      text: 'The partners could not be read. Please reload the page in a moment.',
+    },
+    view: (partners = { title: 'Our Partners', description: '', partners: [] }) => <PartnersView partners={partners} />,
+  },
+}
+
+/** The four addresses differ in their last segment alone (src/routes.ts). */
+function nameAt(pathname: string): Name {
+  const segments = decodeURIComponent(pathname).toLowerCase().split('/')
+  return (Object.keys(sections) as Name[]).find((name) => segments.includes(name)) ?? 'mission'
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  preload([sectionQuery(nameAt(new URL(request.url).pathname), context.get(apiContext))])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  begin([sectionQuery(nameAt(new URL(request.url).pathname))])
+
+export const meta: Route.MetaFunction = (page) => {
+  const name = nameAt(page.location.pathname)
+  const { title, description } = sections[name]
+  const written = answerIn(page.loaderData?.state, sectionQuery(name))
+  return shareTags(page, { title, description: written?.data.description || description })
+}
+
+export default function AboutSectionPage({ loaderData }: Route.ComponentProps) {
+  const name = nameAt(useLocation().pathname)
+  const { label } = sections[name]
+  const trail = [
+    { name: 'About', path: '/about' },
+    { name: label, path: `/about/${name}` },
+  ] as const
+  return (
+    <PageWithData state={loaderData.state}>
+      <StructuredData make={(site) => breadcrumbs(site, trail)} />
+      <AboutSectionRead key={name} name={name} />
+    </PageWithData>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} {...sections[nameAt(useLocation().pathname)].failed} />
+}
+
+function AboutSectionRead<Each extends Name>({ name }: { name: Each }) {
+  const { title, loading, failed, view } = sections[name]
+  return (
+    <Read asked={useQuery(sectionQuery(name))} {...{ title, loading, failed }}>
+      {(section) => view(section?.data)}
+    </Read>
+  )
+}
