@@ -29,10 +29,7 @@ import * as siteContentPartners from '#features/site-content/partners/schema.ts'
 import * as siteContent from '#features/site-content/schema.ts'
 import * as siteContentTeam from '#features/site-content/team/schema.ts'
 import * as siteContentVision from '#features/site-content/vision/schema.ts'
-import * as statisticsActivity from '#features/statistics/activity/schema.ts'
 import * as statistics from '#features/statistics/schema.ts'
-import * as statisticsWaiting from '#features/statistics/waiting/schema.ts'
-import * as statisticsWeeks from '#features/statistics/weeks/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
@@ -70,10 +67,7 @@ export const apiSchemas = [
   siteContent,
   siteContentTeam,
   siteContentVision,
-  statisticsActivity,
   statistics,
-  statisticsWaiting,
-  statisticsWeeks,
   valuesPaging,
   valuesRecordBatch,
   valuesRecordSave,

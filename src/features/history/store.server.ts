@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { revisions } from '#platform/server/revisions/table.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
+import type { Deletion } from '#platform/values/record-save.ts'
 import type { Deleted, Version, WholeVersion } from './schema.ts'
 
 type Of = { entity: string; id: string }
@@ -14,10 +15,8 @@ const former = 'Somebody who has left'
 /** The kept versions of a record, newest first, at most 100; empty before the first edit. */
 export async function versionsOf(db: Db, of: Of): Promise<Version[]> {
   const rows = await db.select(columns).from(revisions).where(keptOf(of)).orderBy(desc(revisions.version)).limit(100)
-  const names = await namesOf(
-    db,
-    rows.map(({ author }) => author),
-  )
+  const authors = rows.map(({ author }) => author)
+  const names = await namesOf(db, authors)
   return rows.map((row) => present(row, names))
 }
 
@@ -52,16 +51,10 @@ export async function deletedOf(db: Db, { entity, table }: DeclaredKind): Promis
       order by ${auditLog.id} desc limit 1
     ) deletion on true
     order by deletion.at desc nulls last, last.entity_id limit 100`)
-  const names = await namesOf(
-    db,
-    rows.flatMap(({ author, deleted_by }) => [author, deleted_by]),
-  )
-  const missing = new Set(
-    await missingFiles(
-      db,
-      rows.flatMap(({ data }) => textsIn(data)),
-    ),
-  )
+  const people = rows.flatMap(({ author, deleted_by }) => [author, deleted_by])
+  const names = await namesOf(db, people)
+  const texts = rows.flatMap(({ data }) => textsIn(data))
+  const missing = new Set(await missingFiles(db, texts))
   return rows.map(({ id, data, deleted_at, deleted_by, ...row }) => ({
     ...present({ ...row, saved_at: new Date(row.saved_at) }, names),
     id,
@@ -70,6 +63,19 @@ export async function deletedOf(db: Db, { entity, table }: DeclaredKind): Promis
     deleted_at: deleted_at && new Date(deleted_at).toISOString(),
     deleted_by: deleted_by === null ? null : (names.get(deleted_by) ?? former),
   }))
+}
+
+/** When a record was last deleted and by whom, if known; undefined if never. */
+export async function deletionOf(db: Db, entity: string, id: string): Promise<Deletion | undefined> {
+  const [deletion] = await db
+    .select({ at: auditLog.at, actor: auditLog.actor_id })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entity_id, id), eq(auditLog.action, 'delete')))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  if (!deletion) return undefined
+  const names = await namesOf(db, [deletion.actor])
+  return { at: deletion.at.toISOString(), by: names.get(deletion.actor ?? '') ?? null }
 }
 
 type LastVersion = {

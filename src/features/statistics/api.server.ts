@@ -4,14 +4,9 @@ import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { countedKinds } from '#platform/values/record-kind.ts'
-import { activitySchema } from './activity/schema.ts'
-import { lastActivity } from './activity/store.server.ts'
-import { statisticsSchema } from './schema.ts'
-import { countRecords } from './store.server.ts'
-import { waitingSchema } from './waiting/schema.ts'
-import { countWaiting } from './waiting/store.server.ts'
-import { enrollmentWeeksSchema } from './weeks/schema.ts'
-import { countEnrollmentWeeks } from './weeks/store.server.ts'
+import { lastActivity } from './activity.store.server.ts'
+import { activitySchema, enrollmentWeeksSchema, statisticsSchema, waitingSchema } from './schema.ts'
+import { countEnrollmentWeeks, countRecords, countWaiting } from './store.server.ts'
 
 const admins = { method: 'get' as const, tags: ['admin'], middleware: allowAdmin }
 

@@ -1,7 +1,40 @@
 import { z } from 'zod'
 
+const count = z.number().int()
+
 /** Counts by table, nothing of the records' content. */
 export function statisticsSchema(entities: readonly string[]) {
-  return z.object(Object.fromEntries(entities.map((entity) => [entity, z.number().int()])))
+  return z.object(Object.fromEntries(entities.map((entity) => [entity, count])))
 }
 export type Statistics = z.infer<ReturnType<typeof statisticsSchema>>
+
+export const waitingSchema = z.object({ questions: count, applications: count, reviews: count, payments: count })
+export type Waiting = z.infer<typeof waitingSchema>
+
+/** Includes the current week. */
+export const weeksShown = 12
+
+/** Oldest first; weeks begin on Mondays in the academy's zone, and the last is not over. */
+export const enrollmentWeeksSchema = z.object({
+  time_zone: z.string(),
+  weeks: z.array(z.object({ starts_on: z.iso.date(), count })).length(weeksShown),
+})
+export type EnrollmentWeeks = z.infer<typeof enrollmentWeeksSchema>
+
+export const activityShown = 10
+
+/** `actor` is null for nobody or somebody deleted; `title` is the record's last one, null if unknown. */
+export const activitySchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  actor: z.string().nullable(),
+  on_oneself: z.boolean(),
+  action: z.string(),
+  entity: z.string(),
+  title: z.string().nullable(),
+  /** The category of an announcement, the type of a resource, the name of a section. */
+  within: z.string().nullable(),
+  /** The new state, where the action changed one. */
+  to: z.string().nullable(),
+})
+export type Activity = z.infer<typeof activitySchema>

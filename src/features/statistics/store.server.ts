@@ -1,9 +1,29 @@
+import { countBetween, countPendingPayments } from '#features/enrollments/figures.store.server.ts'
+import { inquiryFigures } from '#features/inquiries/answering/store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Statistics } from './schema.ts'
+import { isoDay, weekBeginnings } from '#platform/values/dates.ts'
+import { type EnrollmentWeeks, type Statistics, type Waiting, weeksShown } from './schema.ts'
 
 /** Counts of records, published or not. */
 export async function countRecords(db: Db, entities: readonly string[]): Promise<Statistics> {
   const counts = entities.map(async (entity) => [entity, await countOf(db, entity)] as const)
   return Object.fromEntries(await Promise.all(counts))
+}
+
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const [{ questions, applications }, payments] = await Promise.all([inquiryFigures(db), countPendingPayments(db)])
+  return {
+    questions: questions.statuses.new,
+    applications: applications.statuses.new,
+    reviews: applications.statuses.under_review,
+    payments,
+  }
+}
+
+export async function countEnrollmentWeeks(db: Db, timeZone: string, now: Date): Promise<EnrollmentWeeks> {
+  const beginnings = weekBeginnings(now, weeksShown, timeZone)
+  const counts = await countBetween(db, beginnings)
+  const weeks = counts.map((count, at) => ({ starts_on: isoDay(beginnings[at] ?? now, timeZone), count }))
+  return { time_zone: timeZone, weeks }
 }

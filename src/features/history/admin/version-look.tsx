@@ -15,7 +15,7 @@ import { Tabs } from '#platform/ui/tabs.tsx'
 import { compareDocuments } from '#platform/values/compare.ts'
 import type { JsonObject } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
-import { MissingFiles } from './missing-files.tsx'
+import { MissingFiles, Scrolling } from './kept-dialog.tsx'
 
 type Comparison = 'since' | 'then'
 
@@ -85,7 +85,7 @@ export function VersionLook({
             <Changes comparison={comparison} own={own.data} other={compared.data} naming={naming} />
           </div>
         ) : (
-          <div {...scrolling} aria-label={`Version ${version}`} className={frameClass}>
+          <Scrolling label={`Version ${version}`}>
             <EditorBoundary>
               {view ? (
                 <div inert className="preview bg-surface">
@@ -97,7 +97,7 @@ export function VersionLook({
                 </div>
               )}
             </EditorBoundary>
-          </div>
+          </Scrolling>
         )}
       </Tabs>
       <MissingFiles count={missing.length} />
@@ -133,7 +133,3 @@ function Changes({
   }
   return <DifferenceList label="What changed" {...{ differences, naming, sides }} documents={[earlier, later]} />
 }
-
-/** Focusable, so that the arrow keys can scroll it. */
-const scrolling = { role: 'region', tabIndex: 0 }
-const frameClass = 'max-h-[55dvh] overflow-y-auto rounded-md border border-line'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { enrollmentWeeksQuery } from '#features/statistics/client.ts'
-import { trendLine, trendSummary, weekLabel } from '#features/statistics/weeks/rules.ts'
-import type { EnrollmentWeeks } from '#features/statistics/weeks/schema.ts'
+import { trendLine, trendSummary, weekLabel } from '#features/statistics/rules.ts'
+import type { EnrollmentWeeks } from '#features/statistics/schema.ts'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from './panels.tsx'
 
 export function EnrollmentTrend() {
   return (

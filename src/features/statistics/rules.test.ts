@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { trendLine, trendSummary } from './rules.ts'
+import { trendLine, trendSummary, waitingEntries } from './rules.ts'
+
+test('what waits leads to its list, filtered (dashboard-4)', () => {
+  const entries = waitingEntries({ questions: 1, applications: 2, reviews: 1, payments: 3 })
+  expect(entries.map(({ count, label, to }) => [`${count} ${label}`, to])).toEqual([
+    ['1 new question', '/admin/contact/questions?status=new'],
+    ['2 new volunteer applications', '/admin/contact/volunteers?status=new'],
+    ['1 volunteer application under review', '/admin/contact/volunteers?status=under_review'],
+    ['3 pending payments', '/admin/enrollments?status=pending'],
+  ])
+})
 
 test('the weeks are told in a sentence for those who do not see the line (dashboard-6)', () => {
   const weeks = [

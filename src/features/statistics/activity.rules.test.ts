@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
-import { describeActivity } from './rules.ts'
+import { describeActivity } from './activity.rules.ts'
 import type { Activity } from './schema.ts'
 
 const something: Activity = {

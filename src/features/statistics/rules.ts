@@ -1,5 +1,31 @@
 import { formatDate } from '#platform/values/dates.ts'
-import type { EnrollmentWeeks } from './schema.ts'
+import type { PageAddress } from '#platform/values/page-address.ts'
+import type { EnrollmentWeeks, Waiting } from './schema.ts'
+
+/** What waits, each with the list that it waits in. */
+export function waitingEntries({ questions, applications, reviews, payments }: Waiting) {
+  const entry = (count: number, one: string, several: string, to: PageAddress) => ({
+    count,
+    label: count === 1 ? one : several,
+    to,
+  })
+  return [
+    entry(questions, 'new question', 'new questions', '/admin/contact/questions?status=new'),
+    entry(
+      applications,
+      'new volunteer application',
+      'new volunteer applications',
+      '/admin/contact/volunteers?status=new',
+    ),
+    entry(
+      reviews,
+      'volunteer application under review',
+      'volunteer applications under review',
+      '/admin/contact/volunteers?status=under_review',
+    ),
+    entry(payments, 'pending payment', 'pending payments', '/admin/enrollments?status=pending'),
+  ]
+}
 
 /** `startsOn` is an ISO day in the academy's zone already. */
 export function weekLabel(startsOn: string): string {

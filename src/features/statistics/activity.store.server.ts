@@ -36,10 +36,10 @@ type Named = { title: string | null; within: string | null }
 async function namesOfRecords(db: Db, kinds: readonly DeclaredKind[], actions: readonly AuditEntry[]) {
   const found = new Map<string, Named>()
   for (const kind of kinds) {
-    const { entity } = kind
-    const ids = new Set(actions.flatMap((action) => (action.entity === entity ? (action.entity_id ?? []) : [])))
-    if (ids.size === 0) continue
-    for (const [id, named] of await namesIn(db, kind, [...ids])) found.set(keyOf({ entity, entity_id: id }), named)
+    const own = actions.filter(({ entity }) => entity === kind.entity)
+    const ids = [...new Set(own.flatMap(({ entity_id }) => entity_id ?? []))]
+    if (ids.length === 0) continue
+    for (const [id, named] of await namesIn(db, kind, ids)) found.set(keyOf({ ...kind, entity_id: id }), named)
   }
   return found
 }

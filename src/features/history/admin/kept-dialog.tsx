@@ -1,0 +1,106 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type ReactNode, useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { Spinner } from '#platform/ui/spinner.tsx'
+
+/** What can be chosen: its name, and notes below it. */
+type Choice<Row> = { key: string; row: Row; name: ReactNode; notes: readonly string[] }
+
+/** A window on what is kept: a list, and beside it what is chosen there, at first `initial`. */
+export function KeptDialog<Row>({
+  title,
+  description,
+  size,
+  query: { data, error, refetch, isFetching },
+  said,
+  label,
+  choices,
+  initial,
+  onClose,
+  children,
+}: {
+  title: string
+  description: string
+  size: 'lg' | 'full'
+  query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>
+  said: { failed: string; loading: string; empty: string }
+  label: string
+  choices: readonly Choice<Row>[]
+  initial: Choice<Row> | undefined
+  onClose: () => void
+  children: (row: Row) => ReactNode
+}) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = choices.find(({ key }) => key === chosen) ?? initial
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} {...{ title, description, size }}>
+      {error && !data ? (
+        <FailedState title={said.failed} onReload={() => void refetch()} busy={isFetching}>
+          {reasonOf(error)}
+        </FailedState>
+      ) : !data ? (
+        <Spinner label={said.loading} />
+      ) : !shown ? (
+        <p className="py-8 text-muted">{said.empty}</p>
+      ) : (
+        <div className="grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
+          <ul
+            aria-label={label}
+            className={clsx(
+              'grid max-h-52 content-start gap-1 overflow-y-auto',
+              size === 'full' ? 'md:max-h-[65dvh]' : 'md:max-h-[60dvh]',
+            )}
+          >
+            {choices.map(({ key, name, notes }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  aria-pressed={key === shown.key}
+                  onClick={() => setChosen(key)}
+                  className={clsx(
+                    'grid w-full gap-0.5 rounded-md px-3 py-2 text-left text-sm transition-colors hover:bg-wash focus-visible:-outline-offset-2',
+                    key === shown.key && 'bg-wash text-accent',
+                  )}
+                >
+                  <span className="font-[550]">{name}</span>
+                  {notes.map((note) => (
+                    <span key={note} className="text-xs text-muted">
+                      {note}
+                    </span>
+                  ))}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {children(shown.row)}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is chosen; focusable, so that the arrow keys can scroll it. */
+export function Scrolling({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div
+      role="region"
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-[55dvh] overflow-y-auto rounded-md border border-line"
+    >
+      {children}
+    </div>
+  )
+}
+
+export function MissingFiles({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p role="status" className="rounded-md bg-wash px-4 py-3 text-sm">
+      {count === 1 ? 'A file of it is' : `${count} files of it are`} no longer kept and will not come back.
+    </p>
+  )
+}
