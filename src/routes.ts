@@ -26,12 +26,12 @@ export default [
   layout('pages/shells/admin-shell.tsx', [
     layout('pages/shells/admin-screen.tsx', [
       route('admin', 'pages/admin/dashboard.tsx'),
-      route('admin/homepage', 'pages/admin/homepage.tsx'),
+      route('admin/homepage', 'pages/admin/sections.tsx', { id: 'admin-homepage' }),
       route('admin/about', 'pages/admin/about.tsx'),
-      route('admin/mission', 'pages/admin/mission.tsx'),
-      route('admin/vision', 'pages/admin/vision.tsx'),
-      route('admin/team', 'pages/admin/team.tsx'),
-      route('admin/partners', 'pages/admin/partners.tsx'),
+      route('admin/mission', 'pages/admin/sections.tsx', { id: 'admin-mission' }),
+      route('admin/vision', 'pages/admin/sections.tsx', { id: 'admin-vision' }),
+      route('admin/team', 'pages/admin/sections.tsx', { id: 'admin-team' }),
+      route('admin/partners', 'pages/admin/sections.tsx', { id: 'admin-partners' }),
       route('admin/courses', 'pages/admin/courses.tsx'),
       route('admin/certificates', 'pages/admin/certificates.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
@@ -46,8 +46,8 @@ export default [
       route('admin/announcements/events', 'pages/admin/announcements.tsx', { id: 'admin-events' }),
       route('admin/announcements/training', 'pages/admin/announcements.tsx', { id: 'admin-training' }),
       route('admin/announcements/lectures', 'pages/admin/announcements.tsx', { id: 'admin-lectures' }),
-      route('admin/resources/videos', 'pages/admin/videos.tsx'),
-      route('admin/resources/readings', 'pages/admin/readings.tsx'),
+      route('admin/resources/videos', 'pages/admin/resources.tsx', { id: 'admin-videos' }),
+      route('admin/resources/readings', 'pages/admin/resources.tsx', { id: 'admin-readings' }),
     ]),
   ]),
 ] satisfies RouteConfig

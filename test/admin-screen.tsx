@@ -11,7 +11,7 @@ export function openScreen(
   Screen: ComponentType,
   address = '/',
 ): RenderResult & { router: ReturnType<typeof createMemoryRouter> } {
-  const router = createMemoryRouter([{ path: '/', element: <Screen /> }], { initialEntries: [address] })
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [address] })
   const screen = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <UnsavedWorkProvider>

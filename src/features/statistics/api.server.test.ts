@@ -7,8 +7,7 @@ import { auditLog } from '#platform/server/audit/table.ts'
 import { weekBeginnings } from '#platform/values/dates.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, addEnrollment } from '#test/courses.ts'
-import type { Activity } from './schema.ts'
-import type { EnrollmentWeeks } from './schema.ts'
+import type { Activity, EnrollmentWeeks } from './schema.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -15,11 +15,10 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { withRow } from '#platform/browser/paged-query.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
-import { BatchBar } from '#platform/ui/batch-bar.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { BatchedRows, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(categoryNames[categoryAt(location.pathname)])
@@ -38,7 +37,7 @@ function CategoryScreen({ category }: { category: Category }) {
   const asked = editableAnnouncementsQuery(category)
   const query = useInfiniteQuery(asked)
   const queries = useQueryClient()
-  const { selected, select } = useSelection()
+  const selection = useSelection()
   const list = useRecordList<EditableAnnouncement>({
     topic: announcementWords.topic,
     remove: announcementRecords.remove,
@@ -65,29 +64,15 @@ function CategoryScreen({ category }: { category: Category }) {
         }
       >
         {(announcements) => (
-          <div className="grid gap-4">
-            {/* Reserves the height, so that ticking a row moves none. */}
-            <div className="min-h-9">
-              <BatchBar
-                nouns={announcementWords.noun[1]}
-                note="Their pages, and their entries in feeds and calendars, go with them."
-                batches={announcementBatches}
-                selected={announcements.flatMap(({ id }) => (selected.has(id) ? id : []))}
-                onDone={(ids) => {
-                  select(ids, false)
-                  list.refresh()
-                }}
-              />
-            </div>
-            <AnnouncementsTable
-              announcements={announcements}
-              selected={selected}
-              onSelect={select}
-              onSwitched={putInPlace}
-              onEdit={list.edit}
-              onDelete={list.askToDelete}
-            />
-          </div>
+          <BatchedRows
+            rows={announcements}
+            {...{ list, selection }}
+            nouns={announcementWords.noun[1]}
+            note="Their pages, and their entries in feeds and calendars, go with them."
+            batches={announcementBatches}
+          >
+            {(table) => <AnnouncementsTable announcements={announcements} onSwitched={putInPlace} {...table} />}
+          </BatchedRows>
         )}
       </RecordRows>
       {list.editing && (

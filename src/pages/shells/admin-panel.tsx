@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { Menu, PanelLeft, Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
@@ -15,6 +14,7 @@ import { prepareToasts } from '#platform/ui/toast.ts'
 import { useFocusReturn } from '#platform/ui/use-focus-return.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
+import { Content, SkipLink } from './content.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -39,20 +39,15 @@ function Panel({ children }: { children: ReactNode }) {
   const leave = useLeave()
   const sidebar = useSidebar()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const main = useFocusOnNewScreen()
   const logOut = () => leave(() => void signOut())
   // Loaded while online: one of the first messages may be that the connection was lost.
   useEffect(prepareToasts, [])
   const { isPhone, isOpen } = sidebar
+  const Toggle = isPhone ? Menu : PanelLeft
   const notice = use(SessionNoticeContext)
   return (
     <div className="min-h-dvh md:flex">
-      <a
-        href="#content"
-        className="absolute top-2 left-4 z-50 -translate-y-24 rounded-md bg-accent px-5 py-3 text-sm font-[550] text-on-accent no-underline focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink className="absolute" />
       {isPhone ? (
         <SidebarSheet open={sidebar.isSheetOpen} onOpenChange={sidebar.setSheetOpen} onLogOut={logOut} />
       ) : (
@@ -78,11 +73,7 @@ function Panel({ children }: { children: ReactNode }) {
             title="Ctrl + B"
             onClick={sidebar.toggle}
           >
-            {isPhone ? (
-              <Menu aria-hidden="true" className="size-5" />
-            ) : (
-              <PanelLeft aria-hidden="true" className="size-5" />
-            )}
+            <Toggle aria-hidden="true" className="size-5" />
           </Button>
           <Button
             variant="secondary"
@@ -98,9 +89,7 @@ function Panel({ children }: { children: ReactNode }) {
           <ThemeSwitch />
         </header>
         {notice && <div className="sticky top-14 z-20 bg-surface px-3 py-2 sm:px-5">{notice}</div>}
-        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1">
-          {children}
-        </main>
+        <Content className="min-w-0 flex-1">{children}</Content>
       </div>
       <AdminPalette
         open={isPaletteOpen}
@@ -144,16 +133,4 @@ function SidebarSheet({
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/** For screen readers and keyboards, each new screen starts at its content. */
-function useFocusOnNewScreen() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const seen = useRef(pathname)
-  useEffect(() => {
-    if (seen.current !== pathname) main.current?.focus({ preventScroll: true })
-    seen.current = pathname
-  }, [pathname])
-  return main
 }

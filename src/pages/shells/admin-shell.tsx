@@ -1,12 +1,12 @@
+import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { type Auth, AuthContext, useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
-import { AdminFrame, AdminLoading } from './admin-frame.tsx'
-import { AdministratorsOnly, NotAuthenticated, ProfileUnread } from './admin-refusals.tsx'
+import { AdminFrame, AdministratorsOnly, AdminLoading, NotAuthenticated, ProfileUnread } from './admin-frame.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { SessionEnded } from './session-ended.tsx'
 
 /** Only administrators download it. */
 const AdminPanel = lazy(() => import('./admin-panel.tsx').then(({ AdminPanel }) => ({ default: AdminPanel })))
@@ -52,6 +52,30 @@ function Closed({ auth }: { auth: Auth }) {
   if (auth.status === 'signed-out') return <NotAuthenticated />
   if (auth.isProfileLoading) return <AdminLoading />
   return auth.isProfileUnread ? <ProfileUnread onTryAgain={auth.readProfile} /> : <AdministratorsOnly />
+}
+
+/** Signing in happens in a new tab, since it always ends at Home; this one resumes by itself. */
+function SessionEnded() {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-important bg-raised px-4 py-3 text-sm"
+    >
+      <LogIn aria-hidden="true" className="size-5 shrink-0 text-important" />
+      <p className="min-w-48 flex-1">
+        <strong>Your session has ended.</strong> What you typed is still here. Sign in again in a new tab, then come
+        back to this one and save.
+      </p>
+      <a
+        href="/api/auth/google"
+        target="_blank"
+        rel="noopener nofollow"
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        Sign in again
+      </a>
+    </div>
+  )
 }
 
 export function ErrorBoundary() {

@@ -5,7 +5,7 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { FailureText } from '#platform/ui/failure-text.tsx'
-import { NotFoundMessage } from './not-found-message.tsx'
+import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 
 /** The error page with a reference, never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -38,6 +38,24 @@ export function ErrorPage({ error }: { error: unknown }) {
             If it keeps happening, tell us this reference: <code className="font-mono">{reference}</code>
           </p>
         )}
+      </div>
+    </section>
+  )
+}
+
+export function NotFoundMessage() {
+  return (
+    <section className="page-margins grid-12 py-20 sm:py-28">
+      <title>{`Page not found · ${useSite().name}`}</title>
+      <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
+        <LeafMark className="size-14 text-moss" />
+        <h1>Oops! Page not found</h1>
+        <p className="measure text-lg text-muted">
+          The page may have moved, or the address may have a slip in it. The menu above leads to everything there is.
+        </p>
+        <ButtonLink to="/" className="mt-3">
+          Return to Home
+        </ButtonLink>
       </div>
     </section>
   )
@@ -81,7 +99,7 @@ function reloadInstead(event: MouseEvent) {
 /** The message of a thrown response if meant for people, else the generic one. */
 function wording(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error)) {
-    const text = messageIn(error.data)
+    const text = textIn(error.data, 'error', 'message')
     if (error.status === 503) return { title: 'Back in a moment', text: text ?? unavailable }
     if (error.status < 500)
       return {
@@ -99,7 +117,7 @@ const unavailable = 'The academy cannot be reached for a moment. Please reload t
 
 /** The server's reference, or a new one for a browser error, which is logged to the console. */
 function useReference(error: unknown): string | null {
-  const given = isRouteErrorResponse(error) ? referenceIn(error.data) : null
+  const given = isRouteErrorResponse(error) ? textIn(error.data, 'reference') : null
   const [own] = useState(() => Math.random().toString(36).slice(2, 10))
   const hydrated = useHydrated()
   useEffect(() => {
@@ -109,15 +127,8 @@ function useReference(error: unknown): string | null {
 }
 
 /** Parsed by hand, not with values/errors.ts, since every page loads this file. */
-function messageIn(data: unknown): string | null {
-  const said = typeof data === 'object' && data !== null && 'error' in data ? data.error : null
-  return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'
-    ? said.message
-    : null
-}
-
-function referenceIn(data: unknown): string | null {
-  return typeof data === 'object' && data !== null && 'reference' in data && typeof data.reference === 'string'
-    ? data.reference
-    : null
+function textIn(data: unknown, ...path: string[]): string | null {
+  let found = data
+  for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : null
+  return typeof found === 'string' ? found : null
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundMessage } from './not-found-message.tsx'
+import { NotFoundMessage } from './error-page.tsx'
 
 /** Unknown addresses get status 404. */
 export function loader() {

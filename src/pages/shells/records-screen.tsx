@@ -1,8 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { RecordList } from '#platform/browser/use-record-list.ts'
+import type { useSelection } from '#platform/browser/use-selection.ts'
+import { BatchBar } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
@@ -57,6 +59,43 @@ export function RecordRows<Row>({
       failedText="Nothing is lost: only the reading did not work."
       {...rest}
     />
+  )
+}
+
+/** Rows of a list that can be selected, with what is done to the selected ones above them. */
+export function BatchedRows<Row extends { id: string }>({
+  rows,
+  list,
+  selection: { selected, select },
+  children,
+  ...bar
+}: Pick<ComponentProps<typeof BatchBar>, 'nouns' | 'note' | 'batches' | 'drafts'> & {
+  rows: readonly Row[]
+  list: RecordList<Row>
+  selection: ReturnType<typeof useSelection>
+  /** The table, with what its rows need. */
+  children: (table: {
+    selected: ReadonlySet<string>
+    onSelect: typeof select
+    onEdit: (row: Row) => void
+    onDelete: (row: Row) => void
+  }) => ReactNode
+}) {
+  return (
+    <div className="grid gap-4">
+      {/* Reserves the height, so that ticking a row moves none. */}
+      <div className="min-h-9">
+        <BatchBar
+          {...bar}
+          selected={rows.flatMap(({ id }) => (selected.has(id) ? id : []))}
+          onDone={(ids) => {
+            select(ids, false)
+            list.refresh()
+          }}
+        />
+      </div>
+      {children({ selected, onSelect: select, onEdit: list.edit, onDelete: list.askToDelete })}
+    </div>
   )
 }
 

@@ -1,5 +1,10 @@
 import { Moon, Sun } from 'lucide-react'
-import { themeKey } from './theme-script.ts'
+
+/** The localStorage key. */
+const themeKey = 'theme'
+
+/** Runs before the first paint, so that the scheme does not flash; its hash is in the CSP. */
+export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 /** Toggles the scheme and remembers it on this device; the system's applies until then. */
 export function turnTheme(): void {

@@ -15,11 +15,9 @@ import { AnnouncementsView } from '#features/announcements/site/announcements-vi
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
-import { NotFoundMessage } from '#pages/shells/not-found-message.tsx'
 import type { Route } from './+types/announcements'
-import { announcementFeeds } from './feed-links.ts'
 import { FailedPage, PageWithData } from './section-page.tsx'
-import { shareTags } from './share-tags.ts'
+import { announcementFeeds, shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -59,6 +57,5 @@ function trailTo(tab: AnnouncementTab) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Missing: the address names no place in the list.
-  return <FailedPage error={error} missing={<NotFoundMessage />} {...announcementsFailed} />
+  return <FailedPage error={error} {...announcementsFailed} />
 }

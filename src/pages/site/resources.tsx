@@ -15,11 +15,9 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { tabIn, useListPlace } from '#platform/browser/use-list-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { NotFoundMessage } from '#pages/shells/not-found-message.tsx'
 import type { Route } from './+types/resources'
-import { resourceFeeds } from './feed-links.ts'
 import { FailedPage, PageWithData } from './section-page.tsx'
-import { shareTags } from './share-tags.ts'
+import { resourceFeeds, shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -62,6 +60,5 @@ function trailTo(tab: ResourceTab) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Missing: the address names no place in the list.
-  return <FailedPage error={error} missing={<NotFoundMessage />} {...resourcesFailed} />
+  return <FailedPage error={error} {...resourcesFailed} />
 }

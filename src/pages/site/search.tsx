@@ -37,6 +37,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage
       error={error}
+      missing={null}
       title={title}
       text={isMissing(error) ? 'Please search for at most 100 characters.' : text}
     />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { type PageFailure, type PageState, takeAnswers } from '#platform/browser/page-data.ts'
+import { NotFoundMessage } from '#pages/shells/error-page.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 
@@ -21,8 +22,12 @@ export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** `missing` is shown instead for what is not there. */
-export function FailedPage({ error, missing, ...said }: Said & { error: unknown; missing?: ReactNode }) {
+/** `missing` is shown instead for what is not there; null: it failed like everything else. */
+export function FailedPage({
+  error,
+  missing = <NotFoundMessage />,
+  ...said
+}: Said & { error: unknown; missing?: ReactNode }) {
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageFailure>) : null
   const busy = useNavigation().state !== 'idle'
   if (missing && isMissing(error)) return missing

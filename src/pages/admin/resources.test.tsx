@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import ReadingsPage from './readings.tsx'
-import VideosPage from './videos.tsx'
+import ResourcesPage from './resources.tsx'
 
 const wolves: EditableResource = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -66,14 +65,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(Page: typeof VideosPage, given: EditableResource[]) {
+async function open(screen: 'videos' | 'readings', given: EditableResource[]) {
   rows = given
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>
       <UnsavedWorkProvider>
-        <MemoryRouter>
-          <Page />
+        <MemoryRouter initialEntries={[`/admin/resources/${screen}`]}>
+          <ResourcesPage />
         </MemoryRouter>
       </UnsavedWorkProvider>
     </QueryClientProvider>,
@@ -89,7 +88,7 @@ const titles = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
 test('videos have Title, Author, Description, YouTube URL as Watch, and Actions; texts are cut to 50 characters (videos-1)', async () => {
-  await open(VideosPage, [wolves])
+  await open('videos', [wolves])
   const watch = await screen.findByRole('link', { name: 'Watch Wolves (opens in a new tab)' })
   expect(headings().slice(1)).toEqual(['Title', 'Author', 'Description', 'YouTube URL', 'Actions'])
   expect([watch.getAttribute('href'), watch.getAttribute('target')]).toEqual([wolves.url, '_blank'])
@@ -98,7 +97,7 @@ test('videos have Title, Author, Description, YouTube URL as Watch, and Actions;
 })
 
 test('readings have Title, Author, Description, File, Published and Actions (readings-1)', async () => {
-  await open(ReadingsPage, [soil, bare])
+  await open('readings', [soil, bare])
   const file = await screen.findByRole('link', { name: 'soil.pdf (opens in a new tab)' })
   expect(file.getAttribute('href')).toBe(soil.url)
   expect(headings().slice(1)).toEqual(['Title', 'Author', 'Description', 'File', 'Published', 'Actions'])
@@ -107,12 +106,12 @@ test('readings have Title, Author, Description, File, Published and Actions (rea
 })
 
 test.each([
-  ['videos', VideosPage, 'No video resources.', 'Add Video', 'Add Video Resource'],
-  ['readings', ReadingsPage, 'No reading resources.', 'Add Reading', 'Add Reading Resource'],
-])(
+  ['videos', 'No video resources.', 'Add Video', 'Add Video Resource'],
+  ['readings', 'No reading resources.', 'Add Reading', 'Add Reading Resource'],
+] as const)(
   'without any %s the screen says so, and its button opens the dialog that adds one (videos-1, readings-1)',
-  async (_what, Page, words, button, dialog) => {
-    await open(Page, [])
+  async (what, words, button, dialog) => {
+    await open(what, [])
     expect(await screen.findByText(words)).toBeTruthy()
     await press(button)
     expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy()
@@ -120,24 +119,27 @@ test.each([
 )
 
 test.each([
-  ['videos', VideosPage, 'Failed to load video resources: It rained.'],
-  ['readings', ReadingsPage, 'Failed to load reading resources: It rained.'],
-])('where %s cannot be read the screen says so, and Try Again reads them (resources-6)', async (_what, Page, words) => {
-  refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
-  await open(Page, [wolves])
-  expect(await screen.findByText(words)).toBeTruthy()
-  refusal = null
-  await press('Try Again')
-  expect(await screen.findByRole('button', { name: 'Edit Wolves' })).toBeTruthy()
-})
+  ['videos', 'Failed to load video resources: It rained.'],
+  ['readings', 'Failed to load reading resources: It rained.'],
+] as const)(
+  'where %s cannot be read the screen says so, and Try Again reads them (resources-6)',
+  async (what, words) => {
+    refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
+    await open(what, [wolves])
+    expect(await screen.findByText(words)).toBeTruthy()
+    refusal = null
+    await press('Try Again')
+    expect(await screen.findByRole('button', { name: 'Edit Wolves' })).toBeTruthy()
+  },
+)
 
 test.each([
-  ['video', VideosPage, wolves],
-  ['reading', ReadingsPage, soil],
+  ['video', 'videos', wolves],
+  ['reading', 'readings', soil],
 ] as const)(
   'deleting a %s asks, deletes and says so; where it fails it says why (resources-7)',
-  async (noun, Page, resource) => {
-    await open(Page, [resource])
+  async (noun, what, resource) => {
+    await open(what, [resource])
     await press(`Delete ${resource.title}`)
     expect(await screen.findByText(`Are you sure you want to delete this ${noun} resource?`)).toBeTruthy()
     refusal = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
@@ -155,7 +157,7 @@ test.each([
 
 test('a deleted reading whose file could not be removed is gone, and its file is said to go later (readings-10)', async () => {
   const warning = vi.spyOn(toast, 'warning').mockReturnValue()
-  await open(ReadingsPage, [soil])
+  await open('readings', [soil])
   await press('Delete Soil')
   staying = soil.url
   await press('Delete')
@@ -165,7 +167,7 @@ test('a deleted reading whose file could not be removed is gone, and its file is
 })
 
 test('the rows are sorted by a heading, and worked with by keys (resources-8)', async () => {
-  await open(VideosPage, [wolves, trees])
+  await open('videos', [wolves, trees])
   await press('Title')
   expect(titles()).toEqual(['A Tree', 'Wolves'])
   screen.getByRole('button', { name: 'Edit A Tree' }).focus()
@@ -177,7 +179,7 @@ test('the rows are sorted by a heading, and worked with by keys (resources-8)', 
 
 test('more of them are loaded below the first ones, and what is ticked in both is worked with at once (resources-4)', async () => {
   more = [trees]
-  await open(VideosPage, [wolves])
+  await open('videos', [wolves])
   expect((await screen.findByText('1 video resources shown')).getAttribute('role')).toBe('status')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Wolves' }))
   await press('Load more')
@@ -194,14 +196,14 @@ test('more of them are loaded below the first ones, and what is ticked in both i
 })
 
 test('several readings are made drafts at once; several videos are only deleted (resources-8)', async () => {
-  await open(ReadingsPage, [soil])
+  await open('readings', [soil])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Soil' }))
   await press('Unpublish')
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 1 readings!'))
   expect(sent).toContain(`POST /api/admin/resources/batch-publish {"ids":["${soil.id}"],"published":false}`)
   cleanup()
   sent = []
-  await open(VideosPage, [wolves])
+  await open('videos', [wolves])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all videos on this page' }))
   expect(screen.queryByRole('button', { name: 'Unpublish' })).toBeNull()
   await press('Delete Selected (1)')
@@ -211,7 +213,7 @@ test('several readings are made drafts at once; several videos are only deleted 
 
 test('the name of a long file is cut to 50 characters in the table', async () => {
   const file = { name: `${'soil '.repeat(40)}.pdf`, content_type: 'application/pdf', bytes: 2048 }
-  await open(ReadingsPage, [{ ...soil, file }])
+  await open('readings', [{ ...soil, file }])
   const link = await screen.findByRole('link', { name: /^soil soil/ })
   const [shown = ''] = link.textContent.split(' (opens')
   expect([shown.endsWith('…'), shown.length <= 50]).toEqual([true, true])

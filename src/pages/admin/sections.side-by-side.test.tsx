@@ -2,7 +2,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Mission, MissionValue } from '#features/site-content/mission/schema.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
@@ -11,9 +10,7 @@ import { emptySections } from '#features/site-content/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { isSame, type Json, mergeDocuments } from '#platform/values/merge.ts'
 import { openScreen } from '#test/admin-screen.tsx'
-import HomepagePage from './homepage.tsx'
-import MissionPage from './mission.tsx'
-import PartnersPage from './partners.tsx'
+import SectionsPage from './sections.tsx'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const value: MissionValue = { id: uuid(1), icon: 'Leaf', title: 'Patience', description: '', link: null }
@@ -72,11 +69,11 @@ const changesValue = (part: Partial<MissionValue>) =>
 const changesPark = (part: Partial<typeof park>) =>
   colleagueSaves<Partners>('partners', (data) => ({ ...data, partners: [{ ...park, ...part }, school] }))
 
-function open(Page: ComponentType) {
+function open(address: string) {
   openScreen(function Screen() {
     queries = useQueryClient()
-    return <Page />
-  })
+    return <SectionsPage />
+  }, address)
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 async function write(label: string, words: string): Promise<void> {
@@ -111,7 +108,7 @@ const leave = (key: string, base: object, document: object) =>
   localStorage.setItem(`academy-draft:${key}`, JSON.stringify({ version: 0, base, document, keptAt: '2026-01-03' }))
 
 test('two administrators change different fields of one value in its dialog: both stay', async () => {
-  open(HomepagePage)
+  open('/admin/homepage')
   await press('Edit all of Patience')
   await changesValue({ link: 'https://theirs.example/' })
   await fill('Title', 'Courage')
@@ -123,7 +120,7 @@ test('two administrators change different fields of one value in its dialog: bot
 })
 
 test('two administrators change the title of one value, one of them in its dialog: nothing is overwritten, that one chooses', async () => {
-  open(HomepagePage)
+  open('/admin/homepage')
   await press('Edit all of Patience')
   await changesValue({ title: 'Theirs', link: 'https://theirs.example/' })
   await fill('Title', 'Mine')
@@ -137,7 +134,7 @@ test('two administrators change the title of one value, one of them in its dialo
 })
 
 test('one administrator applies a value as it was, which another one has changed meanwhile: nothing is to be saved', async () => {
-  open(HomepagePage)
+  open('/admin/homepage')
   await press('Edit all of Patience')
   await changesValue({ title: 'Theirs' })
   await press('Apply')
@@ -146,7 +143,7 @@ test('one administrator applies a value as it was, which another one has changed
 })
 
 test('one administrator types into a value that another one deletes: the dialog stays, and the save asks', async () => {
-  open(HomepagePage)
+  open('/admin/homepage')
   await press('Edit all of Patience')
   await fill('Title', 'Courage')
   await colleagueSaves<Mission>('mission', (data) => ({ ...data, values: [] }))
@@ -163,7 +160,7 @@ test('what one administrator left in the dialog of a partner comes back without 
   const left = { name, description, website, logo }
   leave(`site-content/partners/${park.id}`, left, { ...left, description: 'Typed' })
   await changesPark({ logo: '/files/images/partners/b.png', website: 'https://two.example' })
-  open(PartnersPage)
+  open('/admin/partners')
   await press('Edit Park')
   await press('Bring them back')
   expect(screen.getByLabelText<HTMLInputElement>('Website').value).toBe('https://two.example')
@@ -178,7 +175,7 @@ test('what one administrator left in the dialog of a partner overlaps with what 
   const left = { name, description, website, logo }
   leave(`site-content/partners/${park.id}`, left, { ...left, description: 'Mine' })
   await changesPark({ description: 'Theirs', logo: '/files/images/partners/b.png' })
-  open(PartnersPage)
+  open('/admin/partners')
   await press('Edit Park')
   await press('Bring them back')
   await press('Save Changes')
@@ -197,7 +194,7 @@ test('what one administrator left in the dialog of a module overlaps with what a
   const left = { type: 'paragraph', content: 'They listen.', alignment: 'left' }
   leave(`site-content/modules/mission-image/${text.id}`, left, { ...left, content: 'Mine' })
   await colleagueSaves<Mission>('mission', (data) => ({ ...data, modules: [{ ...text, content: 'Theirs' }] }))
-  open(MissionPage)
+  open('/admin/mission')
   await press('Edit Paragraph “Theirs”')
   await press('Bring them back')
   await press('Save Changes')
@@ -211,7 +208,7 @@ test('what one administrator left in the dialog of a module overlaps with what a
 test('what one administrator left in the dialog of a value comes back without what it held of others’ fields', async () => {
   leave(`site-content/mission/values/${value.id}`, value, { ...value, description: 'Typed' })
   await changesValue({ title: 'Theirs' })
-  open(HomepagePage)
+  open('/admin/homepage')
   await press('Edit all of Theirs')
   await press('Bring them back')
   await press('Apply')
@@ -220,7 +217,7 @@ test('what one administrator left in the dialog of a value comes back without wh
 })
 
 test('one administrator opens a partner while a title waits, and another one has saved that partner: both stay', async () => {
-  open(PartnersPage)
+  open('/admin/partners')
   await write('Partners title', 'With us')
   await changesPark({ website: 'https://two.example' })
   await press('Edit Park')
@@ -234,7 +231,7 @@ test('one administrator opens a partner while a title waits, and another one has
 })
 
 test('two administrators write the title, and one of them stores a partner: that one is asked about the title', async () => {
-  open(PartnersPage)
+  open('/admin/partners')
   await write('Partners title', 'Mine')
   await colleagueSaves<Partners>('partners', (data) => ({ ...data, title: 'Theirs' }))
   await press('Edit Park')
@@ -252,7 +249,7 @@ test('two administrators write the title, and one of them stores a partner: that
 })
 
 test('two administrators change one partner and the title: who is asked about the partner is asked about the title that waits, too', async () => {
-  open(PartnersPage)
+  open('/admin/partners')
   await write('Partners title', 'Mine')
   await press('Edit Park')
   await changesPark({ description: 'Theirs' })
@@ -266,7 +263,7 @@ test('two administrators change one partner and the title: who is asked about th
 })
 
 test('another administrator saves beside a title that waits; the first one takes it back and brings it again: both stay', async () => {
-  open(PartnersPage)
+  open('/admin/partners')
   await write('Partners title', 'Mine')
   await colleagueSaves<Partners>('partners', (data) => ({ ...data, description: 'Theirs' }))
   await press('Undo all')
@@ -278,7 +275,7 @@ test('another administrator saves beside a title that waits; the first one takes
 })
 
 test('another administrator saves another title than the one that waits; the first one takes that back and brings it again: it is asked', async () => {
-  open(PartnersPage)
+  open('/admin/partners')
   await write('Partners title', 'Mine')
   await colleagueSaves<Partners>('partners', (data) => ({ ...data, title: 'Theirs' }))
   await press('Undo all')

@@ -7,11 +7,7 @@ import type { Mission } from '#features/site-content/mission/schema.ts'
 import { emptySections } from '#features/site-content/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
-import HomepagePage from './homepage.tsx'
-import MissionPage from './mission.tsx'
-import PartnersPage from './partners.tsx'
-import TeamPage from './team.tsx'
-import VisionPage from './vision.tsx'
+import SectionsPage from './sections.tsx'
 
 const hero: Hero = { ...emptySections.hero, stats: [], title: 'Rivers', subtitle: 'Under the city' }
 const heart = {
@@ -61,12 +57,12 @@ async function write(label: string, text: string): Promise<void> {
 }
 
 test.each([
-  ['Homepage Management', 'WYSIWYG Editor - Click on any element to edit', HomepagePage],
-  ['Team Management', 'WYSIWYG Editor - Click on any element to edit', TeamPage],
+  ['Homepage Management', 'WYSIWYG Editor - Click on any element to edit', '/admin/homepage'],
+  ['Team Management', 'WYSIWYG Editor - Click on any element to edit', '/admin/team'],
 ])(
   '%s has the written head and foot: %s (homepage-1, homepage-7, homepage-11, team-admin-1)',
-  async (title, subtitle, Page) => {
-    openScreen(Page)
+  async (title, subtitle, address) => {
+    openScreen(SectionsPage, address)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText(subtitle)).toBeTruthy()
     expect(screen.getByText('Online')).toBeTruthy()
@@ -85,20 +81,20 @@ test.each([
 )
 
 test.each([
-  ['homepage', HomepagePage],
-  ['team', TeamPage],
-  ['mission', MissionPage],
-  ['vision', VisionPage],
-  ['partners', PartnersPage],
+  ['homepage', '/admin/homepage'],
+  ['team', '/admin/team'],
+  ['mission', '/admin/mission'],
+  ['vision', '/admin/vision'],
+  ['partners', '/admin/partners'],
 ])(
   "'Loading %s data...' while it is read; 'Loading Error', the message and 'Try Again' where it cannot (homepage-3, team-admin-1)",
-  async (what, Page) => {
+  async (what, address) => {
     refusal = undefined
-    openScreen(Page)
+    openScreen(SectionsPage, address)
     expect((await screen.findAllByText(`Loading ${what} data...`)).length).toBeGreaterThan(0)
     cleanup()
     refusal = rain()
-    openScreen(Page)
+    openScreen(SectionsPage, address)
     expect(await screen.findByRole('heading', { name: 'Loading Error' })).toBeTruthy()
     expect(screen.getByText('It rained.')).toBeTruthy()
     refusal = null
@@ -108,7 +104,7 @@ test.each([
 )
 
 test("an edit brings the marker and the section's own button; 'Save All Changes' names it and saves nothing (homepage-5, homepage-7, hero-2)", async () => {
-  openScreen(HomepagePage)
+  openScreen(SectionsPage, '/admin/homepage')
   expect(await screen.findByRole('heading', { name: 'Hero' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save Hero Changes' })).toBeNull()
   await write('Hero title', 'Springs')
@@ -127,7 +123,7 @@ test("an edit brings the marker and the section's own button; 'Save All Changes'
 test('what was left unsaved is offered until it is answered, and comes back beside what has been typed since (drafts-2)', async () => {
   const left = { version: 3, base: hero, document: { ...hero, subtitle: 'Above the city' }, keptAt: '2026-01-03' }
   localStorage.setItem('academy-draft:site-content/hero', JSON.stringify(left))
-  openScreen(HomepagePage)
+  openScreen(SectionsPage, '/admin/homepage')
   expect(await screen.findByText(/^Changes to the hero section were left unsaved/)).toBeTruthy()
   await write('Hero title', 'Springs')
   await press('Bring them back')
@@ -139,14 +135,14 @@ test('what was left unsaved is offered until it is answered, and comes back besi
 })
 
 test.each([
-  ['Hero', HomepagePage, 'Hero title', 'Hero section has been updated'],
-  ['Mission', HomepagePage, 'Mission title', 'Mission section has been updated'],
-  ['Vision', VisionPage, 'Vision title', 'Vision section has been updated'],
-  ['Team', TeamPage, 'Team title', 'Team section has been updated'],
+  ['Hero', '/admin/homepage', 'Hero title', 'Hero section has been updated'],
+  ['Mission', '/admin/homepage', 'Mission title', 'Mission section has been updated'],
+  ['Vision', '/admin/vision', 'Vision title', 'Vision section has been updated'],
+  ['Team', '/admin/team', 'Team title', 'Team section has been updated'],
 ])(
   "a saved %s says '保存成功', a failed one '保存失败' with the reason or '未知错误', and keeps the text (saves-1, saves-2)",
-  async (section, Page, label, said) => {
-    openScreen(Page)
+  async (section, address, label, said) => {
+    openScreen(SectionsPage, address)
     await write(label, 'Another title')
     refusal = rain()
     await press(`Save ${section} Changes`)
@@ -162,7 +158,7 @@ test.each([
 )
 
 test("partners say 'Partners information updated successfully', or 'Failed to update partners information' (partners-admin-4)", async () => {
-  openScreen(PartnersPage)
+  openScreen(SectionsPage, '/admin/partners')
   await write('Partners title', 'With us')
   refusal = rain()
   await press('Save Partners Changes')
@@ -175,20 +171,20 @@ test("partners say 'Partners information updated successfully', or 'Failed to up
 
 test('a section that nobody has written begins with the written words (hero-3, team-admin-2)', async () => {
   refusal = Response.json({ error: { code: 'PGRST116', message: 'Nothing here' } }, { status: 404 })
-  openScreen(TeamPage)
+  openScreen(SectionsPage, '/admin/team')
   expect(await screen.findByText('Our Team')).toBeTruthy()
   const words = 'Dedicated educators, scholars, and visionaries working together to transform education'
   expect(screen.getByText(words)).toBeTruthy()
   cleanup()
-  openScreen(PartnersPage)
+  openScreen(SectionsPage, '/admin/partners')
   expect(await screen.findByText('Our Partners')).toBeTruthy()
   cleanup()
-  openScreen(HomepagePage)
+  openScreen(SectionsPage, '/admin/homepage')
   expect((await screen.findAllByRole('button', { name: /^Edit Figure \d: / })).length, 'three figures').toBe(3)
 })
 
 test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a new value is a Heart, empty, without a link (mission-2)", async () => {
-  openScreen(HomepagePage)
+  openScreen(SectionsPage, '/admin/homepage')
   await press('Add a value card')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mission Value' }))
   expect(dialog.getByRole('group', { name: 'Icon' })).toBeTruthy()
@@ -210,7 +206,7 @@ test("'Edit Mission Value' has Icon, Title, Description and 'Link (Optional)'; a
 })
 
 test("a card shows 'Learn more' where a link is set, which is http or https (mission-3)", async () => {
-  openScreen(HomepagePage)
+  openScreen(SectionsPage, '/admin/homepage')
   await press('Edit all of Patience')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Link (Optional)'), 'javascript:alert(1)')

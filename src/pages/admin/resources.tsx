@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { ReadingDialog } from '#features/resources/admin/reading-dialog.tsx'
+import { ReadingsTable, VideosTable } from '#features/resources/admin/resources-table.tsx'
+import { VideoDialog } from '#features/resources/admin/video-dialog.tsx'
+import { editableResourcesQuery, resourceBatches, resourceRecords } from '#features/resources/editing/client.ts'
+import type { EditableResource } from '#features/resources/editing/schema.ts'
+import type { ResourceType } from '#features/resources/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { fileStaysMessage } from '#platform/browser/record-client.ts'
+import { useRecordList } from '#platform/browser/use-record-list.ts'
+import { useSelection } from '#platform/browser/use-selection.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { BatchedRows, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+
+/** `goesAlong`: what a deletion takes with it. */
+const screens = {
+  video: {
+    title: 'Video Resources',
+    lead: 'Films that visitors watch on the resources page. Every video is published as it is saved.',
+    addLabel: 'Add Video',
+    whenEmpty: 'Add the first one: an address of YouTube plays on the site, any other is a link.',
+    goesAlong: 'The film stays where it is; the link to it leaves the site.',
+    deleted: 'Video resource deleted.',
+    nouns: 'videos',
+    hasDrafts: false,
+    Table: VideosTable,
+    Dialog: VideoDialog,
+  },
+  reading: {
+    title: 'Reading Resources',
+    lead: 'Books, papers and handouts that visitors open or download from the resources page.',
+    addLabel: 'Add Reading',
+    whenEmpty: 'Add the first one: its file may come with it or follow later.',
+    goesAlong: 'A file stored here goes as well.',
+    deleted: 'Reading resource deleted.',
+    nouns: 'readings',
+    hasDrafts: true,
+    Table: ReadingsTable,
+    Dialog: ReadingDialog,
+  },
+}
+
+/** The two addresses differ in this segment alone (src/routes.ts). */
+function typeAt(pathname: string): ResourceType {
+  return pathname.split('/').includes('videos') ? 'video' : 'reading'
+}
+
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  adminTitle(screens[typeAt(location.pathname)].title)
+
+export default function ResourcesPage() {
+  const type = typeAt(useLocation().pathname)
+  return <ResourcesScreen key={type} type={type} />
+}
+
+function ResourcesScreen({ type }: { type: ResourceType }) {
+  const { whenEmpty, goesAlong, deleted, nouns, hasDrafts, Table, Dialog, ...head } = screens[type]
+  const query = useInfiniteQuery(editableResourcesQuery(type))
+  const selection = useSelection()
+  const list = useRecordList<EditableResource>({
+    topic: 'resources',
+    remove: async (resource) => {
+      const answer = await resourceRecords.remove(resource)
+      if (answer?.not_removed.length) toast.warning(fileStaysMessage)
+    },
+    onDeleted: ({ id }) => {
+      selection.select([id], false)
+      toast.success(deleted)
+    },
+    onFailed: (error) => toast.error(`Failed to delete ${type} resource: ${reasonOf(error)}`),
+  })
+  return (
+    <RecordsScreen {...head} onAdd={list.add}>
+      <RecordRows
+        query={query}
+        noun={[`${type} resource`, `${type} resources`]}
+        failed={`Failed to load ${type} resources`}
+        empty={<EmptyState title={`No ${type} resources.`}>{whenEmpty}</EmptyState>}
+      >
+        {(resources) => (
+          <BatchedRows
+            rows={resources}
+            {...{ nouns, list, selection }}
+            note={goesAlong}
+            batches={resourceBatches}
+            drafts={hasDrafts}
+          >
+            {(table) => <Table resources={resources} {...table} />}
+          </BatchedRows>
+        )}
+      </RecordRows>
+      {list.editing && (
+        <Dialog key={list.edited?.id ?? 'new'} resource={list.edited} onSaved={list.refresh} onClose={list.close} />
+      )}
+      <RecordDeletion
+        list={list}
+        question={`Are you sure you want to delete this ${type} resource?`}
+        note={({ title }) => `${title}. ${goesAlong}`}
+      />
+    </RecordsScreen>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { EditorScreen } from '#features/site-content/admin/editor-screen.tsx'
+import { HeroEditor } from '#features/site-content/hero/admin/hero-editor.tsx'
+import { MissionEditor } from '#features/site-content/mission/admin/mission-editor.tsx'
+import { MissionModulesEditor } from '#features/site-content/mission/admin/mission-modules-editor.tsx'
+import { PartnersEditor } from '#features/site-content/partners/admin/partners-editor.tsx'
+import type { EditedSection } from '#features/site-content/rules.ts'
+import { TeamEditor } from '#features/site-content/team/admin/team-editor.tsx'
+import { VisionEditor } from '#features/site-content/vision/admin/vision-editor.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+type Screen = {
+  title: string
+  subtitle: string
+  loading: string
+  sections: readonly EditedSection[]
+  children: ReactNode
+}
+
+const homepage: Screen = {
+  title: 'Homepage Management',
+  subtitle: 'WYSIWYG Editor - Click on any element to edit',
+  loading: 'Loading homepage data...',
+  sections: ['hero', 'mission'],
+  children: [<HeroEditor key="hero" />, <MissionEditor key="mission" />],
+}
+const screens: Record<string, Screen> = {
+  homepage,
+  mission: {
+    title: 'Mission Management',
+    subtitle: 'Modules are stored when you add, edit or delete one; texts and order when you save the section',
+    loading: 'Loading mission data...',
+    sections: ['mission'],
+    children: <MissionModulesEditor />,
+  },
+  vision: {
+    title: 'Vision Management',
+    subtitle:
+      'Modules are stored when you add, edit or delete one; texts, statements and order when you save the section',
+    loading: 'Loading vision data...',
+    sections: ['vision'],
+    children: <VisionEditor />,
+  },
+  team: {
+    title: 'Team Management',
+    subtitle: 'WYSIWYG Editor - Click on any element to edit',
+    loading: 'Loading team data...',
+    sections: ['team'],
+    children: <TeamEditor />,
+  },
+  partners: {
+    title: 'Partners Management',
+    subtitle: 'Partners are stored when you add, edit or delete one; texts and order when you save the section',
+    loading: 'Loading partners data...',
+    sections: ['partners'],
+    children: <PartnersEditor />,
+  },
+}
+
+/** The five addresses differ in this segment alone (src/routes.ts). */
+function screenAt(pathname: string): Screen {
+  return screens[pathname.split('/')[2] ?? ''] ?? homepage
+}
+
+export const meta = ({ location }: { location: { pathname: string } }) => adminTitle(screenAt(location.pathname).title)
+
+export default function SectionsPage() {
+  const screen = screenAt(useLocation().pathname)
+  return <EditorScreen key={screen.title} {...screen} />
+}
