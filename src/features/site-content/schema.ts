@@ -5,6 +5,7 @@ import { missionFields, missionSchema } from './mission/schema.ts'
 import { partnersFields, partnersSchema } from './partners/schema.ts'
 import { teamFields, teamSchema } from './team/schema.ts'
 import { visionFields, visionSchema } from './vision/schema.ts'
+import { text } from './texts.schema.ts'
 
 export const sectionNames = ['hero', 'mission', 'vision', 'partners', 'programs', 'team'] as const
 export type SectionName = (typeof sectionNames)[number]
@@ -16,7 +17,7 @@ export const sectionSchemas = {
   team: teamSchema,
   partners: partnersSchema,
   /** Named by the specification without fields; reserved. */
-  programs: z.strictObject({ title: z.string().trim().max(200), description: z.string().trim().max(2000) }),
+  programs: z.strictObject({ title: text(200), description: text(2000) }),
 } satisfies Record<SectionName, z.ZodType>
 type Sections = { [Name in SectionName]: z.infer<(typeof sectionSchemas)[Name]> }
 export type SectionData<Name extends SectionName> = Sections[Name]

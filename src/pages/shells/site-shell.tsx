@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { Outlet, useRouteError } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Outlet, useMatches, useRouteError } from 'react-router'
+import { type PageState, takeAnswers } from '#platform/browser/page-data.ts'
 import { ScrollToTop } from '#platform/ui/scroll-to-top.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Content, SkipLink } from './content.tsx'
@@ -7,6 +9,12 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export default function SiteShell() {
+  const queries = useQueryClient()
+  const matches = useMatches()
+  // Once, during the first render, so that pages find the answers that came with them.
+  useState(() => {
+    for (const { loaderData } of matches) takeAnswers(queries, (loaderData as { state?: PageState } | undefined)?.state)
+  })
   return (
     <SiteFrame>
       <Outlet />

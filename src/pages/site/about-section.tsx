@@ -11,7 +11,7 @@ import { valueItems } from '#features/site-content/topics.rules.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/about-section'
-import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
+import { FailedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = (page) => {
   return shareTags(page, { title, description: written?.data.description || description })
 }
 
-export default function AboutSectionPage({ loaderData }: Route.ComponentProps) {
+export default function AboutSectionPage() {
   const name = nameAt(useLocation().pathname)
   const { label } = sections[name]
   const trail = [
@@ -105,10 +105,10 @@ export default function AboutSectionPage({ loaderData }: Route.ComponentProps) {
     { name: label, path: `/about/${name}` },
   ] as const
   return (
-    <PageWithData state={loaderData.state}>
+    <>
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
       <AboutSectionRead key={name} name={name} />
-    </PageWithData>
+    </>
   )
 }
 

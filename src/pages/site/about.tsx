@@ -7,7 +7,7 @@ import { begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import type { Route } from './+types/about'
-import { FailedPage, PageWithData, Read, type Said } from './section-page.tsx'
+import { FailedPage, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 
 const queries = (api: Api) => [sectionQuery('hero', api), sectionQuery('mission', api)]
@@ -27,19 +27,7 @@ export const meta: Route.MetaFunction = (page) =>
     description: 'Who founded the academy, what it stands for, and the people and places it works with.',
   })
 
-export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageWithData state={loaderData.state}>
-      <About />
-    </PageWithData>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...failed} />
-}
-
-function About() {
+export default function AboutPage() {
   const asked = { mission: useQuery(sectionQuery('mission')), hero: useQuery(sectionQuery('hero')) }
   const said = { title: 'About the academy', loading: 'Loading the page…', failed }
   return (
@@ -64,4 +52,8 @@ function About() {
       )}
     </Read>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} {...failed} />
 }

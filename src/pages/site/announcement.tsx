@@ -14,7 +14,7 @@ import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-page-title.ts'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
-import { FailedPage, FailedRead, isMissing, PageWithData } from './section-page.tsx'
+import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
 import { announcementFeeds, shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -56,13 +56,9 @@ export const meta: Route.MetaFunction = (page) => {
   ]
 }
 
-export default function AnnouncementPage({ loaderData }: Route.ComponentProps) {
+export default function AnnouncementPage() {
   const { id = '' } = useParams()
-  return (
-    <PageWithData state={loaderData.state}>
-      <AnnouncementScreen key={id} id={id} />
-    </PageWithData>
-  )
+  return <AnnouncementScreen key={id} id={id} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

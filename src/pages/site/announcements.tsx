@@ -16,7 +16,7 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
 import type { Route } from './+types/announcements'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage } from './section-page.tsx'
 import { announcementFeeds, shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -40,13 +40,13 @@ export const meta: Route.MetaFunction = (page) => {
   ]
 }
 
-export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) {
+export default function AnnouncementsPage() {
   const { tab } = useListPlace(announcementTabNames)
   return (
-    <PageWithData state={loaderData.state}>
+    <>
       <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
       <AnnouncementsView />
-    </PageWithData>
+    </>
   )
 }
 

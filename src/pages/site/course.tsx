@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRouteErrorResponse, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { courseQuery } from '#features/courses/client.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
 import { courseData } from '#features/courses/site/course-data.ts'
@@ -15,11 +15,9 @@ import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-page-title.ts'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
-import { FailedPage, FailedRead, PageWithData } from './section-page.tsx'
+import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
-
-const failed = { ...coursesFailed, title: () => coursesFailed.title }
 
 /** `course` must be the object in `state`, so that it is serialized once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -34,10 +32,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = (page) => {
   const course = page.loaderData?.course
   if (!course) {
-    const isMissing = isRouteErrorResponse(page.error) && page.error.status === 404
+    const isGone = isMissing(page.error)
     return shareTags(page, {
-      ...(isMissing && { path: null }),
-      title: isMissing ? 'Course Not Found' : 'Course',
+      ...(isGone && { path: null }),
+      title: isGone ? 'Course Not Found' : 'Course',
       description: 'A course of the academy.',
     })
   }
@@ -48,27 +46,23 @@ export const meta: Route.MetaFunction = (page) => {
   })
 }
 
-export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageWithData state={loaderData.state}>
-      <CourseScreen key={useParams().id} id={useParams().id ?? ''} />
-    </PageWithData>
-  )
+export default function CoursePage() {
+  const { id = '' } = useParams()
+  return <CourseScreen key={id} id={id} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <CourseNotFound />
-  return <FailedPage error={error} {...failed} />
+  return <FailedPage error={error} missing={<CourseNotFound />} {...coursesFailed} />
 }
 
 function CourseScreen({ id }: { id: string }) {
   const query = useQuery(courseQuery(id))
   const { data: course, error } = query
-  const isMissing = error instanceof ApiError && error.status === 404
-  usePageTitle(isMissing ? 'Course Not Found' : course?.title)
+  const isGone = error instanceof ApiError && error.status === 404
+  usePageTitle(isGone ? 'Course Not Found' : course?.title)
   // Also when it is unpublished while open.
-  if (isMissing) return <CourseNotFound />
-  if (!course && error) return <FailedRead query={query} {...failed} />
+  if (isGone) return <CourseNotFound />
+  if (!course && error) return <FailedRead query={query} {...coursesFailed} />
   if (!course) return <CourseLoading />
   const trail = [
     { name: 'Courses', path: '/courses' },

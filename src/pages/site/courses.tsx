@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRouteErrorResponse } from 'react-router'
 import { coursesQuery } from '#features/courses/client.ts'
 import { coursesData } from '#features/courses/site/course-data.ts'
 import {
@@ -15,9 +14,8 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { tabIn, useListPlace } from '#platform/browser/use-list-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { NotFoundMessage } from '#pages/shells/error-page.tsx'
 import type { Route } from './+types/courses'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -35,16 +33,7 @@ export const meta: Route.MetaFunction = (page) => {
   return shareTags(page, { title, description, path: coursesAddress(tab, null) })
 }
 
-export default function CoursesPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageWithData state={loaderData.state}>
-      <CoursesData />
-      <CoursesView />
-    </PageWithData>
-  )
-}
-
-function CoursesData() {
+export default function CoursesPage() {
   const { tab, query } = useListPlace(courseTabNames)
   const { data } = useQuery(coursesQuery(coursesUnder(tab, query.get('after'))))
   const courses = coursesData(data?.items ?? [], useSite())
@@ -52,6 +41,7 @@ function CoursesData() {
     <>
       <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
       {courses && <StructuredData make={() => courses} />}
+      <CoursesView />
     </>
   )
 }
@@ -62,7 +52,5 @@ function trailTo(tab: CourseTab) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // The address names no place in the list.
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />
-  return <FailedPage error={error} title={() => coursesFailed.title} text={coursesFailed.text} />
+  return <FailedPage error={error} {...coursesFailed} />
 }

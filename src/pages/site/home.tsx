@@ -10,7 +10,7 @@ import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
 import { usePageTitle } from '#platform/browser/use-page-title.ts'
 import type { Route } from './+types/home'
-import { FailedPage, OnItsWay, PageWithData, Read, type Said } from './section-page.tsx'
+import { FailedPage, OnItsWay, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 import { organization, StructuredData } from './structured-data.tsx'
 
@@ -35,39 +35,33 @@ export const meta: Route.MetaFunction = (page) => {
   })
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageWithData state={loaderData.state}>
-      <StructuredData make={organization} />
-      <ReturnOffer />
-      <Home />
-    </PageWithData>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} {...failed} />
-}
-
-function Home() {
+export default function HomePage() {
   const hero = useQuery(sectionQuery('hero'))
   const mission = useQuery(sectionQuery('mission'))
   const highlights = useQuery(highlightsQuery())
   // Also when the hero loads later or changes.
   usePageTitle(hero.data?.data.title)
   return (
-    <Read asked={hero} title="Home" loading={loading} failed={failed}>
-      {(section) => (
-        <>
-          {section ? <HeroSection hero={section.data} /> : <OnItsWay title="Home" loading={loading} />}
-          <Read asked={mission} loading="Loading the mission…" failed={failed}>
-            {(written) => written && <MissionSection mission={written.data} />}
-          </Read>
-          <Read asked={highlights} loading="Loading what is on…" failed={failed}>
-            {(shown) => <HighlightsView highlights={shown} />}
-          </Read>
-        </>
-      )}
-    </Read>
+    <>
+      <StructuredData make={organization} />
+      <ReturnOffer />
+      <Read asked={hero} title="Home" loading={loading} failed={failed}>
+        {(section) => (
+          <>
+            {section ? <HeroSection hero={section.data} /> : <OnItsWay title="Home" loading={loading} />}
+            <Read asked={mission} loading="Loading the mission…" failed={failed}>
+              {(written) => written && <MissionSection mission={written.data} />}
+            </Read>
+            <Read asked={highlights} loading="Loading what is on…" failed={failed}>
+              {(shown) => <HighlightsView highlights={shown} />}
+            </Read>
+          </>
+        )}
+      </Read>
+    </>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} {...failed} />
 }

@@ -16,7 +16,7 @@ import { preload } from '#platform/browser/page-data.ts'
 import { tabIn, useListPlace } from '#platform/browser/use-list-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import type { Route } from './+types/resources'
-import { FailedPage, PageWithData } from './section-page.tsx'
+import { FailedPage } from './section-page.tsx'
 import { resourceFeeds, shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
@@ -33,16 +33,7 @@ export const meta: Route.MetaFunction = (page) => {
   return [...shareTags(page, { ...resourceTabTags[tab], path: resourcesAddress(tab, null) }), ...resourceFeeds]
 }
 
-export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageWithData state={loaderData.state}>
-      <ResourcesData />
-      <ResourcesView />
-    </PageWithData>
-  )
-}
-
-function ResourcesData() {
+export default function ResourcesPage() {
   const { tab, query } = useListPlace(resourceTabNames)
   const { data } = useQuery(resourcesQuery(resourcesUnder(tab, query.get('after'))))
   const videos = videosData(data?.items ?? [], useSite())
@@ -50,6 +41,7 @@ function ResourcesData() {
     <>
       <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
       {videos && <StructuredData make={() => videos} />}
+      <ResourcesView />
     </>
   )
 }

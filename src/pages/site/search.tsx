@@ -3,7 +3,7 @@ import { SearchView } from '#features/search/site/search-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/search'
-import { FailedPage, isMissing, PageWithData } from './section-page.tsx'
+import { FailedPage, isMissing } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -24,13 +24,7 @@ export const meta: Route.MetaFunction = (page) => {
   ]
 }
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageWithData state={loaderData.state}>
-      <SearchView />
-    </PageWithData>
-  )
-}
+export default SearchView
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text } = searchFailed

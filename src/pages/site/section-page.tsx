@@ -1,18 +1,11 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { type PageFailure, type PageState, takeAnswers } from '#platform/browser/page-data.ts'
+import type { PageFailure } from '#platform/browser/page-data.ts'
 import { NotFoundMessage } from '#pages/shells/error-page.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
-
-export function PageWithData({ state, children }: { state: PageState | undefined; children: ReactNode }) {
-  const queries = useQueryClient()
-  // Once, during the first render, so that children find the data.
-  useState(() => takeAnswers(queries, state))
-  return children
-}
 
 /** `fallback` replaces a missing `message`. */
 export type Said = { title: string | ((message: string) => string); text: string; fallback?: string }

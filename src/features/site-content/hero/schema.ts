@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { defineFields, initialOf, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
+import { requiredText, text } from '#features/site-content/texts.schema.ts'
 
 export const mostFigures = 12
 
 export const figureFields = defineFields({
-  number: { schema: z.string().trim().max(40), label: 'Number', initial: '' },
-  description: { schema: z.string().trim().max(200), label: 'Description', initial: '' },
+  number: { schema: text(40), label: 'Number', initial: '' },
+  description: { schema: text(200), label: 'Description', initial: '' },
 })
 const newFigure = initialOf(figureFields)
 
 /** Three empty figures at first; empty pictures and video are left out of the page. */
 export const heroFields = defineFields({
-  title: { schema: z.string().trim().min(1, 'Please give the hero a title').max(200), label: 'Title', initial: '' },
-  subtitle: { schema: z.string().trim().max(600), label: 'Subtitle', initial: '' },
+  title: { schema: requiredText(200, 'Please give the hero a title'), label: 'Title', initial: '' },
+  subtitle: { schema: text(600), label: 'Subtitle', initial: '' },
   stats: {
     schema: z.array(z.strictObject({ id: itemId, ...shapeOf(figureFields) })).max(mostFigures),
     label: 'Figures',

@@ -3,6 +3,7 @@ import { defineFields, initialOf, schemaOf, shapeOf } from '#platform/values/fie
 import { itemId } from '#platform/values/item-shape.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
+import { requiredText, text } from '#features/site-content/texts.schema.ts'
 
 export const valueIcons = ['Heart', 'Globe', 'Users', 'Leaf'] as const
 export type ValueIcon = (typeof valueIcons)[number]
@@ -11,25 +12,21 @@ export const mostValues = 24
 
 export const missionValueFields = defineFields({
   icon: { schema: z.enum(valueIcons), label: 'Icon', initial: 'Heart' },
-  title: { schema: z.string().trim().max(120), label: 'Title', initial: '', input: 'line' },
-  description: { schema: z.string().trim().max(1000), label: 'Description', initial: '', input: 'paragraph', rows: 3 },
+  title: { schema: text(120), label: 'Title', initial: '', input: 'line' },
+  description: { schema: text(1000), label: 'Description', initial: '', input: 'paragraph', rows: 3 },
   link: { schema: webAddress.nullable(), label: 'Link', initial: null },
 })
 export const missionValueSchema = z.strictObject({ id: itemId, ...shapeOf(missionValueFields) })
 export type MissionValue = z.infer<typeof missionValueSchema>
 
 export const quoteFields = defineFields({
-  text: { schema: z.string().trim().max(1000), label: 'Text', initial: '' },
-  author: { schema: z.string().trim().max(200), label: 'Author', initial: '' },
+  text: { schema: text(1000), label: 'Text', initial: '' },
+  author: { schema: text(200), label: 'Author', initial: '' },
 })
 
 export const missionFields = defineFields({
-  title: {
-    schema: z.string().trim().min(1, 'Please give the mission a title').max(200),
-    label: 'Title',
-    initial: 'Our Mission',
-  },
-  description: { schema: z.string().trim().max(3000), label: 'Description', initial: '' },
+  title: { schema: requiredText(200, 'Please give the mission a title'), label: 'Title', initial: 'Our Mission' },
+  description: { schema: text(3000), label: 'Description', initial: '' },
   values: { schema: z.array(missionValueSchema).max(mostValues), label: 'Values', initial: [] },
   quote: { schema: schemaOf(quoteFields), label: 'Quote', initial: initialOf(quoteFields) },
   modules: { schema: modulesSchema, label: 'Modules', initial: [] },

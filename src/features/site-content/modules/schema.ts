@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
+import { requiredText } from '#features/site-content/texts.schema.ts'
 
 export const moduleTypes = ['title', 'subtitle', 'paragraph', 'image', 'video'] as const
 export type ModuleType = (typeof moduleTypes)[number]
 export const alignments = ['left', 'center', 'right'] as const
 
-const text = (most: number) => z.string().trim().min(1).max(most)
-
-const heading = { ...orderedItem, content: text(300), alignment: z.enum(alignments).default('left') }
+const heading = { ...orderedItem, content: requiredText(300), alignment: z.enum(alignments).default('left') }
 
 export const moduleSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...heading, type: z.literal('title') }),
   z.strictObject({ ...heading, type: z.literal('subtitle') }),
-  z.strictObject({ ...orderedItem, type: z.literal('paragraph'), content: text(10_000) }),
+  z.strictObject({ ...orderedItem, type: z.literal('paragraph'), content: requiredText(10_000) }),
   z.strictObject({ ...orderedItem, type: z.literal('image'), content: storedFile }),
   z.strictObject({ ...orderedItem, type: z.literal('video'), content: webAddress }),
 ])

@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { defineFields, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
+import { requiredText, text } from '#features/site-content/texts.schema.ts'
 
 export const mostPartners = 200
 
 export const partnerFields = defineFields({
   name: {
-    schema: z.string().trim().min(1, 'Please give the partner a name').max(160),
+    schema: requiredText(160, 'Please give the partner a name'),
     label: 'Name',
     initial: '',
     input: 'line',
   },
   description: {
-    schema: z.string().trim().max(2000),
+    schema: text(2000),
     label: 'Description',
     initial: '',
     input: 'paragraph',
@@ -28,11 +29,11 @@ export type Partner = z.infer<typeof partnerSchema>
 const ourPartners = 'Our Partners'
 export const partnersFields = defineFields({
   title: {
-    schema: z.string().trim().min(1, 'Please give the section a title').max(200).default(ourPartners),
+    schema: requiredText(200, 'Please give the section a title').default(ourPartners),
     label: 'Title',
     initial: ourPartners,
   },
-  description: { schema: z.string().trim().max(2000), label: 'Description', initial: '' },
+  description: { schema: text(2000), label: 'Description', initial: '' },
   partners: { schema: z.array(partnerSchema).max(mostPartners), label: 'Partners', initial: [] },
 })
 export const partnersSchema = schemaOf(partnersFields)

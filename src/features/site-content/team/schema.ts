@@ -3,17 +3,14 @@ import { defineFields, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { orderedItem } from '#platform/values/item-shape.ts'
 import { storedFile } from '#platform/values/web-address.ts'
 import { emptyTeam } from './rules.ts'
+import { requiredText, text } from '#features/site-content/texts.schema.ts'
 
 export const mostMembers = 200
 
 export const memberFields = defineFields({
-  name: {
-    schema: z.string().trim().min(1, 'Please give the member a name').max(120),
-    label: 'Name',
-    initial: 'New Team Member',
-  },
-  role: { schema: z.string().trim().max(160), label: 'Role', initial: 'Role' },
-  description: { schema: z.string().trim().max(2000), label: 'Description', initial: 'Description' },
+  name: { schema: requiredText(120, 'Please give the member a name'), label: 'Name', initial: 'New Team Member' },
+  role: { schema: text(160), label: 'Role', initial: 'Role' },
+  description: { schema: text(2000), label: 'Description', initial: 'Description' },
   avatar: { schema: storedFile.nullable(), label: 'Picture', initial: null },
 })
 export const teamMemberSchema = z.strictObject({ ...orderedItem, ...shapeOf(memberFields) })
@@ -21,12 +18,12 @@ export type TeamMember = z.infer<typeof teamMemberSchema>
 
 export const teamFields = defineFields({
   title: {
-    schema: z.string().trim().min(1, 'Please give the team a title').max(200).default(emptyTeam.title),
+    schema: requiredText(200, 'Please give the team a title').default(emptyTeam.title),
     label: 'Title',
     initial: emptyTeam.title,
   },
   description: {
-    schema: z.string().trim().max(2000).default(emptyTeam.description),
+    schema: text(2000).default(emptyTeam.description),
     label: 'Description',
     initial: emptyTeam.description,
   },

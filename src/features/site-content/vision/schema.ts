@@ -2,28 +2,21 @@ import { z } from 'zod'
 import { defineFields, schemaOf, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { modulesSchema } from '#features/site-content/modules/schema.ts'
+import { requiredText, text } from '#features/site-content/texts.schema.ts'
 
 export const mostStatements = 24
 
 export const statementFields = defineFields({
   text: {
-    schema: z
-      .string()
-      .trim()
-      .min(1, 'Please write the statement, or delete it.')
-      .max(500, 'A statement has at most 500 characters.'),
+    schema: requiredText(500, 'Please write the statement, or delete it.', 'A statement has at most 500 characters.'),
     label: 'Text',
     initial: 'New statement',
   },
 })
 
 export const visionFields = defineFields({
-  title: {
-    schema: z.string().trim().min(1, 'Please give the vision a title').max(200),
-    label: 'Title',
-    initial: 'Our Vision',
-  },
-  description: { schema: z.string().trim().max(3000), label: 'Description', initial: '' },
+  title: { schema: requiredText(200, 'Please give the vision a title'), label: 'Title', initial: 'Our Vision' },
+  description: { schema: text(3000), label: 'Description', initial: '' },
   items: {
     schema: z
       .array(z.strictObject({ id: itemId, ...shapeOf(statementFields) }))
