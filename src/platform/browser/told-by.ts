@@ -20,6 +20,12 @@ export function toldBy(error: unknown): Told | null {
   return null
 }
 
+/** What is stored where a save was stale; undefined for every other failure. */
+export function standsInstead(error: unknown): object | undefined {
+  const told = toldBy(error)
+  return told?.code === 'stale' ? told.theirs : undefined
+}
+
 function isStanding(record: unknown): record is Standing {
   return isRecord(record) && typeof record['version'] === 'number'
 }

@@ -1,5 +1,4 @@
-import type { Json } from '#platform/values/merge.ts'
-import { withValueAt } from '#platform/values/resolve-conflicts.ts'
+import { type Json, withValueAt } from '#platform/values/merge.ts'
 import { EditablePicture, type PictureField } from './editable-picture.tsx'
 import { EditableVideo } from './editable-video.tsx'
 import { InlineText } from './inline-text.tsx'

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { isBookkeeping, isObject, type Json, type JsonObject } from '#platform/values/merge.ts'
+import { isBookkeeping, isObject, type Json, type JsonObject, valueAt } from '#platform/values/merge.ts'
 import { fieldName, fieldOf, inNamedOrder, nameOf, type Naming } from '#platform/values/place-names.ts'
-import { valueAt } from '#platform/values/resolve-conflicts.ts'
 import { MarkedText } from './marked-text.tsx'
 import { MixedText } from './mixed-text.tsx'
 

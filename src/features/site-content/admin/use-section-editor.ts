@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
 import { emptySections, type Section, type SectionData, type SectionName } from '#features/site-content/schema.ts'
-import type { Choices, Sent, Stored } from '#platform/browser/editing-session.ts'
+import type { Sent, Stored } from '#platform/browser/editing-session.ts'
 import { allOverlaps, type Outcome, useEditingSession } from '#platform/browser/use-editing-session.ts'
-import type { Json } from '#platform/values/merge.ts'
+import type { Choices, Json } from '#platform/values/merge.ts'
 
 export type StoredSection<Name extends SectionName> = Stored<SectionData<Name> & Json>
 

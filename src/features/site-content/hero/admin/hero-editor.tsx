@@ -8,7 +8,7 @@ import { editableSlots } from '#platform/ui/editable-slots.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
 import { initialOf } from '#platform/values/fields.ts'
 import { newItemId } from '#platform/values/items.ts'
-import { withValueAt } from '#platform/values/resolve-conflicts.ts'
+import { withValueAt } from '#platform/values/merge.ts'
 
 const pictures = { backgroundImage: pictureField('hero-background'), thirdCardImage: pictureField('hero-card') }
 

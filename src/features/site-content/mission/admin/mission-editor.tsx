@@ -15,7 +15,7 @@ import type { Slots } from '#platform/ui/slots.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { initialOf } from '#platform/values/fields.ts'
 import { isNewItem, newItemId } from '#platform/values/items.ts'
-import { withValueAt } from '#platform/values/resolve-conflicts.ts'
+import { withValueAt } from '#platform/values/merge.ts'
 import { IconDialog } from './icon-dialog.tsx'
 import { ValueDialog } from './value-dialog.tsx'
 

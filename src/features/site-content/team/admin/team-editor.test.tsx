@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Team } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
-import { withValueAt } from '#platform/values/resolve-conflicts.ts'
+import { withValueAt } from '#platform/values/merge.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
