@@ -15,7 +15,7 @@ import {
 import { AnnouncementsView } from '#features/announcements/site/announcements-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
-import { useListPlace } from '#platform/browser/use-list-place.ts'
+import { useListPlace } from '#platform/browser/use-tab.ts'
 import { NotFoundMessage } from '#pages/shells/not-found-message.tsx'
 import type { Route } from './+types/announcements'
 import { announcementFeeds } from './feed-links.ts'

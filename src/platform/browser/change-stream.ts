@@ -17,12 +17,13 @@ export async function followChanges(
   let failures = 0
   while (!signal.aborted) {
     try {
-      for await (const { event, data } of events(`/api/changes?since=${position}`, signal)) {
+      for await (const block of blocks(`/api/changes?since=${position}`, signal)) {
         failures = 0
-        if (data === null) continue
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (data === undefined) continue
         const change = JSON.parse(data) as Change
         position = change.position
-        tell(event === 'everything' ? { everything: position } : change)
+        tell(/^event: everything$/m.test(block) ? { everything: position } : change)
       }
     } catch {
       // The same for every ending: wait, then resume from the last position.
@@ -33,7 +34,8 @@ export async function followChanges(
   }
 }
 
-async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event: string; data: string | null }> {
+/** The blocks of an event stream, each an event or a heartbeat. */
+async function* blocks(url: string, signal: AbortSignal): AsyncGenerator<string> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
@@ -53,7 +55,7 @@ async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event
       timer = setTimeout(() => silence.abort(), silenceMs)
       const parts = (text + value).split('\n\n')
       text = parts.pop() ?? ''
-      for (const part of parts) yield parse(part)
+      yield* parts
     }
   } finally {
     clearTimeout(timer)
@@ -61,26 +63,17 @@ async function* events(url: string, signal: AbortSignal): AsyncGenerator<{ event
   }
 }
 
-function parse(block: string): { event: string; data: string | null } {
-  let event = 'message'
-  let data: string | null = null
-  for (const line of block.split('\n')) {
-    if (line.startsWith('event: ')) event = line.slice(7)
-    if (line.startsWith('data: ')) data = (data ?? '') + line.slice(6)
-  }
-  return { event, data }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done, { once: true })
-    window.addEventListener('online', done, { once: true })
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+    for (const [target, event] of [
+      [signal, 'abort'],
+      [window, 'online'],
+    ] as const)
+      target.addEventListener(event, resolve, { signal: over.signal })
   })
+  clearTimeout(timer)
+  over.abort()
 }

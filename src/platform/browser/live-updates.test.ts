@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, Everything } from './change-stream.ts'
 import { followLiveUpdates } from './live-updates.ts'
-import { notifyPersonChanged } from './person-change.ts'
+import { notifySession } from './session-events.ts'
 
 type Tell = (told: Change | Everything) => void
 const connections: { since: number; tell: Tell; signal: AbortSignal }[] = []
@@ -153,7 +153,7 @@ test('a browser without locks has a connection for each tab', async () => {
 test('when somebody else is signed in the connection is made anew, from where it was, and what was heard before is forgotten (changes-7)', async () => {
   const [holder] = [await openTab(5), await openTab(5)]
   connections[0]?.tell(change(6, 'inquiries/questions', [idA]))
-  notifyPersonChanged()
+  notifySession('person-changed')
   await settle()
   expect(connections).toMatchObject([
     { since: 5, signal: { aborted: true } },

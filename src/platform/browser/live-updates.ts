@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setReadPosition } from './api-client.ts'
 import { type Change, type Everything, followChanges } from './change-stream.ts'
-import { onPersonChange } from './person-change.ts'
+import { onSessionEvent } from './session-events.ts'
 
 /** One tab holds the connection (Web Locks) and shares it over this BroadcastChannel. */
 const name = 'academy-changes'
@@ -62,7 +62,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   const hold = async () => {
     while (!stopping.signal.aborted) {
       const leaving = new AbortController()
-      const stopListening = onPersonChange(() => leaving.abort())
+      const stopListening = onSessionEvent('person-changed', () => leaving.abort())
       remembered = []
       rememberedFrom = position
       await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]))

@@ -1,13 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import { type FieldErrors, fieldErrorAt, fieldErrorsOfAnswer } from '#platform/values/field-errors.ts'
 import { isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
-import { randomId } from '#platform/values/random-id.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
 import { ApiError } from './api-client.ts'
-import { useDraftKey } from './draft-owner.ts'
-import { draftsUnder, dropDraft, keepDraft } from './drafts.ts'
+import { draftsUnder, dropDraft, keepDraft, useDraftKey } from './drafts.ts'
 import { toldBy } from './told-by.ts'
-import { begin, reduce } from './editing-session.ts'
-import type { EditingEvent, EditingSession, Edits, Sent, Stored } from './editing-session.ts'
+import {
+  begin,
+  type EditingEvent,
+  type EditingSession,
+  type Edits,
+  reduce,
+  type Sent,
+  type Stored,
+} from './editing-session.ts'
 
 /** `invalid` and `refused`: nothing stored, and the user was told; the others see `conflict`, `gone`. */
 export type Outcome = 'saved' | 'merged' | 'conflict' | 'refused' | 'invalid' | 'gone'
@@ -32,7 +38,7 @@ export function useEditingSession<Data extends Json>({
   drafts?: 'offered' | 'restored'
 }) {
   const key = useDraftKey(draftKey)
-  const [own] = useState(() => (drafts === 'offered' ? `${key}:${randomId()}` : key))
+  const [own] = useState(() => (drafts === 'offered' ? `${key}:${randomUuid()}` : key))
   const [session, setSession] = useState(() => {
     const begun = begin(stored, { drafts: draftsUnder<Data>(key), addedUnder })
     return drafts === 'offered' ? begun : reduce(begun, { type: 'draftTaken', at: at() })
@@ -95,7 +101,8 @@ export function useEditingSession<Data extends Json>({
     draft: session.drafts[0] ?? null,
     takeDraft: () => void tell({ type: 'draftTaken', at: at() }),
     forgetDraft: () => void tell({ type: 'draftForgotten' }),
-    bringBack: (edits: Edits<Data>) => void tell({ type: 'broughtBack', edits, key: `${key}:${randomId()}`, at: at() }),
+    bringBack: (edits: Edits<Data>) =>
+      void tell({ type: 'broughtBack', edits, key: `${key}:${randomUuid()}`, at: at() }),
     discard: useCallback(() => void tell({ type: 'discarded' }), [tell]),
     conflict,
     gone,

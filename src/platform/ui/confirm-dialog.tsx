@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { veilClass, windowClass } from './dialog.tsx'
 import { Message } from './message.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useFocusReturn } from '#platform/browser/focus-place.ts'
 
 /** Asks before something that matters; the focus starts on the harmless button, and the caller closes it. */
 export function ConfirmDialog({

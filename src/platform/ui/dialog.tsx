@@ -7,7 +7,7 @@ import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { Button } from './button.tsx'
 import { focusFirst } from './first-focus.ts'
 import { SessionNoticeContext } from './session-notice.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useFocusReturn } from '#platform/browser/focus-place.ts'
 
 /** A modal dialog; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
 export function Dialog({

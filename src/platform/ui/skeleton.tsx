@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useIsLate } from '#platform/browser/use-is-late.ts'
-import { SpinnerMark, stillTrying } from './spinner.tsx'
+import { SpinnerMark, stillTrying, useIsLate } from './spinner.tsx'
 
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded-sm bg-line/60', className)} />
