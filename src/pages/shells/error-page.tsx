@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
-import { FailureText } from '#platform/ui/failure-text.tsx'
+import { FailureText } from '#platform/ui/failed-state.tsx'
 import { NotFoundMessage } from './not-found-message.tsx'
 
 /** The error page with a reference, never a stack trace. */

@@ -5,8 +5,7 @@ import { fileStaysMessage, type RecordBatchClient } from '#platform/browser/reco
 import type { BatchDeleted } from '#platform/values/record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { SaveQuestionDialog } from './save-question-dialog.tsx'
+import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
 
 /** Records per request, so that progress shows and the rest can be cancelled. */

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
 import { veilClass, windowClass } from './dialog.tsx'
 import { Message } from './message.tsx'
@@ -62,5 +63,39 @@ export function ConfirmDialog({
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+export function SaveQuestionDialog({
+  question: { title, description, lines, confirmLabel },
+  onConfirm,
+  onLeave,
+}: {
+  question: SaveQuestion
+  onConfirm: () => void
+  onLeave: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onLeave()}
+      title={title}
+      description={description}
+      tone="primary"
+      confirmLabel={confirmLabel}
+      onConfirm={onConfirm}
+    >
+      <QuestionLines lines={lines} />
+    </ConfirmDialog>
+  )
+}
+
+export function QuestionLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-3 grid max-h-64 gap-2 overflow-y-auto text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,12 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useRef } from 'react'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
-import { FailedState } from './failed-state.tsx'
-import { FailureText } from './failure-text.tsx'
+import { FailedState, FailureText } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
-import { PartOfListContext } from './part-of-list-context.ts'
+
+/** Whether more rows can be loaded: a sortable table then says that it sorts only a part. */
+export const PartOfListContext = createContext(false)
 
 /** The rows of a paged list with its count and 'Load more'; old rows stay while another filter loads. */
 export function PagedRows<Row>({

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { UploadWait } from './upload-wait.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
 /** A dialog around a picture field that applies at once; 'Done' waits for an upload, and leaving asks. */
@@ -44,5 +43,14 @@ export function PictureDialog({
       <UploadReportContext value={report}>{children}</UploadReportContext>
       {question}
     </Dialog>
+  )
+}
+
+/** Announces why a dialog's button waits during an upload. */
+export function UploadWait({ isUploading }: { isUploading: boolean }) {
+  return (
+    <p aria-live="polite" className="basis-full text-right text-sm text-muted empty:hidden">
+      {isUploading && 'Please wait: the file is still on its way.'}
+    </p>
   )
 }

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { memo, type ReactNode, use } from 'react'
 import { followFocus, focusPlaceOf } from '#platform/browser/focus-place.ts'
-import { type Sorting, SortingContext } from './sorting-context.ts'
+import { type Sorting, SortingContext } from './sortable-list.tsx'
 
 /** An item of a `<SortableList>` with its handle, Up, Down and `actions`. @throws Error outside a SortableList */
 export function SortableItem(item: ItemShown) {

@@ -10,8 +10,15 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { SortingContext } from './sorting-context.ts'
+import { createContext, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+
+export type Sorting = {
+  ids: readonly string[]
+  names: readonly string[]
+  layout: 'column' | 'grid'
+  step: (id: string, by: 'up' | 'down') => void
+}
+export const SortingContext = createContext<Sorting | null>(null)
 
 /** A list sorted by dragging, by the handle's keys or Up and Down; announced. */
 export function SortableList({
