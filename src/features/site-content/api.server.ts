@@ -5,7 +5,7 @@ import { allowAdmin } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
-import { apiErrorSchema } from '#platform/values/error-shape.ts'
+import { apiErrorSchema } from '#platform/values/record-save.ts'
 import {
   overlapSchema,
   savedSectionSchema,

@@ -47,9 +47,18 @@ export function setReadPosition(position: number): void {
 
 export const browserApi: Api = (input, init) => {
   if (heard === 0 || input instanceof Request) return fetch(input, init)
+  return fetch(input, withHeader(init, 'x-seen-position', String(heard)))
+}
+
+/** The API with an Idempotency-Key: a retry after a lost answer adds nothing twice. */
+export function withIdempotencyKey(key: string): Api {
+  return (input, init) => browserApi(input, withHeader(init, 'idempotency-key', key))
+}
+
+function withHeader(init: RequestInit | undefined, name: string, value: string): RequestInit {
   const headers = new Headers(init?.headers)
-  headers.set('x-seen-position', String(heard))
-  return fetch(input, { ...init, headers })
+  headers.set(name, value)
+  return { ...init, headers }
 }
 
 /** Calls a route of the API, typed by it, and gives its answer. @throws ApiError */

@@ -82,7 +82,7 @@ function focusNear({ control, near }: FocusPlace): void {
   ;(search ?? heading)?.focus()
 }
 
-function controlsOf(element: Element): HTMLElement[] {
+export function controlsOf(element: Element): HTMLElement[] {
   const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
   return [
     ...(element.matches(controls) ? [element as HTMLElement] : []),

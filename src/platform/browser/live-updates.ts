@@ -96,3 +96,11 @@ function isMadeFrom(queryKey: readonly unknown[], { topic, ids }: Change): boole
   const named = [queryKey[parts.length]].flat().filter((id) => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id))
   return named.length === 0 || ids.length === 0 || named.some((id) => ids.includes(String(id)))
 }
+
+/** This page's change position, from `Server-Timing` (so that cached pages stay byte-identical); 0 where it is missing. */
+export function renderPosition(): number {
+  const [page] = performance.getEntriesByType('navigation')
+  const timings = page && 'serverTiming' in page ? (page.serverTiming as readonly PerformanceServerTiming[]) : []
+  const position = Number(timings.find(({ name }) => name === 'made')?.description)
+  return Number.isSafeInteger(position) ? position : 0
+}

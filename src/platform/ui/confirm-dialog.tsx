@@ -14,7 +14,6 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
   tone = 'danger',
   busy = false,
   isWaiting = false,
@@ -26,7 +25,6 @@ export function ConfirmDialog({
   title: string
   description?: ReactNode
   confirmLabel: string
-  cancelLabel?: string
   tone?: 'danger' | 'primary'
   busy?: boolean
   isWaiting?: boolean
@@ -53,7 +51,7 @@ export function ConfirmDialog({
           <div className="mt-7 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                {cancelLabel}
+                Cancel
               </Button>
             </AlertDialog.Cancel>
             <Button variant={tone} busy={busy} disabled={isWaiting} onClick={onConfirm}>

@@ -16,17 +16,7 @@ export function useVersions(of: VersionsOf | undefined) {
   return { kept: useVersionHistory(of), isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** The dialogs of an editing session: confirmation, deletion met by a save, kept versions and conflict. */
-export function EditingWindows({
-  editing,
-  saving,
-  what,
-  mine,
-  naming,
-  kept,
-  versions,
-  gone,
-}: {
+type EditingWindowsProps = {
   editing: Editing
   saving: Saving
   /** 'the hero section', 'this record' */
@@ -36,7 +26,10 @@ export function EditingWindows({
   kept: VersionHistory | undefined
   versions: Omit<VersionsWindow, 'naming'> | false
   gone?: Pick<ComponentProps<typeof RecordDeletedDialog>, 'onSaveAsNew' | 'onPutBack'>
-}) {
+}
+
+/** The dialogs of an editing session: confirmation, deletion met by a save, kept versions and conflict. */
+export function EditingWindows({ editing, saving, what, mine, naming, kept, versions, gone }: EditingWindowsProps) {
   const { conflict, isSaving: busy, decideLater } = editing
   return (
     <>
@@ -65,21 +58,17 @@ export function EditingWindows({
   )
 }
 
-/** Tells who deleted the record being edited, and saves what was typed as a new record or restores the old one. */
-function RecordDeletedDialog({
-  deletion,
-  busy,
-  onSaveAsNew,
-  onPutBack,
-  onLater,
-}: {
+type RecordDeletedDialogProps = {
   deletion: Deletion
   busy: boolean
   onSaveAsNew: () => void
   /** Undefined where it cannot be restored. */
   onPutBack: (() => void) | undefined
   onLater: () => void
-}) {
+}
+
+/** Tells who deleted the record being edited, and saves what was typed as a new record or restores the old one. */
+function RecordDeletedDialog({ deletion, busy, onSaveAsNew, onPutBack, onLater }: RecordDeletedDialogProps) {
   const { timeZone } = useSite()
   const at = formatMoment(deletion.at, timeZone)
   return (

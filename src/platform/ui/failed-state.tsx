@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { ApiError } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { unknownMeaning, unknownMessage } from '#platform/values/unavailable.ts'
 import { MixedText } from './mixed-text.tsx'
@@ -11,7 +12,8 @@ export function FailedState({
   title,
   titleLevel: Title = 'h2',
   children,
-  reference,
+  error,
+  reference = error instanceof ApiError ? error.requestId : null,
   onReload,
   busy = false,
   reloadLabel = 'Reload',
@@ -20,6 +22,8 @@ export function FailedState({
   title: ReactNode
   titleLevel?: 'h1' | 'h2'
   children: ReactNode
+  /** Its reference is shown, if it has one. */
+  error?: unknown
   reference?: string | null
   onReload?: () => void
   busy?: boolean

@@ -15,18 +15,15 @@ import { isComposing } from '#platform/browser/is-composing.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { Button } from './button.tsx'
 
-/** A text edited in place by a button 'Edit {label}'; Enter (multi-line: Ctrl/Cmd+Enter) ends, Esc reverts. */
-export function InlineText({
-  value,
-  onChange,
-  label,
-  multiline = false,
-}: {
+type InlineTextProps = {
   value: string
   onChange: (text: string) => void
   label: string
   multiline?: boolean
-}) {
+}
+
+/** A text edited in place by a button 'Edit {label}'; Enter (multi-line: Ctrl/Cmd+Enter) ends, Esc reverts. */
+export function InlineText({ value, onChange, label, multiline = false }: InlineTextProps) {
   const [isEditing, setEditing] = useState(false)
   /** The click's offset in the text; null for a click by key, which selects all. */
   const [caret, setCaret] = useState<number | null>(null)
@@ -67,21 +64,16 @@ export function InlineText({
   )
 }
 
-function InlineField({
-  value,
-  onChange,
-  label,
-  multiline,
-  caret,
-  close,
-}: {
+type InlineFieldProps = {
   value: string
   onChange: (text: string) => void
   label: string
   multiline: boolean
   caret: number | null
   close: (byKey: boolean) => void
-}) {
+}
+
+function InlineField({ value, onChange, label, multiline, caret, close }: InlineFieldProps) {
   const hint = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const foot = useRef<HTMLSpanElement>(null)

@@ -14,19 +14,16 @@ export function Notice({ children, actions }: { children: ReactNode; actions: Re
   )
 }
 
-/** Offers what was typed before a crash, a reload or an expired session. */
-export function DraftOffer({
-  what = 'Changes',
-  draft,
-  onTake,
-  onForget,
-}: {
+type DraftOfferProps = {
   /** 'Changes to the hero section' */
   what?: string
   draft: { keptAt: string }
   onTake: () => void
   onForget: () => void
-}) {
+}
+
+/** Offers what was typed before a crash, a reload or an expired session. */
+export function DraftOffer({ what = 'Changes', draft, onTake, onForget }: DraftOfferProps) {
   const { timeZone } = useSite()
   const day = Number.isNaN(Date.parse(draft.keptAt)) ? '' : ` on ${formatMoment(draft.keptAt, timeZone)}`
   return (

@@ -4,18 +4,15 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
-/** A dialog around a picture field that applies at once; 'Done' waits for an upload, and leaving asks. */
-export function PictureDialog({
-  title,
-  description,
-  onClose,
-  children,
-}: {
+type PictureDialogProps = {
   title: string
   description: string
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** A dialog around a picture field that applies at once; 'Done' waits for an upload, and leaving asks. */
+export function PictureDialog({ title, description, onClose, children }: PictureDialogProps) {
   const { isUploading, report } = useReportedUploads()
   const { leave, question } = useLeaveQuestion({
     id: 'picture',

@@ -16,16 +16,14 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
-export function LoadingRegion({
-  label,
-  children,
-  className,
-}: {
+type LoadingRegionProps = {
   label: string
   children: ReactNode
   className?: string
-}) {
+}
+
+/** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
+export function LoadingRegion({ label, children, className }: LoadingRegionProps) {
   return (
     <div role="status" data-loading className={clsx('relative', className)}>
       <span className="sr-only">{label}</span>

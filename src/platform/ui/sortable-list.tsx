@@ -20,20 +20,17 @@ export type Sorting = {
 }
 export const SortingContext = createContext<Sorting | null>(null)
 
-/** A list sorted by dragging, by the handle's keys or Up and Down; announced. */
-export function SortableList({
-  items,
-  layout = 'column',
-  onMove,
-  children,
-}: {
+type SortableListProps = {
   items: readonly { id: string; name: string }[]
   /** `column`: items make room during a drag; `grid`, with items of different sizes: the target is marked. */
   layout?: 'column' | 'grid'
   /** `to` counts from 0. */
   onMove: (id: string, to: number) => void
   children: ReactNode
-}) {
+}
+
+/** A list sorted by dragging, by the handle's keys or Up and Down; announced. */
+export function SortableList({ items, layout = 'column', onMove, children }: SortableListProps) {
   const context = useId()
   const [said, setSaid] = useState('')
   const root = useRef<HTMLDivElement>(null)

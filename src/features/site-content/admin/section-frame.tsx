@@ -15,7 +15,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { useSaving } from '#platform/ui/use-saving.ts'
 import type { Json, JsonObject } from '#platform/values/merge.ts'
 import { placeName } from '#platform/values/place-names.ts'
-import { restorable } from '#platform/values/restorable.ts'
+import { restorable } from '#platform/ui/version-history.ts'
 import type { SectionEditor } from './use-section-editor.ts'
 
 const alsoKept = 'What somebody else changed meanwhile was kept as well.'
