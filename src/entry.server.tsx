@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
-import { ScriptNonce } from '#platform/browser/script-nonce.ts'
+import { ScriptNonce } from '#platform/browser/page-context.ts'
 
 export { contexts, createRequestHandler, RouterContextProvider }
 

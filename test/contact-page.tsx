@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ContactView } from '#features/inquiries/site/contact-view.tsx'
-import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
+import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import { toast } from '#platform/ui/toast.ts'
 
 type Academy = {

@@ -1,5 +1,4 @@
-import { withIdempotencyKey } from '#platform/browser/idempotency-key.ts'
-import { call } from '#platform/browser/api-client.ts'
+import { call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import type { Application, Question } from './schema.ts'
 
 /** `website` is the honeypot. */

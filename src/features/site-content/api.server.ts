@@ -5,9 +5,9 @@ import { allowAdmin } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
-import { apiErrorSchema } from '#platform/values/error-shape.ts'
 import { overlapSchema, type SectionName, sectionNames, sectionSchema, sectionSchemas } from './schema.ts'
 import { readSection, sectionKind, sectionTopic } from './store.server.ts'
+import { apiErrorSchema } from '#platform/values/record-save.ts'
 
 export function siteContentApi(deps: RecordDeps) {
   const sections = sectionNames.map((name) => sectionApi(deps, name))

@@ -4,8 +4,9 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
-import { FailureText } from '#platform/ui/failure-text.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { NotFoundMessage } from './not-found-message.tsx'
+import { FailureText } from '#platform/ui/failed-state.tsx'
 
 /** The error page with a reference, never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -14,11 +14,11 @@ import {
 import { AnnouncementsView } from '#features/announcements/site/announcements-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
-import { useListPlace } from '#platform/browser/use-list-place.ts'
 import type { Route } from './+types/announcements'
 import { FailedPage } from './section-page.tsx'
 import { announcementFeeds, shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
+import { useListPlace } from '#platform/browser/use-tab.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const place = announcementPlace(new URL(request.url).searchParams)

@@ -1,6 +1,6 @@
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { ContactView } from '#features/inquiries/site/contact-view.tsx'
-import { DraftOwnerContext } from '#platform/browser/draft-owner.ts'
+import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import type { Route } from './+types/contact'
 import { shareTags } from './share-tags.ts'
 

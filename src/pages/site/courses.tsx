@@ -12,7 +12,7 @@ import {
 import { CoursesView } from '#features/courses/site/courses-view.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
-import { tabIn, useListPlace } from '#platform/browser/use-list-place.ts'
+import { tabIn, useListPlace } from '#platform/browser/use-tab.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import type { Route } from './+types/courses'
 import { FailedPage } from './section-page.tsx'

@@ -8,7 +8,7 @@ import { MissionSection } from '#features/site-content/mission/site/mission-sect
 import { browserApi } from '#platform/browser/api-client.ts'
 import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
 import { type Api, apiContext } from '#platform/browser/page-context.ts'
-import { usePageTitle } from '#platform/browser/use-page-title.ts'
+import { usePageTitle } from '#platform/browser/use-site.ts'
 import type { Route } from './+types/home'
 import { FailedPage, OnItsWay, Read, type Said } from './section-page.tsx'
 import { shareTags } from './share-tags.ts'

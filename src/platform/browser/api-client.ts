@@ -3,7 +3,7 @@ import { unavailableMessage, unknownMessage } from '#platform/values/unavailable
 import { addressWith, type Filling } from '#platform/values/address-with.ts'
 import type { ApiAnswer, ApiPath, InAddress, Rest, RestOfCall, Verb } from './api-routes.ts'
 import type { Api } from './page-context.ts'
-import { notifyUnauthenticated } from './unauthenticated.ts'
+import { notifySession } from './session-events.ts'
 
 /** An API answer that is no success, or none at all (`code` 'offline', `status` 0). */
 export class ApiError extends Error {
@@ -47,9 +47,18 @@ export function setReadPosition(position: number): void {
 
 export const browserApi: Api = (input, init) => {
   if (heard === 0 || input instanceof Request) return fetch(input, init)
+  return fetch(input, withHeader(init, 'x-seen-position', String(heard)))
+}
+
+/** The API with an Idempotency-Key: a retry after a lost answer adds nothing twice. */
+export function withIdempotencyKey(key: string): Api {
+  return (input, init) => browserApi(input, withHeader(init, 'idempotency-key', key))
+}
+
+function withHeader(init: RequestInit | undefined, name: string, value: string): RequestInit {
   const headers = new Headers(init?.headers)
-  headers.set('x-seen-position', String(heard))
-  return fetch(input, { ...init, headers })
+  headers.set(name, value)
+  return { ...init, headers }
 }
 
 /** Calls a route of the API, typed by it, and gives its answer. @throws ApiError */
@@ -79,13 +88,10 @@ export async function requestJson<Answer>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const init: RequestInit = { method, headers: { accept: 'application/json' } }
-  if (body !== undefined) {
-    init.body = JSON.stringify(body)
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
-  }
-  if (signal) init.signal = signal
-  return answerOf<Answer>(reach(api(path, init)))
+  const headers = { accept: 'application/json' }
+  const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const sent = body === undefined ? { headers } : json
+  return answerOf<Answer>(reach(api(path, { method, ...sent, ...(signal && { signal }) })))
 }
 
 /** The JSON of an answer. @throws ApiError for every answer that is not a success */
@@ -93,13 +99,9 @@ export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answ
   const response = await pending
   const requestId = response.headers.get('x-request-id')
   if (response.ok) return (await bodyOf(response, requestId)) as Answer
-  if (response.status === 401) notifyUnauthenticated()
+  if (response.status === 401) notifySession('unauthenticated')
   const told = await response.json().then(asRecord, () => asRecord(null))
-  throw new ApiError(
-    response.status,
-    told,
-    requestId ?? (typeof told['requestId'] === 'string' ? told['requestId'] : null),
-  )
+  throw new ApiError(response.status, told, requestId ?? textIn(told['requestId']))
 }
 
 /** Undefined for an empty answer; truncated JSON or `null` is an error. */

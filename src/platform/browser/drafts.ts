@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { dropOnceComposed, onceComposed } from './is-composing.ts'
 import { removeLocal, storeLocally, localKeys, readLocal } from './local-store.ts'
 
@@ -12,6 +13,15 @@ export type Draft<Document> = {
   restores?: string | undefined
   addedUnder?: string | undefined
   standing?: string | undefined
+}
+
+/** Whose drafts are kept: the user's id, '' when signed out, null while unknown. */
+export const DraftOwnerContext = createContext<string | null>('')
+
+/** The draft key of one person: on a shared device nobody sees another's draft. */
+export function useDraftKey(key: string): string {
+  const owner = use(DraftOwnerContext)
+  return owner ? `${owner}/${key}` : key
 }
 
 /** The draft kept under a key, or null where there is none that can be read. */

@@ -34,8 +34,6 @@ test('in whatever order things happen, nothing that was typed is lost without ha
         { type: 'saveAsked' },
         { type: 'failed' },
         { type: 'arrived', stored: server },
-        { type: 'uploadStarted' },
-        { type: 'uploadEnded' },
         { type: 'decidedLater' },
         { type: 'foundGone', deletion },
         { type: 'checked' },

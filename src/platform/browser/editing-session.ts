@@ -1,26 +1,24 @@
 import { type FieldErrors, fieldErrorsWithout } from '#platform/values/field-errors.ts'
-import { isObject, isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
+import {
+  type Choices,
+  type FieldConflict,
+  isObject,
+  isSame,
+  type Json,
+  mergeDocuments,
+} from '#platform/values/merge.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
-import { resolveConflicts, type Side } from '#platform/values/resolve-conflicts.ts'
 import type { Draft } from './drafts.ts'
 
 /** `version` 0: not stored yet. */
 export type Stored<Data> = { version: number; data: Data }
 
 /** Unsaved edits over `base`; for `restores`, `addedUnder` and `standing` see `Draft`. */
-export type Edits<Data> = {
-  version: number
-  base: Data
-  mine: Data
-  restores?: string | undefined
-  addedUnder?: string | undefined
-  standing?: string | undefined
-}
+export type Edits<Data> = Omit<Draft<Data>, 'document' | 'keptAt'> & { mine: Data }
 
 type LeftEdits<Data> = Draft<Data> & { key: string }
 /** A save by somebody else that conflicts with this one. */
 export type Conflict<Data> = { version: number; theirs: Data; overlaps: readonly FieldConflict[] }
-export type Choices = Readonly<Record<string, Side>>
 /** A save under way; `from` is what the editor held then, `part` the one change stored apart from the edits. */
 export type Sent<Data> = { version: number; base: Data; mine: Data; from: Data; part?: (data: Data) => Data }
 
@@ -33,10 +31,7 @@ export type EditingSession<Data> = Edits<Data> & {
   /** Faults are shown once saving was tried. */
   isChecked: boolean
   refused: FieldErrors
-  uploads: number
 }
-
-export type Phase = 'clean' | 'dirty' | 'saving' | 'conflict' | 'gone'
 
 export type EditingEvent<Data> =
   /** `over`: the stored state it was typed over, where nothing else waits. */
@@ -62,8 +57,6 @@ export type EditingEvent<Data> =
   | { type: 'refused'; fieldErrors: FieldErrors }
   | { type: 'forgiven'; fields: readonly string[] }
   | { type: 'discarded' }
-  | { type: 'uploadStarted' }
-  | { type: 'uploadEnded' }
 
 /** A session over what is stored, with its earlier drafts. */
 export function begin<Data extends Json>(
@@ -80,15 +73,7 @@ export function begin<Data extends Json>(
     drafts,
     isChecked: false,
     refused: {},
-    uploads: 0,
   }
-}
-
-export function phaseOf<Data extends Json>({ sent, conflict, gone, mine, base }: EditingSession<Data>): Phase {
-  if (sent) return 'saving'
-  if (conflict) return 'conflict'
-  if (gone) return 'gone'
-  return isSame(mine, base) ? 'clean' : 'dirty'
 }
 
 /** The next state of a session; only `discarded` and `draftForgotten` lose what was typed. */
@@ -140,10 +125,6 @@ export function reduce<Data extends Json>(
       return { ...session, refused: { ...session.refused, ...event.fieldErrors } }
     case 'forgiven':
       return { ...session, refused: fieldErrorsWithout(session.refused, event.fields) }
-    case 'uploadStarted':
-      return { ...session, uploads: session.uploads + 1 }
-    case 'uploadEnded':
-      return { ...session, uploads: Math.max(0, session.uploads - 1) }
   }
 }
 
@@ -159,17 +140,16 @@ function saveAsked<Data extends Json>(
   { check, choices, version }: Of<Data, 'saveAsked'>,
 ): EditingSession<Data> {
   const { conflict, base, mine } = session
-  if (session.sent || session.uploads > 0) return session
-  const asks = new Set([...(conflict?.overlaps ?? []).map(({ path }) => path), ...Object.keys(choices ?? {})])
-  const places = [...asks].map((path) => ({ path }))
-  const asked =
-    choices && conflict
-      ? {
-          version: conflict.version,
-          base: conflict.theirs,
-          mine: resolveConflicts({ base, mine, theirs: conflict.theirs }, places, choices),
-        }
-      : { version: version ?? session.version, base, mine }
+  if (session.sent) return session
+  const undecided = Object.fromEntries((conflict?.overlaps ?? []).map(({ path }) => [path, 'mine' as const]))
+  const chosen = choices && conflict && { ...undecided, ...choices }
+  const asked = chosen
+    ? {
+        version: conflict.version,
+        base: conflict.theirs,
+        mine: mergeDocuments(base, mine, conflict.theirs, chosen).merged,
+      }
+    : { version: version ?? session.version, base, mine }
   if (!check || Object.keys(check(asked.mine)).length === 0)
     return { ...session, isChecked: true, sent: { ...asked, from: mine } }
   // The fault is shown at the fields, behind any open question.

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
+
 /** A focused control, and where the focus goes when it is removed: its group, else the same control of the next or previous rows. */
-export type FocusPlace = { control: HTMLElement; near: HTMLElement[] }
+type FocusPlace = { control: HTMLElement; near: HTMLElement[] }
 
 export function focusPlaceOf(control: HTMLElement): FocusPlace {
   const action = actionOf(control)
@@ -29,11 +31,28 @@ function nextTo(element: Element): Element[] {
 }
 
 /** Returns the focus to the control, or to its neighbour where it is gone. */
-export function returnFocus(place: FocusPlace): void {
+function returnFocus(place: FocusPlace): void {
   const { control } = place
   if (!control.isConnected) return focusNear(place)
   control.focus({ preventScroll: true })
   followFocus(place)
+}
+
+/** Returns the focus when a dialog closes, unless the page has moved it; Radix does so only for dialogs with a trigger. */
+export function useFocusReturn() {
+  const before = useRef<FocusPlace | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      const { activeElement } = document
+      const isSomewhere = activeElement instanceof HTMLElement && activeElement !== document.body
+      before.current = isSomewhere ? focusPlaceOf(activeElement) : null
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (document.activeElement?.closest('main')) return
+      if (before.current) returnFocus(before.current)
+    },
+  }
 }
 
 /** The `ref` of a group (`role="group" tabIndex={-1}`) that takes the focus of its removed controls. */
@@ -63,7 +82,7 @@ function focusNear({ control, near }: FocusPlace): void {
   ;(search ?? heading)?.focus()
 }
 
-function controlsOf(element: Element): HTMLElement[] {
+export function controlsOf(element: Element): HTMLElement[] {
   const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
   return [
     ...(element.matches(controls) ? [element as HTMLElement] : []),

@@ -1,22 +1,32 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Change, Everything } from './change-stream.ts'
-import { followLiveUpdates } from './live-updates.ts'
-import { notifyPersonChanged } from './person-change.ts'
+import { type Change, type Everything, followLiveUpdates } from './live-updates.ts'
+import { notifySession } from './session-events.ts'
 
-type Tell = (told: Change | Everything) => void
-const connections: { since: number; tell: Tell; signal: AbortSignal }[] = []
-vi.mock('./change-stream.ts', () => ({
-  followChanges: (since: number, tell: Tell, signal: AbortSignal) => {
-    connections.push({ since, tell, signal })
-    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  },
-}))
+/** The connections that were made, each with a way to tell a change over it. */
+const connections: { since: number; tell: (told: Change | Everything) => Promise<void>; signal: AbortSignal }[] = []
+
+async function connect(url: string, { signal }: { signal: AbortSignal }) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}))
+  const tell = async (told: Change | Everything) => {
+    const event =
+      'everything' in told
+        ? `event: everything\ndata: {"position":${told.everything}}`
+        : `data: ${JSON.stringify(told)}`
+    await writer.write(new TextEncoder().encode(`${event}\n\n`))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  connections.push({ since: Number(new URL(url, 'http://here').searchParams.get('since')), tell, signal })
+  return new Response(readable)
+}
 
 let stops: (() => void)[] = []
 beforeEach(() => {
   connections.length = 0
+  vi.stubGlobal('fetch', connect)
   vi.stubGlobal('requestIdleCallback', (begin: () => void) => begin())
   vi.stubGlobal('navigator', { locks: fakeLocks() })
 })
@@ -65,10 +75,10 @@ const change = (position: number, topic = 'site-content/hero', ids: string[] = [
 test('a change refreshes what was made from it and nothing else (changes-11)', async () => {
   const tab = await openTab(5)
   expect(connections).toMatchObject([{ since: 5 }])
-  connections[0]?.tell(change(6))
-  connections[0]?.tell(change(7, 'courses', [idA]))
-  connections[0]?.tell(change(8, 'courses'))
-  connections[0]?.tell(change(8, 'courses'))
+  await connections[0]?.tell(change(6))
+  await connections[0]?.tell(change(7, 'courses', [idA]))
+  await connections[0]?.tell(change(8, 'courses'))
+  await connections[0]?.tell(change(8, 'courses'))
   expect(tab.invalidated).toEqual([
     [['site-content', 'hero']],
     [['courses'], ['courses', 'detail', idA], ['courses', idA], ['dashboard']],
@@ -79,15 +89,15 @@ test('a change refreshes what was made from it and nothing else (changes-11)', a
 test('the tabs of a browser share one connection, and each hears each change once (changes-10)', async () => {
   const tabs = [await openTab(5), await openTab(5), await openTab(5)]
   expect(connections).toHaveLength(1)
-  connections[0]?.tell(change(6))
+  await connections[0]?.tell(change(6))
   await settle()
   for (const tab of tabs) expect(tab.invalidated).toEqual([[['site-content', 'hero']]])
 })
 
 test('a tab that opens later, from an older page, catches up with what the others know', async () => {
   const first = await openTab(5)
-  connections[0]?.tell(change(6))
-  connections[0]?.tell(change(7, 'courses'))
+  await connections[0]?.tell(change(6))
+  await connections[0]?.tell(change(7, 'courses'))
   const later = await openTab(6)
   expect(later.invalidated).toHaveLength(1)
   expect(later.invalidated[0]).toContainEqual(['courses'])
@@ -99,14 +109,14 @@ test('a tab with a page older than all that is remembered reads everything again
   const later = await openTab(3)
   expect(later.invalidated).toEqual(['everything'])
   expect(first.invalidated).toEqual([])
-  connections[0]?.tell(change(6))
+  await connections[0]?.tell(change(6))
   await settle()
   expect(later.invalidated).toHaveLength(2)
 })
 
 test('past 200 changes the oldest are forgotten, and a tab from before them reads everything again', async () => {
   await openTab(0)
-  for (let position = 1; position <= 250; position += 1) connections[0]?.tell(change(position))
+  for (let position = 1; position <= 250; position += 1) await connections[0]?.tell(change(position))
   const old = await openTab(49)
   const recent = await openTab(50)
   expect(old.invalidated).toEqual(['everything'])
@@ -115,8 +125,8 @@ test('past 200 changes the oldest are forgotten, and a tab from before them read
 
 test("'everything' reaches all tabs, and what comes after it counts from its position", async () => {
   const tabs = [await openTab(500), await openTab(500)]
-  connections[0]?.tell({ everything: 20 })
-  connections[0]?.tell(change(21))
+  await connections[0]?.tell({ everything: 20 })
+  await connections[0]?.tell(change(21))
   await settle()
   for (const tab of tabs) expect(tab.invalidated).toEqual(['everything', [['site-content', 'hero']]])
   expect((await openTab(20)).invalidated).toEqual([[['site-content', 'hero']]])
@@ -125,12 +135,12 @@ test("'everything' reaches all tabs, and what comes after it counts from its pos
 test('when the tab with the connection closes, another takes over from where it was (changes-10)', async () => {
   const first = await openTab(5)
   const second = await openTab(5)
-  connections[0]?.tell(change(9))
+  await connections[0]?.tell(change(9))
   await settle()
   first.stop()
   await settle()
   expect(connections).toMatchObject([{ since: 5, signal: { aborted: true } }, { since: 9 }])
-  connections[1]?.tell(change(10, 'courses'))
+  await connections[1]?.tell(change(10, 'courses'))
   expect(second.invalidated).toHaveLength(2)
 })
 
@@ -152,8 +162,8 @@ test('a browser without locks has a connection for each tab', async () => {
 
 test('when somebody else is signed in the connection is made anew, from where it was, and what was heard before is forgotten (changes-7)', async () => {
   const [holder] = [await openTab(5), await openTab(5)]
-  connections[0]?.tell(change(6, 'inquiries/questions', [idA]))
-  notifyPersonChanged()
+  await connections[0]?.tell(change(6, 'inquiries/questions', [idA]))
+  notifySession('person-changed')
   await settle()
   expect(connections).toMatchObject([
     { since: 5, signal: { aborted: true } },

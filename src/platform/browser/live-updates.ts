@@ -1,7 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setReadPosition } from './api-client.ts'
-import { type Change, type Everything, followChanges } from './change-stream.ts'
-import { onPersonChange } from './person-change.ts'
+import { onSessionEvent } from './session-events.ts'
+
+/** Reconnect delays in seconds. */
+const delays = [1, 2, 5, 10]
+/** Two heartbeats and a little: past that the connection is dead. */
+const silenceMs = 55_000
+
+export type Change = { position: number; topic: string; ids: string[] }
+/** Too much was missed for single events: reread all, from this position, which is lower where the database was replaced. */
+export type Everything = { everything: number }
 
 /** One tab holds the connection (Web Locks) and shares it over this BroadcastChannel. */
 const name = 'academy-changes'
@@ -62,7 +70,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   const hold = async () => {
     while (!stopping.signal.aborted) {
       const leaving = new AbortController()
-      const stopListening = onPersonChange(() => leaving.abort())
+      const stopListening = onSessionEvent('person-changed', () => leaving.abort())
       remembered = []
       rememberedFrom = position
       await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]))
@@ -83,6 +91,78 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   }
 }
 
+/** Follows the change channel until aborted, reconnecting from the last position. */
+export async function followChanges(
+  since: number,
+  tell: (told: Change | Everything) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let position = since
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      for await (const block of blocks(`/api/changes?since=${position}`, signal)) {
+        failures = 0
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (data === undefined) continue
+        const change = JSON.parse(data) as Change
+        position = change.position
+        tell(/^event: everything$/m.test(block) ? { everything: position } : change)
+      }
+    } catch {
+      // The same for every ending: wait, then resume from the last position.
+    }
+    if (signal.aborted) return
+    const seconds = delays[Math.min(failures, delays.length - 1)] ?? 10
+    failures += 1
+    await pause(seconds * 1000, signal)
+  }
+}
+
+/** The blocks of an event stream, each an event or a heartbeat. */
+async function* blocks(url: string, signal: AbortSignal): AsyncGenerator<string> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, silence.signal]),
+      headers: { accept: 'text/event-stream' },
+      // Low priority: never before what the page shows.
+      priority: 'low',
+    })
+    if (!response.ok || !response.body) throw new Error(`The change channel answered ${response.status}`)
+    let text = ''
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), silenceMs)
+      const parts = (text + value).split('\n\n')
+      text = parts.pop() ?? ''
+      yield* parts
+    }
+  } finally {
+    clearTimeout(timer)
+    silence.abort()
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+    for (const [target, event] of [
+      [signal, 'abort'],
+      [window, 'online'],
+    ] as const)
+      target.addEventListener(event, resolve, { signal: over.signal })
+  })
+  clearTimeout(timer)
+  over.abort()
+}
+
 /** A query made from several features names them in its `meta`: `{ cacheTags: ['courses', 'resources'] }`. */
 function isNamedIn(meta: Record<string, unknown> | undefined, { topic }: Change): boolean {
   const features = meta?.['cacheTags']
@@ -95,4 +175,12 @@ function isMadeFrom(queryKey: readonly unknown[], { topic, ids }: Change): boole
   if (!parts.every((part, at) => queryKey[at] === part)) return false
   const named = [queryKey[parts.length]].flat().filter((id) => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id))
   return named.length === 0 || ids.length === 0 || named.some((id) => ids.includes(String(id)))
+}
+
+/** This page's change position, from `Server-Timing` (so that cached pages stay byte-identical); 0 where it is missing. */
+export function renderPosition(): number {
+  const [page] = performance.getEntriesByType('navigation')
+  const timings = page && 'serverTiming' in page ? (page.serverTiming as readonly PerformanceServerTiming[]) : []
+  const position = Number(timings.find(({ name }) => name === 'made')?.description)
+  return Number.isSafeInteger(position) ? position : 0
 }

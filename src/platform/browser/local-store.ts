@@ -1,34 +1,28 @@
-export function readLocal(name: string): unknown {
+/** `otherwise` where this device keeps nothing: storage is full or off, or what it kept cannot be read. */
+function attempt<Result>(work: () => Result, otherwise: Result): Result {
   try {
-    const text = localStorage.getItem(name)
-    return text === null ? undefined : (JSON.parse(text) as unknown)
+    return work()
   } catch {
-    return undefined
+    return otherwise
   }
+}
+
+export function readLocal(name: string): unknown {
+  return attempt<unknown>(() => JSON.parse(localStorage.getItem(name) ?? '') as unknown, undefined)
 }
 
 export function localKeys(beginning: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(beginning))
-  } catch {
-    return []
-  }
+  return attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(beginning)), [])
 }
 
-/** Keeps a value on this device. False where it cannot (storage full or off). */
+/** Keeps a value on this device. False where it cannot. */
 export function storeLocally(name: string, value: unknown): boolean {
-  try {
+  return attempt(() => {
     localStorage.setItem(name, JSON.stringify(value))
     return true
-  } catch {
-    return false
-  }
+  }, false)
 }
 
 export function removeLocal(name: string): void {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  attempt(() => localStorage.removeItem(name), undefined)
 }

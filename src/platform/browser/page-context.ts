@@ -1,3 +1,4 @@
+import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 
 /** How pages call the API: over HTTP in a browser, in process and anonymous on the server. */
@@ -15,3 +16,5 @@ export const apiContext = createContext<Api>()
 export const documentContext = createContext<{ site: SiteInfo }>()
 /** The CSP nonce of this render's inline scripts. */
 export const nonceContext = createContext<string>()
+/** The same, for components; undefined in a browser. */
+export const ScriptNonce = createReactContext<string | undefined>(undefined)

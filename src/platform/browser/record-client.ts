@@ -1,5 +1,4 @@
-import { withIdempotencyKey } from './idempotency-key.ts'
-import { browserApi, call, requestJson } from './api-client.ts'
+import { browserApi, call, requestJson, withIdempotencyKey } from './api-client.ts'
 import type { ApiAnswer, ApiBody, ApiPath } from './api-routes.ts'
 import type { Api } from './page-context.ts'
 

@@ -15,16 +15,20 @@ export function toldBy(error: unknown): Told | null {
   const { theirs, overlaps = [], added, deleted } = body
   if (code === 'stale' && isStanding(theirs) && Array.isArray(overlaps) && overlaps.every(isOverlap))
     return { code, theirs, overlaps }
-  if (code === 'key_reused' && isStanding(added) && hasId(added)) return { code, added }
+  if (code === 'key_reused' && isStanding(added) && typeof added['id'] === 'string')
+    return { code, added: { ...added, id: added['id'] } }
   if (code === 'not_found' && isDeletion(deleted)) return { code, deleted }
   return null
 }
 
+/** What is stored where a save was stale; undefined for every other failure. */
+export function standsInstead(error: unknown): object | undefined {
+  const told = toldBy(error)
+  return told?.code === 'stale' ? told.theirs : undefined
+}
+
 function isStanding(record: unknown): record is Standing {
   return isRecord(record) && typeof record['version'] === 'number'
-}
-function hasId(record: Standing): record is Standing & { id: string } {
-  return typeof record['id'] === 'string'
 }
 function isOverlap(overlap: unknown): overlap is FieldConflict {
   return isRecord(overlap) && typeof overlap['path'] === 'string'

@@ -1,5 +1,4 @@
-import { ApiError } from './api-client.ts'
-import { notifyUnauthenticated } from './unauthenticated.ts'
+import { answerOf, reach } from './api-client.ts'
 
 /** `onProgress` gets the share sent, 0 to 1; at 1 the server still processes the file. `signal` cancels. */
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
@@ -8,20 +7,18 @@ export type UploadOptions = { onProgress?: (share: number) => void; signal?: Abo
 const patience = { sending: 60_000, answering: 300_000 }
 
 /** Uploads a file by XMLHttpRequest (fetch has no upload progress) and gives the JSON. @throws ApiError, or AbortError if cancelled */
-export function uploadFile<Answer>({
-  url,
-  file,
-  onProgress,
-  signal,
-}: { url: string; file: File } & UploadOptions): Promise<Answer> {
+export function uploadFile<Answer>({ url, file, ...options }: { url: string; file: File } & UploadOptions) {
+  return answerOf<Answer>(reach(sent(url, file, options)))
+}
+
+function sent(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     if (signal?.aborted) return cancelled()
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     const lose = () => {
-      const message = 'The academy cannot be reached. Please check your connection and try again.'
-      reject(new ApiError(0, { error: { code: 'offline', message } }, null))
+      reject(new Error('The connection was lost'))
       request.abort()
     }
     let silence = setTimeout(lose, patience.sending)
@@ -38,10 +35,13 @@ export function uploadFile<Answer>({
     request.addEventListener('abort', cancelled)
     request.addEventListener('error', lose)
     request.addEventListener('load', () => {
-      if (request.status === 401) notifyUnauthenticated()
-      const body = parse(request.responseText)
-      if (body && request.status >= 200 && request.status < 300) return resolve(body as Answer)
-      reject(new ApiError(request.status, body ?? {}, request.getResponseHeader('x-request-id')))
+      const { status, responseText } = request
+      resolve(
+        new Response(responseText, {
+          status,
+          headers: { 'x-request-id': request.getResponseHeader('x-request-id') ?? '' },
+        }),
+      )
     })
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
@@ -49,14 +49,4 @@ export function uploadFile<Answer>({
     form.append('file', file)
     request.send(form)
   })
-}
-
-/** A proxy may answer with something other than JSON. */
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' ? (body as Record<string, unknown> | null) : null
-  } catch {
-    return null
-  }
 }

@@ -2,8 +2,7 @@ import { type SubmitEvent, use, useEffect, useEffectEvent, useRef, useState } fr
 import type { Checked, FieldErrors } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { ApiError } from './api-client.ts'
-import { DraftOwnerContext, useDraftKey } from './draft-owner.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { DraftOwnerContext, dropDraft, keepDraft, readDraft, useDraftKey } from './drafts.ts'
 import { begin, type EditingEvent, reduce } from './editing-session.ts'
 
 type Values = { [field: string]: string }

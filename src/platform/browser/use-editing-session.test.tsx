@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DraftOwnerContext } from './draft-owner.ts'
-import { draftsUnder, keepDraft } from './drafts.ts'
+import { DraftOwnerContext, draftsUnder, keepDraft } from './drafts.ts'
 import type { Stored } from './editing-session.ts'
 import { useEditingSession } from './use-editing-session.ts'
 

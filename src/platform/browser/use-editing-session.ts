@@ -1,13 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import { type FieldErrors, fieldErrorAt, fieldErrorsOfAnswer } from '#platform/values/field-errors.ts'
 import { isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
-import { randomId } from '#platform/values/random-id.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
 import { ApiError } from './api-client.ts'
-import { useDraftKey } from './draft-owner.ts'
-import { type Draft, draftsUnder, dropDraft, keepDraft } from './drafts.ts'
+import { draftsUnder, dropDraft, keepDraft, useDraftKey } from './drafts.ts'
 import { toldBy } from './told-by.ts'
-import { begin, phaseOf, reduce } from './editing-session.ts'
-import type { EditingEvent, EditingSession, Edits, Sent, Stored } from './editing-session.ts'
+import {
+  begin,
+  type EditingEvent,
+  type EditingSession,
+  type Edits,
+  reduce,
+  type Sent,
+  type Stored,
+} from './editing-session.ts'
 
 /** `invalid` and `refused`: nothing stored, and the user was told; the others see `conflict`, `gone`. */
 export type Outcome = 'saved' | 'merged' | 'conflict' | 'refused' | 'invalid' | 'gone'
@@ -32,10 +38,10 @@ export function useEditingSession<Data extends Json>({
   drafts?: 'offered' | 'restored'
 }) {
   const key = useDraftKey(draftKey)
-  const [own] = useState(() => (drafts === 'offered' ? `${key}:${randomId()}` : key))
+  const [own] = useState(() => (drafts === 'offered' ? `${key}:${randomUuid()}` : key))
   const [session, setSession] = useState(() => {
     const begun = begin(stored, { drafts: draftsUnder<Data>(key), addedUnder })
-    return drafts === 'offered' ? begun : reduce(begun, { type: 'draftTaken', at: now() })
+    return drafts === 'offered' ? begun : reduce(begun, { type: 'draftTaken', at: at() })
   })
   const latest = useRef(session)
   const waiting = useRef<(() => void)[]>([])
@@ -61,8 +67,8 @@ export function useEditingSession<Data extends Json>({
     asked: Asked<Data> = { type: 'saveAsked' },
   ): Promise<Outcome> {
     await idle()
-    const { sent, uploads } = tell(asked.type === 'saveAsked' ? { check, ...asked } : asked)
-    if (!sent) return uploads > 0 ? 'refused' : 'invalid'
+    const { sent } = tell(asked.type === 'saveAsked' ? { check, ...asked } : asked)
+    if (!sent) return 'invalid'
     let failure: unknown
     const event = await send(sent).catch((error: unknown) => {
       failure = error
@@ -76,7 +82,6 @@ export function useEditingSession<Data extends Json>({
   }
 
   const { mine, conflict, gone } = session
-  const phase = phaseOf(session)
   const fieldErrors = session.isChecked && check ? { ...session.refused, ...check(mine) } : session.refused
   return {
     session,
@@ -85,14 +90,8 @@ export function useEditingSession<Data extends Json>({
     tell,
     idle,
     save,
-    phase,
     isDirty: !isSame(mine, session.base),
-    isSaving: phase === 'saving',
-    isUploading: session.uploads > 0,
-    reportUpload: useCallback(() => {
-      tell({ type: 'uploadStarted' })
-      return () => void tell({ type: 'uploadEnded' })
-    }, [tell]),
+    isSaving: session.sent !== null,
     errorAt: (field: string) => fieldErrorAt(fieldErrors, field),
     /** Shows all faults at the fields; gives whether there are any. */
     reportFieldErrors: () => {
@@ -100,10 +99,10 @@ export function useEditingSession<Data extends Json>({
       return check !== undefined && Object.keys(check(entered)).length > 0
     },
     draft: session.drafts[0] ?? null,
-    takeDraft: () => void tell({ type: 'draftTaken', at: now() }),
+    takeDraft: () => void tell({ type: 'draftTaken', at: at() }),
     forgetDraft: () => void tell({ type: 'draftForgotten' }),
     bringBack: (edits: Edits<Data>) =>
-      void tell({ type: 'broughtBack', edits, key: `${key}:${randomId()}`, at: now() }),
+      void tell({ type: 'broughtBack', edits, key: `${key}:${randomUuid()}`, at: at() }),
     discard: useCallback(() => void tell({ type: 'discarded' }), [tell]),
     conflict,
     gone,
@@ -125,12 +124,6 @@ function eventOf<Data extends Json>(error: unknown, documentOf: (record: object)
   return { type: 'failed', fieldErrors: fieldErrorsOfAnswer(error.fields) } as const
 }
 
-/** What is stored where a save was stale; undefined for every other failure. */
-export function standsInstead(error: unknown): object | undefined {
-  const told = toldBy(error)
-  return told?.code === 'stale' ? told.theirs : undefined
-}
-
 /** All conflicts of the edits with `theirs`: those that the save met, and those of later edits. */
 export function allOverlaps<Data extends Json>(
   { base, mine }: Edits<Data>,
@@ -145,18 +138,15 @@ function keepOnDevice<Data extends Json>(own: string, before: EditingSession<Dat
   const { mine, base, version, restores, addedUnder, standing } = now
   const edits = { version, base, mine, restores, addedUnder, standing }
   if (Object.entries(edits).some(([name, value]) => before[name as keyof typeof edits] !== value)) {
+    const { mine: document, ...rest } = edits
     if (isSame(mine, base)) dropDraft(own)
-    else keepDraft(own, draftOf(edits))
+    else keepDraft(own, { ...rest, document, keptAt: at() })
   }
   if (now.drafts === before.drafts) return
   for (const { key } of before.drafts) if (!now.drafts.some((draft) => draft.key === key)) dropDraft(key)
   for (const draft of now.drafts) if (!before.drafts.includes(draft)) keepDraft(draft.key, draft)
 }
 
-function draftOf<Data>({ version, base, mine, restores, addedUnder, standing }: Edits<Data>): Draft<Data> {
-  return { version, base, document: mine, restores, addedUnder, standing, keptAt: now() }
-}
-
-function now(): string {
+function at(): string {
   return new Date().toISOString()
 }

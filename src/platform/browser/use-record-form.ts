@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
-import type { Json } from '#platform/values/merge.ts'
+import type { Choices, Json } from '#platform/values/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
-import type { Choices, Conflict, Sent, Stored } from './editing-session.ts'
+import type { Conflict, Sent, Stored } from './editing-session.ts'
 import type { AddedAs } from './record-client.ts'
-import { type Asked, type SaveAnswer, standsInstead, useEditingSession } from './use-editing-session.ts'
+import { standsInstead } from './told-by.ts'
+import { type Asked, type SaveAnswer, useEditingSession } from './use-editing-session.ts'
 
 export type RecordFields = { [field: string]: Json }
 /** `refused`: nothing stored, and the user was told; `met`: nothing stored, a conflict to resolve. */

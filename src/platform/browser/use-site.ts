@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { SiteInfo } from './page-context.ts'
 
@@ -7,6 +8,13 @@ export type DocumentData = { site: SiteInfo }
 export function useSite(): SiteInfo {
   const document = useRouteLoaderData('root') as DocumentData | undefined
   return document?.site ?? plainSite
+}
+
+export function usePageTitle(title: string | undefined): void {
+  const { name } = useSite()
+  useEffect(() => {
+    if (title) document.title = `${title} · ${name}`
+  }, [title, name])
 }
 
 export const plainSite: SiteInfo = {

@@ -3,20 +3,16 @@ import { drawnMonogramAddress, initialsOf } from '#platform/values/drawn-address
 import { pictureAt } from '#platform/values/picture-files.ts'
 import { Picture } from './picture.tsx'
 
-/** A round portrait, or a monogram of the name, `size` CSS pixels wide; decorative, as the name stands beside it. */
-export function Avatar({
-  id,
-  name,
-  src,
-  size = 40,
-  className,
-}: {
+type AvatarProps = {
   id: string
   name: string
   src?: string | null | undefined
   size?: keyof typeof boxes
   className?: string
-}) {
+}
+
+/** A round portrait, or a monogram of the name, `size` CSS pixels wide; decorative, as the name stands beside it. */
+export function Avatar({ id, name, src, size = 40, className }: AvatarProps) {
   return (
     <Picture
       src={src}

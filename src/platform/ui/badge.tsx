@@ -3,16 +3,14 @@ import type { ReactNode } from 'react'
 
 type Tone = 'plain' | 'accent' | 'important' | 'link' | 'success' | 'danger'
 
-/** A short label; `important` and money are clay, links and events lake. */
-export function Badge({
-  tone = 'plain',
-  children,
-  className,
-}: {
+type BadgeProps = {
   tone?: Tone
   children: ReactNode
   className?: string
-}) {
+}
+
+/** A short label; `important` and money are clay, links and events lake. */
+export function Badge({ tone = 'plain', children, className }: BadgeProps) {
   return (
     <span
       className={clsx(

@@ -5,13 +5,21 @@ import { fileStaysMessage, type RecordBatchClient } from '#platform/browser/reco
 import type { BatchDeleted } from '#platform/values/record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { SaveQuestionDialog } from './save-question-dialog.tsx'
+import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
 
 /** Records per request, so that progress shows and the rest can be cancelled. */
 const atOnce = 4
 type Running = { doing: string; done: number; of: number }
+
+const words = {
+  publish: { verb: 'publish', doing: 'Publishing', done: 'published' },
+  unpublish: { verb: 'unpublish', doing: 'Unpublishing', done: 'unpublished' },
+  delete: { verb: 'delete', doing: 'Deleting', done: 'deleted' },
+}
+type Words = (typeof words)['delete']
+const wordsFor = (published: boolean) => (published ? words.publish : words.unpublish)
+const failedMessage = (verb: string) => `Batch ${verb} failed, please try again`
 
 /** Publishes, unpublishes or deletes the selected records, with progress and Cancel; `drafts` false: they are always published. */
 export function BatchBar({
@@ -42,13 +50,9 @@ export function BatchBar({
   const [asked, setAsked] = useState<{ question: SaveQuestion; published: boolean } | null>(null)
   const cancelled = useRef(false)
 
-  async function run(
-    doing: string,
-    work: (ids: readonly string[]) => Promise<BatchDeleted>,
-    said: (n: number) => string,
-    failed: string,
-  ) {
+  async function run({ verb, doing, done: did }: Words, work: (ids: readonly string[]) => Promise<BatchDeleted>) {
     const ids = [...selected]
+    const failed = failedMessage(verb)
     cancelled.current = false
     setAsking(false)
     let count = 0
@@ -62,7 +66,7 @@ export function BatchBar({
         hasFilesLeft ||= (answer.not_removed?.length ?? 0) > 0
         onDone(some)
       }
-      toast.success(said(count))
+      toast.success(`Successfully ${did} ${count} ${nouns}!`)
       if (hasFilesLeft) toast.warning(fileStaysMessage)
     } catch (error) {
       console.error(failed, error)
@@ -78,16 +82,10 @@ export function BatchBar({
       else publishNow(published)
     } catch (error) {
       console.error('What publishing would change could not be worked out', error)
-      toast.error(`Batch ${published ? 'publish' : 'unpublish'} failed, please try again`)
+      toast.error(failedMessage(wordsFor(published).verb))
     }
   }
-  const publishNow = (published: boolean) =>
-    void run(
-      published ? 'Publishing' : 'Unpublishing',
-      (ids) => batches.publish(ids, published),
-      (n) => `Successfully ${published ? 'published' : 'unpublished'} ${n} ${nouns}!`,
-      `Batch ${published ? 'publish' : 'unpublish'} failed, please try again`,
-    )
+  const publishNow = (published: boolean) => void run(wordsFor(published), (ids) => batches.publish(ids, published))
   const isEmpty = running === null && selected.length === 0
 
   return (
@@ -138,14 +136,7 @@ export function BatchBar({
         description={note}
         confirmLabel="Delete"
         isWaiting={isWaiting}
-        onConfirm={() =>
-          void run(
-            'Deleting',
-            batches.remove,
-            (n) => `Successfully deleted ${n} ${nouns}!`,
-            'Batch delete failed, please try again',
-          )
-        }
+        onConfirm={() => void run(words.delete, batches.remove)}
       >
         {isAsking && renderAbout?.(selected)}
       </ConfirmDialog>

@@ -4,32 +4,23 @@ import { Link } from './link.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 /** Cards in one to three columns; subgrid rows align the parts of neighbours. */
-export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
-  return <ul className={clsx('grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</ul>
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
 }
 
-/** A card of a `CardGrid`; with `to` the whole card is a link, and buttons in `foot` or `relative z-1` stay clickable. */
-export function Card({
-  id,
-  picture,
-  eyebrow,
-  title,
-  titleLevel: Title = 'h3',
-  to,
-  children,
-  foot,
-  className,
-}: {
+type CardProps = {
   id?: string
   picture?: ReactNode
   eyebrow?: ReactNode
   title: ReactNode
-  titleLevel?: 'h2' | 'h3' | 'h4'
   to?: PageAddress
   children?: ReactNode
   foot?: ReactNode
   className?: string
-}) {
+}
+
+/** A card of a `CardGrid`; with `to` the whole card is a link, and buttons in `foot` or `relative z-1` stay clickable. */
+export function Card({ id, picture, eyebrow, title, to, children, foot, className }: CardProps) {
   return (
     <li
       id={id}
@@ -37,7 +28,7 @@ export function Card({
     >
       <div className="overflow-hidden rounded-md empty:hidden">{picture}</div>
       <div className="row-start-2 flex flex-wrap items-center gap-2 self-end pt-4">{eyebrow}</div>
-      <Title className="row-start-3 pt-2 text-xl">
+      <h2 className="row-start-3 pt-2 text-xl">
         {to ? (
           <Link to={to} className={cardLinkClass}>
             {title}
@@ -45,7 +36,7 @@ export function Card({
         ) : (
           title
         )}
-      </Title>
+      </h2>
       <div className="row-start-4 pt-2 text-sm text-muted">{children}</div>
       <div className="row-start-5 flex flex-wrap items-center gap-x-4 gap-y-2 self-end pt-4 text-sm [&_a]:relative [&_button]:relative">
         {foot}

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
 import { veilClass, windowClass } from './dialog.tsx'
 import { Message } from './message.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useFocusReturn } from '#platform/browser/focus-place.ts'
 
 /** Asks before something that matters; the focus starts on the harmless button, and the caller closes it. */
 export function ConfirmDialog({
@@ -13,7 +14,6 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
   tone = 'danger',
   busy = false,
   isWaiting = false,
@@ -25,7 +25,6 @@ export function ConfirmDialog({
   title: string
   description?: ReactNode
   confirmLabel: string
-  cancelLabel?: string
   tone?: 'danger' | 'primary'
   busy?: boolean
   isWaiting?: boolean
@@ -52,7 +51,7 @@ export function ConfirmDialog({
           <div className="mt-7 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                {cancelLabel}
+                Cancel
               </Button>
             </AlertDialog.Cancel>
             <Button variant={tone} busy={busy} disabled={isWaiting} onClick={onConfirm}>
@@ -62,5 +61,39 @@ export function ConfirmDialog({
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+export function SaveQuestionDialog({
+  question: { title, description, lines, confirmLabel },
+  onConfirm,
+  onLeave,
+}: {
+  question: SaveQuestion
+  onConfirm: () => void
+  onLeave: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onLeave()}
+      title={title}
+      description={description}
+      tone="primary"
+      confirmLabel={confirmLabel}
+      onConfirm={onConfirm}
+    >
+      <QuestionLines lines={lines} />
+    </ConfirmDialog>
+  )
+}
+
+export function QuestionLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-3 grid max-h-64 gap-2 overflow-y-auto text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

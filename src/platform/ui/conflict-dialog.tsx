@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-import type { Json, FieldConflict } from '#platform/values/merge.ts'
+import type { Choices, FieldConflict, Json } from '#platform/values/merge.ts'
 import { type Naming, placeName } from '#platform/values/place-names.ts'
-import type { Side } from '#platform/values/resolve-conflicts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { StoredValue } from './stored-value.tsx'
@@ -26,12 +25,12 @@ export function ConflictDialog({
   naming: Naming
   savedBy?: ReactNode
   busy: boolean
-  onChoose: (choices: Record<string, Side>) => void
+  onChoose: (choices: Choices) => void
   onLater: () => void
 }) {
-  const [choices, setChoices] = useState<Record<string, Side>>({})
-  const choose = (path: string, side: Side) => setChoices((before) => ({ ...before, [path]: side }))
-  const chooseAll = (side: Side) => setChoices(Object.fromEntries(overlaps.map(({ path }) => [path, side])))
+  const [choices, setChoices] = useState<Choices>({})
+  const chooseAll = (side: 'mine' | 'theirs') =>
+    setChoices(Object.fromEntries(overlaps.map(({ path }) => [path, side])))
   const open = overlaps.filter(({ path }) => !choices[path]).length
   const documents = [mine, theirs]
   const id = useId()
@@ -93,7 +92,7 @@ export function ConflictDialog({
                       aria-label={sides[side]}
                       aria-describedby={`${id}-${side}-${overlap.path}`}
                       checked={choices[overlap.path] === side}
-                      onChange={() => choose(overlap.path, side)}
+                      onChange={() => setChoices((before) => ({ ...before, [overlap.path]: side }))}
                       className="size-5 accent-accent"
                     />
                     {sides[side]}

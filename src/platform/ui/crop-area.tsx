@@ -6,16 +6,14 @@ const side = 640
 
 type Point = { x: number; y: number }
 
-/** The crop preview, dragged, pinched or scrolled by pointer; sliders beside it serve the keyboard. */
-export function CropArea({
-  bitmap,
-  view,
-  onView,
-}: {
+type CropAreaProps = {
   bitmap: ImageBitmap
   view: CropView
   onView: (view: CropView) => void
-}) {
+}
+
+/** The crop preview, dragged, pinched or scrolled by pointer; sliders beside it serve the keyboard. */
+export function CropArea({ bitmap, view, onView }: CropAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

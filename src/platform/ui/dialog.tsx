@@ -7,21 +7,9 @@ import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { Button } from './button.tsx'
 import { focusFirst } from './first-focus.ts'
 import { SessionNoticeContext } from './session-notice.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useFocusReturn } from '#platform/browser/focus-place.ts'
 
-/** A modal dialog; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  foot,
-  size = 'md',
-  onSave,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type WindowProps = {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
@@ -29,33 +17,26 @@ export function Dialog({
   foot?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'full'
   onSave?: (() => void) | undefined
-}) {
+}
+
+/** A modal dialog; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  ...window
+}: WindowProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilClass} />
-        <Window {...{ title, description, foot, size, onSave }}>{children}</Window>
+        <Window {...window} />
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
 /** Mounted only while open, so that its keys are its own. */
-function Window({
-  title,
-  description,
-  children,
-  foot,
-  size,
-  onSave,
-}: {
-  title: ReactNode
-  description?: ReactNode
-  children: ReactNode
-  foot?: ReactNode
-  size: 'sm' | 'md' | 'lg' | 'full'
-  onSave: (() => void) | undefined
-}) {
+function Window({ title, description, children, foot, size = 'md', onSave }: WindowProps) {
   const focusReturn = useFocusReturn()
   const notice = use(SessionNoticeContext)
   const whole = useRef<HTMLDivElement>(null)

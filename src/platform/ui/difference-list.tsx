@@ -1,25 +1,20 @@
-import type { ReactNode } from 'react'
 import type { Difference } from '#platform/values/compare.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { inNamedOrder, itemCalled, type Naming, placeName } from '#platform/values/place-names.ts'
 import { Badge } from './badge.tsx'
-import { StoredValue } from './stored-value.tsx'
+import { StoredValue, type StoredValueProps } from './stored-value.tsx'
 
-/** The differences between two versions of a document in words; `sides` are what the versions are called. */
-export function DifferenceList({
-  label,
-  differences,
-  documents,
-  naming,
-  sides: [then, now],
-}: {
+type DifferenceListProps = {
   label: string
   differences: readonly Difference[]
   /** The earlier and the later version. */
   documents: readonly [Json, Json]
   naming: Naming
   sides: readonly [then: string, now: string]
-}) {
+}
+
+/** The differences between two versions of a document in words; `sides` are what the versions are called. */
+export function DifferenceList({ label, differences, documents, naming, sides: [then, now] }: DifferenceListProps) {
   const placeOf = (path: string, behind: string | null) =>
     behind === null ? 'at the beginning' : `behind ${itemCalled(path.replace(/[^.]+$/, behind), documents)}`
   const value = { documents: documents.toReversed(), naming }
@@ -33,22 +28,8 @@ export function DifferenceList({
           </h3>
           {each.kind === 'changed' && (
             <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-              <Side name={then}>
-                <StoredValue
-                  {...value}
-                  path={each.path}
-                  value={each.before}
-                  against={{ other: each.after, mark: 'del', abridged: true }}
-                />
-              </Side>
-              <Side name={now}>
-                <StoredValue
-                  {...value}
-                  path={each.path}
-                  value={each.after}
-                  against={{ other: each.before, mark: 'ins', abridged: true }}
-                />
-              </Side>
+              <Side {...value} path={each.path} name={then} value={each.before} other={each.after} mark="del" />
+              <Side {...value} path={each.path} name={now} value={each.after} other={each.before} mark="ins" />
             </div>
           )}
           {each.kind === 'added' && <StoredValue {...value} path={each.path} value={each.after} />}
@@ -67,11 +48,13 @@ export function DifferenceList({
 const words = { added: 'Added', removed: 'Taken out', moved: 'Moved' }
 const tones = { added: 'success', removed: 'danger', moved: 'link' } as const
 
-function Side({ name, children }: { name: string; children: ReactNode }) {
+type SideProps = Omit<StoredValueProps, 'against'> & { name: string; other: Json | undefined; mark: 'del' | 'ins' }
+
+function Side({ name, other, mark, ...value }: SideProps) {
   return (
     <div className="min-w-0">
       <p className="mb-1 text-xs text-muted">{name}</p>
-      {children}
+      <StoredValue {...value} against={{ other, mark, abridged: true }} />
     </div>
   )
 }

@@ -29,14 +29,14 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.
   )
 }
 
-export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
-  return <Radix.Item {...rest} className={clsx(itemClass, className)} />
+export function MenuItem(props: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...props} className={itemClass} />
 }
 
-export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
+export function MenuLink(props: ComponentProps<typeof Link>) {
   return (
     <Radix.Item asChild>
-      <Link {...rest} className={clsx(itemClass, className)} />
+      <Link {...props} className={itemClass} />
     </Radix.Item>
   )
 }

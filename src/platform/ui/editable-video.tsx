@@ -1,24 +1,14 @@
 import { Film } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { videoLink } from '#platform/values/video-links.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { EditButton, EditLayer } from './editable-picture.tsx'
+import { type EditableProps, EditCover } from './editable-picture.tsx'
 import { TextField } from './input.tsx'
 
 /** A video with a button 'Edit {label}' that opens a dialog for its address; empty removes it. */
-export function EditableVideo({
-  label,
-  url,
-  onChange,
-  children,
-}: {
-  label: string
-  url: string
-  onChange: (url: string) => void
-  children: ReactNode
-}) {
+export function EditableVideo({ label, url, onChange, children }: EditableProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="relative h-full">
@@ -32,11 +22,7 @@ export function EditableVideo({
           No video yet
         </div>
       )}
-      <EditLayer onClick={() => setOpen(true)} />
-      <EditButton label={label} onClick={() => setOpen(true)}>
-        <Film aria-hidden="true" className="size-4" />
-        {label}
-      </EditButton>
+      <EditCover label={label} Icon={Film} onClick={() => setOpen(true)} />
       {open && (
         <AddressDialog
           title={label}

@@ -1,10 +1,14 @@
 import { type ComponentProps, useState } from 'react'
 import type { Json } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
-import { RecordDeletedDialog } from './record-deleted-dialog.tsx'
+import { formatMoment } from '#platform/values/dates.ts'
+import type { Deletion } from '#platform/values/record-save.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { type VersionHistory, useVersionHistory, type VersionsOf, type VersionsWindow } from './version-history.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { SaveQuestionDialog } from './save-question-dialog.tsx'
+import { SaveQuestionDialog } from './confirm-dialog.tsx'
 import type { Editing, Saving } from './use-saving.ts'
 
 export function useVersions(of: VersionsOf | undefined) {
@@ -12,17 +16,7 @@ export function useVersions(of: VersionsOf | undefined) {
   return { kept: useVersionHistory(of), isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** The dialogs of an editing session: confirmation, deletion met by a save, kept versions and conflict. */
-export function EditingWindows({
-  editing,
-  saving,
-  what,
-  mine,
-  naming,
-  kept,
-  versions,
-  gone,
-}: {
+type EditingWindowsProps = {
   editing: Editing
   saving: Saving
   /** 'the hero section', 'this record' */
@@ -32,7 +26,10 @@ export function EditingWindows({
   kept: VersionHistory | undefined
   versions: Omit<VersionsWindow, 'naming'> | false
   gone?: Pick<ComponentProps<typeof RecordDeletedDialog>, 'onSaveAsNew' | 'onPutBack'>
-}) {
+}
+
+/** The dialogs of an editing session: confirmation, deletion met by a save, kept versions and conflict. */
+export function EditingWindows({ editing, saving, what, mine, naming, kept, versions, gone }: EditingWindowsProps) {
   const { conflict, isSaving: busy, decideLater } = editing
   return (
     <>
@@ -58,5 +55,48 @@ export function EditingWindows({
         />
       )}
     </>
+  )
+}
+
+type RecordDeletedDialogProps = {
+  deletion: Deletion
+  busy: boolean
+  onSaveAsNew: () => void
+  /** Undefined where it cannot be restored. */
+  onPutBack: (() => void) | undefined
+  onLater: () => void
+}
+
+/** Tells who deleted the record being edited, and saves what was typed as a new record or restores the old one. */
+function RecordDeletedDialog({ deletion, busy, onSaveAsNew, onPutBack, onLater }: RecordDeletedDialogProps) {
+  const { timeZone } = useSite()
+  const at = formatMoment(deletion.at, timeZone)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onLater()}
+      title="This was deleted while you were editing it"
+      description={deletion.by === null ? `It was deleted on ${at}.` : `${deletion.by} deleted it on ${at}.`}
+      foot={
+        <>
+          <Button variant="quiet" disabled={busy} className="mr-auto -ml-3" onClick={onLater}>
+            Decide later
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onSaveAsNew}>
+            Save as new
+          </Button>
+          {onPutBack && (
+            <Button busy={busy} onClick={onPutBack}>
+              Put it back with my changes
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-sm">
+        What you typed is still in the form, and stored nowhere else. Put back, it has its address and its versions
+        again, with what you typed; saved as new, it is another one, and the deleted one stays deleted.
+      </p>
+    </Dialog>
   )
 }

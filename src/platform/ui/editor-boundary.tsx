@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ApiError } from '#platform/browser/api-client.ts'
-import { randomId } from '#platform/values/random-id.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
 import { FailedState } from './failed-state.tsx'
 import { toast } from './toast.ts'
 
@@ -9,7 +9,7 @@ export class EditorBoundary extends Component<{ children: ReactNode }, { referen
   override state: { reference: string | null } = { reference: null }
 
   static getDerivedStateFromError(error: unknown) {
-    return { reference: (error instanceof ApiError && error.requestId) || randomId().slice(0, 8) }
+    return { reference: (error instanceof ApiError && error.requestId) || randomUuid().slice(0, 8) }
   }
 
   override componentDidCatch(error: unknown) {

@@ -2,19 +2,15 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { LeafMark } from './leaf-mark.tsx'
 
-export function EmptyState({
-  title,
-  titleLevel: Title = 'h3',
-  children,
-  action,
-  className,
-}: {
+type EmptyStateProps = {
   title: ReactNode
   titleLevel?: 'h2' | 'h3'
   children?: ReactNode
   action?: ReactNode
   className?: string
-}) {
+}
+
+export function EmptyState({ title, titleLevel: Title = 'h3', children, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>
       <LeafMark className="size-10 text-moss" />

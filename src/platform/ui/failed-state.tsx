@@ -2,15 +2,18 @@ import clsx from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { ApiError } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from './button.tsx'
-import { FailureText } from './failure-text.tsx'
+import { unknownMeaning, unknownMessage } from '#platform/values/unavailable.ts'
+import { MixedText } from './mixed-text.tsx'
 
 /** What a place shows whose content failed to load; without `onReload` a plain link reloads the page, even before hydration. */
 export function FailedState({
   title,
   titleLevel: Title = 'h2',
   children,
-  reference,
+  error,
+  reference = error instanceof ApiError ? error.requestId : null,
   onReload,
   busy = false,
   reloadLabel = 'Reload',
@@ -19,6 +22,8 @@ export function FailedState({
   title: ReactNode
   titleLevel?: 'h1' | 'h2'
   children: ReactNode
+  /** Its reference is shown, if it has one. */
+  error?: unknown
   reference?: string | null
   onReload?: () => void
   busy?: boolean
@@ -53,5 +58,19 @@ export function FailedState({
         </p>
       )}
     </div>
+  )
+}
+
+/** Why a read failed; knows only the one Chinese message of reads, to keep the bundle small. */
+export function FailureText({ children }: { children: ReactNode }) {
+  if (typeof children !== 'string') return children
+  const at = children.indexOf(unknownMessage)
+  if (at === -1) return <MixedText text={children} />
+  return (
+    <span>
+      {children.slice(0, at)}
+      <span lang="zh-CN">{unknownMessage}</span>
+      {children.slice(at + unknownMessage.length)} <span lang="en">{unknownMeaning}</span>
+    </span>
   )
 }

@@ -5,7 +5,6 @@ import type { Json } from '#platform/values/merge.ts'
 import { SelectField, TextAreaField, TextField } from './input.tsx'
 import { LinkField } from './link-field.tsx'
 import { NumberField } from './number-field.tsx'
-import { PriceField } from './price-field.tsx'
 import { Switch } from './switch.tsx'
 
 /** What an input of a field needs; `error` is set once saving was tried. */
@@ -88,9 +87,15 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
     case 'paragraph':
       return <TextAreaField {...written} rows={field.rows} />
     case 'price':
-      return <PriceField {...control} value={number} onChange={onChange} />
     case 'number':
-      return <NumberField {...control} value={number} onChange={onChange} />
+      return (
+        <NumberField
+          {...control}
+          inputMode={field.input === 'price' ? 'decimal' : 'numeric'}
+          value={number}
+          onChange={onChange}
+        />
+      )
     case 'link':
       return (
         <LinkField

@@ -1,14 +1,13 @@
-import { clsx } from 'clsx'
-import { ImagePlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import clsx from 'clsx'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import type { UploadOptions } from '#platform/browser/upload.ts'
-import { useFileDrop } from '#platform/browser/use-file-drop.ts'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
-import { FileChooser } from './file-chooser.tsx'
-import { ImageDeletion } from './image-deletion.tsx'
-import { Message } from './message.tsx'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { FileChooser, UploadFrame, UploadProgress } from './upload-frame.tsx'
 
 export type ImageUploadProps = {
   label: string
@@ -49,27 +48,22 @@ export function ImageUpload(props: ImageUploadProps) {
       return told
     },
   })
-  const { share, problem, busy, send } = sending
-  const { over, dropping, onPaste } = useFileDrop(send, disabled || busy)
-  const ids = { hint: useId(), problem: useId() }
-  const said = problem ?? props.error
+  const { share, problem, busy } = sending
 
   return (
-    <fieldset
-      aria-describedby={clsx(hint && ids.hint, said && ids.problem) || undefined}
-      className="grid min-w-0 content-start gap-2"
-      onPaste={onPaste}
-    >
-      <legend className="mb-2 text-sm font-[550] text-text">{label}</legend>
-      <div
-        className={clsx(
+    <UploadFrame
+      {...{ label, hint, disabled }}
+      upload={sending}
+      problem={problem ?? props.error}
+      placeClass={(over) =>
+        clsx(
           'relative grid place-items-center overflow-hidden border bg-sunken text-muted transition-colors',
           over ? 'border-accent bg-wash' : 'border-line',
           shapes[shape],
-        )}
-        {...dropping}
-      >
-        {value ? (
+        )
+      }
+      place={
+        value ? (
           <img src={value} alt={`${label}: preview`} className="size-full object-cover" />
         ) : (
           <span
@@ -81,30 +75,62 @@ export function ImageUpload(props: ImageUploadProps) {
             <ImagePlus aria-hidden className="size-6" />
             Drop or paste a picture here
           </span>
-        )}
-      </div>
+        )
+      }
+    >
       {share !== null && <UploadProgress label={label} share={share} />}
       <div className="flex flex-wrap items-center gap-2">
-        <FileChooser
-          label={label}
-          accept={accept}
-          upload={sending}
-          disabled={disabled}
-          isInvalid={props.error !== undefined}
-        />
+        <FileChooser {...{ label, accept, disabled }} upload={sending} isInvalid={props.error !== undefined} />
         {value && !busy ? (
           <ImageDeletion {...props} value={value} isShown={!arrived.includes(value) || value === props.stored} />
         ) : null}
       </div>
-      {hint ? (
-        <p id={ids.hint} className="text-xs text-muted">
-          {hint}
-        </p>
-      ) : null}
-      <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
-        <Message>{said}</Message>
-      </p>
-    </fieldset>
+    </UploadFrame>
+  )
+}
+
+/** Removes a picture after a question; the file of one just uploaded here is deleted at once, of one that the site may show when the field is saved. */
+function ImageDeletion({
+  value,
+  isShown,
+  onChange,
+  remove,
+  disabled,
+}: Pick<ImageUploadProps, 'onChange' | 'remove' | 'disabled'> & { value: string; isShown: boolean }) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function deleteImage() {
+    setBusy(true)
+    try {
+      const isDeleted = !isShown && (await remove?.(value)) === true
+      onChange(null)
+      if (isDeleted) toast.success('Image deleted successfully')
+      else toast.info('Image taken out', { description: 'It leaves the page when you save.' })
+    } catch (error) {
+      toast.error('Delete Failed', { description: `Failed to delete image: ${reasonOf(error)}` })
+    } finally {
+      setBusy(false)
+      setOpen(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" disabled={disabled} onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete image"
+        description={`Are you sure you want to delete this image?${isShown ? ' It leaves the page when you save.' : ''}`}
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => void deleteImage()}
+      />
+    </>
   )
 }
 

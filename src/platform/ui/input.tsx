@@ -26,34 +26,23 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={clsx(controlClass, 'min-h-11 pr-8', className)} />
 }
 
-export function TextField({ label, hint, error, required, className, ...rest }: FieldProps & ComponentProps<'input'>) {
-  return <Field {...{ label, hint, error, required, className }}>{(control) => <Input {...rest} {...control} />}</Field>
+export function TextField(props: FieldProps & ComponentProps<'input'>) {
+  const { field, rest } = parted(props)
+  return <Field {...field}>{(control) => <Input {...rest} {...control} />}</Field>
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  required,
-  className,
-  ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
-  return (
-    <Field {...{ label, hint, error, required, className }}>{(control) => <Textarea {...rest} {...control} />}</Field>
-  )
+export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
+  const { field, rest } = parted(props)
+  return <Field {...field}>{(control) => <Textarea {...rest} {...control} />}</Field>
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  className,
-  ...rest
-}: FieldProps & ComponentProps<'select'>) {
-  return (
-    <Field {...{ label, hint, error, required, className }}>{(control) => <Select {...rest} {...control} />}</Field>
-  )
+export function SelectField(props: FieldProps & ComponentProps<'select'>) {
+  const { field, rest } = parted(props)
+  return <Field {...field}>{(control) => <Select {...rest} {...control} />}</Field>
+}
+
+function parted<Props extends FieldProps>({ label, hint, error, required, className, ...rest }: Props) {
+  return { field: { label, hint, error, required, className }, rest }
 }
 
 const controlClass =

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useIsLate } from '#platform/browser/use-is-late.ts'
+import { useIsLate } from './spinner.tsx'
 
 /** Around lazily loaded code that somebody asked for: shows that it loads. */
 export function LazyPart({ children }: { children: ReactNode }) {

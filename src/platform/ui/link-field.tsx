@@ -1,38 +1,28 @@
 import clsx from 'clsx'
+import type { ComponentProps } from 'react'
 import { TextField } from './input.tsx'
 
-/** A link field validated while typing: red with its `problem`, green when valid. */
-export function LinkField({
-  label,
-  value,
-  problem,
-  required = false,
-  placeholder = 'https://…',
-  className,
-  onChange,
-}: {
-  label: string
+type LinkFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'required' | 'placeholder' | 'className'> & {
   value: string | null
   problem: string | null
-  required?: boolean
-  placeholder?: string
-  className?: string
   onChange: (link: string) => void
-}) {
-  const isWritten = (value ?? '').trim() !== ''
+}
+
+/** A link field validated while typing: red with its `problem`, green when valid. */
+export function LinkField({ value, problem, className, onChange, ...field }: LinkFieldProps) {
+  const text = value ?? ''
   return (
     <TextField
-      label={label}
-      required={required}
+      placeholder="https://…"
+      {...field}
       type="url"
       inputMode="url"
-      placeholder={placeholder}
       maxLength={4000}
-      value={value ?? ''}
+      value={text}
       error={problem ?? undefined}
       className={clsx(
         className,
-        isWritten && !problem && '[&_input]:border-success',
+        text.trim() !== '' && !problem && '[&_input]:border-success',
         problem && '[&_input]:border-danger',
       )}
       onChange={({ target }) => onChange(target.value)}

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link as RouterLink, type LinkProps } from 'react-router'
 import type { Here, PageAddress } from '#platform/values/page-address.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** React Router's link, typed by the site's own pages; also mailto and tel. */
 export const Link = RouterLink as (
@@ -21,7 +20,7 @@ export function ExternalLink({ className, children, ...rest }: ComponentProps<'a
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" className={className ?? linkClass}>
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

@@ -2,18 +2,15 @@ import clsx from 'clsx'
 import { textChanges } from '#platform/values/text-changes.ts'
 import { MixedText } from './mixed-text.tsx'
 
-/** A text with the words marked that differ from `other`, also for screen readers; `abridged` shortens unchanged passages. */
-export function MarkedText({
-  text,
-  other,
-  mark: Mark,
-  abridged = false,
-}: {
+type MarkedTextProps = {
   text: string
   other: string
   mark: 'del' | 'ins' | 'mark'
   abridged?: boolean
-}) {
+}
+
+/** A text with the words marked that differ from `other`, also for screen readers; `abridged` shortens unchanged passages. */
+export function MarkedText({ text, other, mark: Mark, abridged = false }: MarkedTextProps) {
   const own = Mark === 'ins' ? 'new' : 'gone'
   const pieces = (Mark === 'ins' ? textChanges(other, text) : textChanges(text, other)).filter(
     ({ kind }) => kind === 'same' || kind === own,

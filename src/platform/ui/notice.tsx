@@ -1,5 +1,8 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSite } from '#platform/browser/use-site.ts'
+import { formatMoment } from '#platform/values/dates.ts'
+import { Button } from './button.tsx'
 
 export function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
@@ -8,5 +11,35 @@ export function Notice({ children, actions }: { children: ReactNode; actions: Re
       <p className="min-w-48 flex-1">{children}</p>
       <div className="flex flex-wrap gap-2">{actions}</div>
     </div>
+  )
+}
+
+type DraftOfferProps = {
+  /** 'Changes to the hero section' */
+  what?: string
+  draft: { keptAt: string }
+  onTake: () => void
+  onForget: () => void
+}
+
+/** Offers what was typed before a crash, a reload or an expired session. */
+export function DraftOffer({ what = 'Changes', draft, onTake, onForget }: DraftOfferProps) {
+  const { timeZone } = useSite()
+  const day = Number.isNaN(Date.parse(draft.keptAt)) ? '' : ` on ${formatMoment(draft.keptAt, timeZone)}`
+  return (
+    <Notice
+      actions={
+        <>
+          <Button size="sm" onClick={onTake}>
+            Bring them back
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onForget}>
+            Forget them
+          </Button>
+        </>
+      }
+    >
+      {what} were left unsaved on this device{day}.
+    </Notice>
   )
 }

@@ -1,31 +1,28 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { TextField } from './input.tsx'
 
-/** A number as it was typed, never rounded; null where it is none. */
-export function NumberField({
-  value,
-  inputMode = 'numeric',
-  onChange,
-  ...field
-}: {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  inputMode?: 'numeric' | 'decimal'
-  disabled?: boolean
+type NumberFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'hint' | 'error' | 'disabled' | 'inputMode'
+> & {
   value: number | null
   onChange: (value: number | null) => void
-}) {
+}
+
+/** A number as it was typed, never rounded; null where it is none. While disabled it shows 0. */
+export function NumberField({ value, error, disabled = false, onChange, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; means: number | null } | null>(null)
   // "12." on the way to 12.5 stays while it means the value.
   const shown = typed && typed.means === value ? typed.text : String(value ?? '')
   return (
     <TextField
+      inputMode="numeric"
       {...field}
       type="number"
-      inputMode={inputMode}
       step="any"
-      value={shown}
+      disabled={disabled}
+      error={disabled ? undefined : error}
+      value={disabled ? '0' : shown}
       onChange={({ target }) => {
         const text = target.value.trim()
         const number = Number(text)

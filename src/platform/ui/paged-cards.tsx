@@ -1,12 +1,13 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#platform/browser/api-client.ts'
-import { useOpenPages } from '#platform/browser/use-open-pages.ts'
-import { buttonClass, ButtonLink } from './button.tsx'
+import { useLocation } from 'react-router'
+import { useHydrated } from '#platform/browser/use-hydrated.ts'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { ButtonLink } from './button.tsx'
 import { CardGrid } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FailedState } from './failed-state.tsx'
-import { Link, TextLink } from './link.tsx'
+import { TextLink } from './link.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from './skeleton.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
@@ -46,6 +47,20 @@ export function PagedCards<Item extends { id: string }, Key extends QueryKey>(pr
   )
 }
 
+/** How many pages of a list are open, kept in the history state, so that going back finds the list as long as it was. */
+function useOpenPages(): { open: number; openNext: () => void } {
+  const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & { state: unknown }
+  const navigate = useNavigate()
+  const known = useHydrated() && typeof state === 'object' && state !== null ? state : {}
+  const open = 'openPages' in known && Number.isInteger(known.openPages) ? Number(known.openPages) : 1
+  const openNext = () =>
+    void navigate(
+      { pathname, search, hash },
+      { replace: true, preventScrollReset: true, state: { ...known, openPages: open + 1 } },
+    )
+  return { open, openNext }
+}
+
 type Reading = {
   number: number
   open: number
@@ -66,9 +81,8 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
   }, [isAskedFor])
 
   if (!data && error) {
-    const reference = error instanceof ApiError ? error.requestId : null
     return (
-      <FailedState title={failed.title} reference={reference} onReload={() => void refetch()} busy={isFetching}>
+      <FailedState title={failed.title} error={error} onReload={() => void refetch()} busy={isFetching}>
         {failed.text}
       </FailedState>
     )
@@ -81,7 +95,17 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
         {empty.text}
       </EmptyState>
     ) : (
-      <PastTheEnd to={addressAfter(null)} {...{ empty, noun }} />
+      <EmptyState
+        titleLevel="h2"
+        title={empty.title}
+        action={
+          <ButtonLink to={addressAfter(null)} variant="secondary">
+            All {noun}
+          </ButtonLink>
+        }
+      >
+        The list ends before this page.
+      </EmptyState>
     )
   }
   const { next } = data
@@ -109,23 +133,10 @@ function LoadMore({ to, onMore }: { to: PageAddress; onMore: () => void }) {
   }
   return (
     <p className="hairline-t flex justify-center pt-8">
-      <Link to={to} rel="next" onClick={click} className={buttonClass({ variant: 'secondary' })}>
+      <ButtonLink to={to} rel="next" onClick={click} variant="secondary">
         Load more
-      </Link>
+      </ButtonLink>
     </p>
-  )
-}
-
-function PastTheEnd({ to, empty, noun }: { to: PageAddress; empty: { title: string }; noun: string }) {
-  const action = (
-    <ButtonLink to={to} variant="secondary">
-      All {noun}
-    </ButtonLink>
-  )
-  return (
-    <EmptyState titleLevel="h2" title={empty.title} action={action}>
-      The list ends before this page.
-    </EmptyState>
   )
 }
 

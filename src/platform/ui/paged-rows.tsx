@@ -1,23 +1,15 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { createContext, type ReactNode, useRef } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import { Button } from './button.tsx'
-import { FailedState } from './failed-state.tsx'
-import { FailureText } from './failure-text.tsx'
+import { FailedState, FailureText } from './failed-state.tsx'
 import { LoadingRegion, Skeleton } from './skeleton.tsx'
-import { PartOfListContext } from './part-of-list-context.ts'
 
-/** The rows of a paged list with its count and 'Load more'; old rows stay while another filter loads. */
-export function PagedRows<Row>({
-  query,
-  total,
-  noun,
-  failed,
-  failedText,
-  empty,
-  children,
-}: {
+/** Whether more rows can be loaded: a sortable table then says that it sorts only a part. */
+export const PartOfListContext = createContext(false)
+
+type PagedRowsProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   /** Undefined while not counted: no list waits for it. */
   total?: number | undefined
@@ -27,7 +19,10 @@ export function PagedRows<Row>({
   failedText?: string
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
-}) {
+}
+
+/** The rows of a paged list with its count and 'Load more'; old rows stay while another filter loads. */
+export function PagedRows<Row>({ query, total, noun, failed, failedText, empty, children }: PagedRowsProps<Row>) {
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
   const count = useRef<HTMLParagraphElement>(null)
   const loadMore = async () => {
@@ -38,7 +33,7 @@ export function PagedRows<Row>({
     return (
       <FailedState
         title={failed}
-        reference={error instanceof ApiError ? error.requestId : null}
+        error={error}
         reloadLabel="Try Again"
         onReload={() => void query.refetch()}
         busy={isFetching}

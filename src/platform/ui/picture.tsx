@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-
-export type PictureVariant = { url: string; width: number }
+import type { PictureVariant } from '#platform/values/picture-files.ts'
 
 /** The `sizes` of cards and record heads; a little narrow, so that common phones take the 640 or 960 pixel variant. */
 export const pictureWidths = {

@@ -2,16 +2,14 @@ import { History } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
-import { UploadReportContext } from '#platform/browser/upload-report.ts'
+import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
 import type { Naming } from '#platform/values/place-names.ts'
-import { restorable } from '#platform/values/restorable.ts'
+import { restorable, type VersionsOf } from './version-history.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { DraftOffer } from './draft-offer.tsx'
+import { DraftOffer, Notice } from './notice.tsx'
 import { EditingWindows, useVersions } from './editing-windows.tsx'
-import type { VersionsOf } from './version-history.ts'
-import { Notice } from './notice.tsx'
-import { UploadWait } from './upload-wait.tsx'
+import { UploadWait } from './picture-dialog.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type AskBeforeSave, useSaving } from './use-saving.ts'
 
@@ -61,7 +59,8 @@ export function RecordDialog<Fields extends RecordFields>({
     form.discard()
     onClose()
   }
-  const { isUploading, isSaving } = form
+  const { isSaving } = form
+  const { isUploading, report } = useReportedUploads()
   const { leave, question } = useLeaveQuestion({
     id: 'record',
     label: title,
@@ -126,7 +125,7 @@ export function RecordDialog<Fields extends RecordFields>({
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">
-          <UploadReportContext value={form.reportUpload}>{children}</UploadReportContext>
+          <UploadReportContext value={report}>{children}</UploadReportContext>
         </div>
         {restored && (
           <Notice

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MixedText } from './mixed-text.tsx'
-import { PartOfListContext } from './part-of-list-context.ts'
+import { PartOfListContext } from './paged-rows.tsx'
 import { RecordTable } from './record-table.tsx'
 
 type Course = { id: string; title: string; teacher: string; price: string }

@@ -1,9 +1,8 @@
 import clsx from 'clsx'
 import { type ReactNode, use } from 'react'
 import { useMedia } from '#platform/browser/use-media.ts'
-import { PartOfListContext } from './part-of-list-context.ts'
+import { PartOfListContext } from './paged-rows.tsx'
 import { RowActions } from './row-actions.tsx'
-import { SelectAllBox, SelectBox } from './select-box.tsx'
 import { RowKeysHint, rowKeys, SortableTh, type Sorting } from './sortable-table.tsx'
 import { Table, Td, Th } from './table.tsx'
 
@@ -70,7 +69,18 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
           <tr>
             {selection && (
               <Th>
-                <SelectAllBox {...selection} ids={rows.map(({ id }) => id)} />
+                <input
+                  type="checkbox"
+                  aria-label={`Select all ${selection.nouns} on this page`}
+                  className={boxClass}
+                  checked={rows.length > 0 && rows.every(({ id }) => selection.selected.has(id))}
+                  onChange={({ target }) =>
+                    selection.onSelect(
+                      rows.map(({ id }) => id),
+                      target.checked,
+                    )
+                  }
+                />
               </Th>
             )}
             {shown.map(({ heading, sort }) =>
@@ -90,10 +100,13 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
             <tr key={row.id} className="hover:bg-wash">
               {selection && (
                 <Td className="w-px align-middle">
-                  <SelectBox
-                    name={nameOf(row)}
+                  <input
+                    type="checkbox"
+                    data-row-action="select"
+                    aria-label={`Select ${nameOf(row)}`}
+                    className={boxClass}
                     checked={selection.selected.has(row.id)}
-                    onChange={(on) => selection.onSelect([row.id], on)}
+                    onChange={({ target }) => selection.onSelect([row.id], target.checked)}
                   />
                 </Td>
               )}
@@ -117,13 +130,11 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   )
 }
 
-function Stacked<Row, Column extends string>({
-  row,
-  columns,
-}: {
-  row: Row
-  columns: readonly RecordColumn<Row, Column>[]
-}) {
+const boxClass = 'size-6 accent-accent align-middle'
+
+type StackedProps<Row> = { row: Row; columns: readonly RecordColumn<Row, string>[] }
+
+function Stacked<Row>({ row, columns }: StackedProps<Row>) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
       {columns.map(({ heading, renderCell, needsHeading }) => (

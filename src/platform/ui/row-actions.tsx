@@ -2,20 +2,16 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** Edit (or open) and delete of the record `name`; in a table also by `rowKeys`. */
-export function RowActions({
-  name,
-  action = 'edit',
-  onEdit,
-  onDelete,
-  children,
-}: {
+type RowActionsProps = {
   name: string
   action?: keyof typeof actions
   onEdit: () => void
   onDelete: () => void
   children?: ReactNode
-}) {
+}
+
+/** Edit (or open) and delete of the record `name`; in a table also by `rowKeys`. */
+export function RowActions({ name, action = 'edit', onEdit, onDelete, children }: RowActionsProps) {
   const { label, Mark } = actions[action]
   return (
     <div className="flex justify-end gap-1">

@@ -4,20 +4,16 @@ import { Input } from './input.tsx'
 /** Debounce in milliseconds. */
 const pause = 250
 
-/** A debounced search field that follows `value`; IME compositions under way are not searched for. */
-export function SearchField({
-  label,
-  placeholder,
-  value,
-  className,
-  onSearch,
-}: {
+type SearchFieldProps = {
   label: string
   placeholder: string
   value: string
   className?: string
   onSearch: (text: string) => void
-}) {
+}
+
+/** A debounced search field that follows `value`; IME compositions under way are not searched for. */
+export function SearchField({ label, placeholder, value, className, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useIsLate } from '#platform/browser/use-is-late.ts'
-import { SpinnerMark, stillTrying } from './spinner.tsx'
+import { SpinnerMark, stillTrying, useIsLate } from './spinner.tsx'
 
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded-sm bg-line/60', className)} />
@@ -17,16 +16,14 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
-export function LoadingRegion({
-  label,
-  children,
-  className,
-}: {
+type LoadingRegionProps = {
   label: string
   children: ReactNode
   className?: string
-}) {
+}
+
+/** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
+export function LoadingRegion({ label, children, className }: LoadingRegionProps) {
   return (
     <div role="status" data-loading className={clsx('relative', className)}>
       <span className="sr-only">{label}</span>

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { memo, type ReactNode, use } from 'react'
 import { followFocus, focusPlaceOf } from '#platform/browser/focus-place.ts'
-import { type Sorting, SortingContext } from './sorting-context.ts'
+import { type Sorting, SortingContext } from './sortable-list.tsx'
 
 /** An item of a `<SortableList>` with its handle, Up, Down and `actions`. @throws Error outside a SortableList */
 export function SortableItem(item: ItemShown) {
@@ -71,21 +71,17 @@ const DrawnItem = memo(function DrawnItem({
   )
 })
 
-/** A button of an item's bar; where it removes the item, the focus goes to its neighbour's. */
-export function ItemButton({
-  label,
-  action,
-  isMain = false,
-  onClick,
-  children,
-}: {
+type ItemButtonProps = {
   label: string
   action: 'edit' | 'delete'
   /** Gets the focus in an item just added. */
   isMain?: boolean
   onClick: () => void
   children: ReactNode
-}) {
+}
+
+/** A button of an item's bar; where it removes the item, the focus goes to its neighbour's. */
+export function ItemButton({ label, action, isMain = false, onClick, children }: ItemButtonProps) {
   return (
     <button
       type="button"
@@ -103,18 +99,10 @@ export function ItemButton({
   )
 }
 
+type StepButtonProps = { by: 'up' | 'down'; name: string; closed: boolean; onClick: () => void }
+
 /** At the end it stays in the tab order, so that the focus is not lost. */
-function StepButton({
-  by,
-  name,
-  closed,
-  onClick,
-}: {
-  by: 'up' | 'down'
-  name: string
-  closed: boolean
-  onClick: () => void
-}) {
+function StepButton({ by, name, closed, onClick }: StepButtonProps) {
   const Icon = by === 'up' ? ChevronUp : ChevronDown
   return (
     <button

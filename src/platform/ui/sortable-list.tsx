@@ -10,23 +10,27 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { SortingContext } from './sorting-context.ts'
+import { createContext, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 
-/** A list sorted by dragging, by the handle's keys or Up and Down; announced. */
-export function SortableList({
-  items,
-  layout = 'column',
-  onMove,
-  children,
-}: {
+export type Sorting = {
+  ids: readonly string[]
+  names: readonly string[]
+  layout: 'column' | 'grid'
+  step: (id: string, by: 'up' | 'down') => void
+}
+export const SortingContext = createContext<Sorting | null>(null)
+
+type SortableListProps = {
   items: readonly { id: string; name: string }[]
   /** `column`: items make room during a drag; `grid`, with items of different sizes: the target is marked. */
   layout?: 'column' | 'grid'
   /** `to` counts from 0. */
   onMove: (id: string, to: number) => void
   children: ReactNode
-}) {
+}
+
+/** A list sorted by dragging, by the handle's keys or Up and Down; announced. */
+export function SortableList({ items, layout = 'column', onMove, children }: SortableListProps) {
   const context = useId()
   const [said, setSaid] = useState('')
   const root = useRef<HTMLDivElement>(null)

@@ -1,30 +1,26 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { controlsOf } from '#platform/browser/focus-place.ts'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { Th } from './table.tsx'
 
 export type Sorting<Column extends string> = { by: Column; ascending: boolean } | null
 
-/** A column heading that sorts: ascending, descending, then unsorted. */
-export function SortableTh<Column extends string>({
-  column,
-  sorting,
-  onSort,
-  children,
-  className,
-}: {
+type SortableThProps<Column extends string> = {
   column: Column
   sorting: Sorting<Column>
   onSort: (next: Sorting<Column>) => void
   children: ReactNode
-  className?: string
-}) {
+}
+
+/** A column heading that sorts: ascending, descending, then unsorted. */
+export function SortableTh<Column extends string>({ column, sorting, onSort, children }: SortableThProps<Column>) {
   const own = sorting?.by === column ? sorting : null
   const Arrow = own ? (own.ascending ? ArrowUp : ArrowDown) : ArrowUpDown
   const next = own ? (own.ascending ? { by: column, ascending: false } : null) : { by: column, ascending: true }
   return (
-    <Th aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'} className={className}>
+    <Th aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'}>
       <button
         type="button"
         onClick={() => onSort(next)}
@@ -103,10 +99,6 @@ export function RowKeysHint({ selects = false, verb = 'edits' }: { selects?: boo
       .
     </p>
   )
-}
-
-function controlsOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)')]
 }
 
 function compare(one: string | number | boolean, other: string | number | boolean): number {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useIsLate } from '#platform/browser/use-is-late.ts'
+import { useEffect, useState } from 'react'
 
 /** A silent spinner of one letter's size, for where text announces the work. */
 export function SpinnerMark({ className }: { className?: string }) {
@@ -24,4 +24,13 @@ export function Spinner({ label = 'Loading…', className }: { label?: string; c
       </span>
     </p>
   )
+}
+
+export function useIsLate(after = 2000): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), after)
+    return () => clearTimeout(timer)
+  }, [after])
+  return isLate
 }

@@ -1,24 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { largestZoom, squareOf, wholeSquare } from '#platform/values/square-crop.ts'
 import { Button } from './button.tsx'
 import { CropArea } from './crop-area.tsx'
 import { Dialog } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
-import { useBitmap } from './use-bitmap.ts'
 
 /** Pixels: enough for the largest portrait on a high-density screen. */
 const side = 512
 
-/** Crops a picture to a square file, by pointer or three sliders; unreadable files pass unchanged, for the server to judge. */
-export function SquareCropper({
-  file,
-  onDone,
-  onCancel,
-}: {
+type SquareCropperProps = {
   file: File
   onDone: (square: File) => void
   onCancel: () => void
-}) {
+}
+
+/** Crops a picture to a square file, by pointer or three sliders; unreadable files pass unchanged, for the server to judge. */
+export function SquareCropper({ file, onDone, onCancel }: SquareCropperProps) {
   const [view, setView] = useState(wholeSquare)
   const [busy, setBusy] = useState(false)
   const bitmap = useBitmap(file, () => onDone(file))
@@ -101,4 +98,33 @@ async function cutOut(
   if (!blob) throw new Error('This browser cannot make a picture')
   const extension = blob.type.split('/').at(-1) ?? 'png'
   return new File([blob], `${name.replace(/\.[^.]*$/, '')}.${extension}`, { type: blob.type })
+}
+
+/** The pixels of a picture file, upright; null until read. `onUnreadable`: this browser cannot read it. */
+function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | null {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
+  const tellUnreadable = useEffectEvent(onUnreadable)
+  useEffect(() => {
+    let isWanted = true
+    let made: ImageBitmap | undefined
+    opened(file).then(
+      (pixels) => {
+        if (!isWanted) return pixels.close()
+        made = pixels
+        setBitmap(pixels)
+      },
+      () => isWanted && tellUnreadable(),
+    )
+    return () => {
+      isWanted = false
+      setBitmap(null)
+      made?.close()
+    }
+  }, [file])
+  return bitmap
+}
+
+/** Async, so that a missing `createImageBitmap` rejects too. */
+async function opened(file: File): Promise<ImageBitmap> {
+  return createImageBitmap(file)
 }

@@ -1,24 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { isBookkeeping, isObject, type Json, type JsonObject } from '#platform/values/merge.ts'
+import { isBookkeeping, isObject, type Json, type JsonObject, valueAt } from '#platform/values/merge.ts'
 import { fieldName, fieldOf, inNamedOrder, nameOf, type Naming } from '#platform/values/place-names.ts'
-import { valueAt } from '#platform/values/resolve-conflicts.ts'
 import { MarkedText } from './marked-text.tsx'
 import { MixedText } from './mixed-text.tsx'
 
-/** A value of a document in words: text, picture, item, list or sequence; `against` marks differing words. */
-export function StoredValue({
-  path,
-  value,
-  documents,
-  naming,
-  against,
-}: {
+export type StoredValueProps = {
   path: string
   value: Json | undefined
   documents: readonly Json[]
   naming: Naming
   against?: { other: Json | undefined; mark: 'del' | 'ins' | 'mark'; abridged?: boolean }
-}) {
+}
+
+/** A value of a document in words: text, picture, item, list or sequence; `against` marks differing words. */
+export function StoredValue({ path, value, documents, naming, against }: StoredValueProps) {
   const field = fieldOf(path)
   if (value === undefined) return <Nothing>Not there</Nothing>
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Nothing>Empty</Nothing>
@@ -58,17 +53,7 @@ export function StoredValue({
   return <Parts {...{ path, value, documents, naming }} />
 }
 
-function Parts({
-  path,
-  value,
-  documents,
-  naming,
-}: {
-  path: string
-  value: JsonObject
-  documents: readonly Json[]
-  naming: Naming
-}) {
+function Parts({ path, value, documents, naming }: StoredValueProps & { value: JsonObject }) {
   return (
     <dl className="grid gap-2 text-sm">
       {inNamedOrder(Object.entries(value), ([field]) => field, naming)

@@ -1,31 +1,20 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Choice = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
+type SwitchProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-export function Switch({ label, hint, className, ...rest }: Choice) {
-  return (
-    <Choosable {...{ label, hint, className }} kind="switch">
-      {(described) => <input {...rest} {...described} type="checkbox" className={switchClass} />}
-    </Choosable>
-  )
-}
-
-function Choosable({
-  label,
-  hint,
-  className,
-  kind,
-  children,
-}: Pick<Choice, 'label' | 'hint' | 'className'> & {
-  kind?: 'switch'
-  children: (described: { 'aria-describedby': string | undefined; role: Choice['role'] }) => ReactNode
-}) {
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const id = useId()
   return (
     <div className={clsx('grid gap-1', className)}>
       <label className="inline-flex min-h-6 items-start gap-3 text-sm">
-        {children({ 'aria-describedby': hint ? id : undefined, role: kind })}
+        <input
+          {...rest}
+          type="checkbox"
+          role="switch"
+          aria-describedby={hint ? id : undefined}
+          className={switchClass}
+        />
         <span>{label}</span>
       </label>
       {hint && (

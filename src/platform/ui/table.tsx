@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 /** A named table that scrolls sideways inside itself, by keyboard too; put `<thead>` and `<tbody>` with `Th` and `Td` inside. */
-export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div {...scrolling} aria-label={label} className={clsx('relative overflow-x-auto', className)}>
+    <div {...scrolling} aria-label={label} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{label}</caption>
         {children}

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ExternalToast, toast as Sonner } from 'sonner'
 
-type Options = Pick<ExternalToast, 'description' | 'duration' | 'action' | 'id'>
+type Options = Pick<ExternalToast, 'duration' | 'action' | 'id'> & { description?: ReactNode }
 type Kind = 'success' | 'error' | 'info' | 'warning'
-export type Shown = Pick<typeof Sonner, Kind | 'dismiss'>
+/** What shows toasts, once it has loaded. */
+export type Shower = Pick<typeof Sonner, 'dismiss'> & {
+  show: (kind: Kind, title: ReactNode, options?: Options) => string | number
+}
 
 /** Toasts, announced to screen readers and loaded with the first one; Chinese messages are shown with their translation. */
 export const toast = {
@@ -11,7 +14,7 @@ export const toast = {
   error: (title: ReactNode, options?: Options) => show('error', title, options),
   info: (title: ReactNode, options?: Options) => show('info', title, options),
   warning: (title: ReactNode, options?: Options) => show('warning', title, options),
-  dismiss: (id?: string | number) => void ready?.then((sonner) => sonner.dismiss(id)),
+  dismiss: (id?: string | number) => void ready?.then((shower) => shower.dismiss(id)),
 }
 
 /** Loads toasts early, such as when a form is focused. */
@@ -23,14 +26,40 @@ export function prepareToasts(): void {
   })
 }
 
-/** For the host: told when toasts are wanted, it hands over what shows them. */
-export const toastHost = {
-  subscribe: (wake: () => void) => {
-    waiting.add(wake)
-    return () => void waiting.delete(wake)
-  },
-  isWanted: () => wanted,
-  isReady: (sonner: Shown) => arrived?.(sonner),
+/** For the code that has loaded and settled in the page. */
+export function takeOverToasts(shower: Shower): void {
+  arrived?.(shower)
+}
+
+/** Where toasts appear; loads them with the first toast or once a form is focused. Once per page. */
+export function ToastHost() {
+  const isWanted = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  )
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const prepare = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('form')) prepareToasts()
+    }
+    document.addEventListener('focusin', prepare)
+    return () => document.removeEventListener('focusin', prepare)
+  }, [])
+  useEffect(() => {
+    if (!isWanted || Toaster) return
+    // Not by React.lazy: a failed import must cost a toast, not the page. Tried offline too, since it may be cached.
+    const load = () => void import('./toaster.tsx').then(({ Toaster }) => setToaster(() => Toaster)).catch(() => {})
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [isWanted, Toaster])
+  return Toaster && createElement(Toaster)
+}
+
+function subscribe(wake: () => void): () => void {
+  waiting.add(wake)
+  return () => void waiting.delete(wake)
 }
 
 /** Toasts shown by `tell` replace each other under one id. */
@@ -47,13 +76,13 @@ export function toastsOf(id: string, tell: () => void): void {
 function show(kind: Kind, title: ReactNode, options?: Options): void {
   prepareToasts()
   const own = subject === undefined ? options : { id: subject, ...options }
-  void ready?.then((sonner) => {
+  void ready?.then((shower) => {
     // A repeated failure is shown once, by its newest toast.
     const repeated = kind === 'error' && typeof title === 'string' ? title : null
     const former = repeated === null ? undefined : lastFailure.get(repeated)
     // Without an id it would dismiss all.
-    if (former !== undefined && former !== own?.id) sonner.dismiss(former)
-    const id = sonner[kind](title, own)
+    if (former !== undefined && former !== own?.id) shower.dismiss(former)
+    const id = shower.show(kind, title, own)
     if (repeated !== null) lastFailure.set(repeated, id)
   })
 }
@@ -63,5 +92,5 @@ let subject: string | undefined
 const lastFailure = new Map<string, string | number>()
 const waiting = new Set<() => void>()
 let wanted = false
-let arrived: ((sonner: Shown) => void) | undefined
-let ready: Promise<Shown> | undefined
+let arrived: ((shower: Shower) => void) | undefined
+let ready: Promise<Shower> | undefined

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ToastHost } from './toast-host.tsx'
-import { toast } from './toast.ts'
+import { toast, ToastHost } from './toast.ts'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { JsonObject } from '#platform/values/merge.ts'
+import type { Json, JsonObject } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 
 export type VersionsWindow = {
@@ -34,4 +34,15 @@ export const VersionHistoryContext = createContext<((of: VersionsOf) => VersionH
 export function useVersionHistory(of: VersionsOf | undefined): VersionHistory | undefined {
   const find = use(VersionHistoryContext)
   return of && find?.(of)
+}
+
+/** An editor's document with a version restored; fields whose file is gone stay as they are. */
+export function restorable<Document extends JsonObject>(
+  former: JsonObject,
+  now: Document,
+  missingFiles: readonly string[],
+): Document {
+  const isGone = (value: Json) => typeof value === 'string' && missingFiles.includes(value)
+  const kept = Object.entries(former).filter(([field, value]) => field in now && !isGone(value))
+  return { ...now, ...Object.fromEntries(kept) }
 }

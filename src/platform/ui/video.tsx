@@ -6,22 +6,16 @@ import { videoLink } from '#platform/values/video-links.ts'
 import { ExternalLink } from './link.tsx'
 import { Picture } from './picture.tsx'
 
-/** A poster that turns into YouTube's no-cookie player on a click, so that nothing is requested before. */
-export function Video({
-  url,
-  title,
-  poster,
-  bare = false,
-  aspect = 'aspect-video',
-  className,
-}: {
+type VideoProps = {
   url: string | null | undefined
   title: string
-  poster?: string | null
   bare?: boolean
   aspect?: 'aspect-video' | 'aspect-16/10'
   className?: string
-}) {
+}
+
+/** A poster that turns into YouTube's no-cookie player on a click, so that nothing is requested before. */
+export function Video({ url, title, bare = false, aspect = 'aspect-video', className }: VideoProps) {
   const [playing, setPlaying] = useState<string | null>(null)
   const link = videoLink(url)
   if (!link) return null
@@ -52,7 +46,7 @@ export function Video({
       onClick={play}
       className={clsx('group/video relative block overflow-hidden rounded-md no-underline', className)}
     >
-      <Picture src={poster} drawn={drawnCoverAddress(link.id)} alt="" width={1280} height={720} className={aspect} />
+      <Picture src={null} drawn={drawnCoverAddress(link.id)} alt="" width={1280} height={720} className={aspect} />
       <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-linear-to-t from-ink/85 to-transparent p-4 pt-16 text-sm font-[550] text-paper">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper text-ink transition-transform group-hover/video:scale-105">
           <Play aria-hidden="true" className="ml-0.5 size-5 fill-current" />

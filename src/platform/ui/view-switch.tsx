@@ -16,23 +16,22 @@ export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view
   return (
     <fieldset className="flex rounded-md border border-edge p-0.5">
       <legend className="sr-only">View</legend>
-      {(['cards', 'table'] as const).map((one) => (
+      {views.map(({ one, label, Icon }) => (
         <label
           key={one}
-          title={labels[one]}
+          title={label}
           className="grid h-9.5 w-10 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:text-text has-checked:bg-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input type="radio" name={name} checked={view === one} onChange={() => onChange(one)} className="sr-only" />
-          {one === 'cards' ? (
-            <LayoutGrid aria-hidden="true" className="size-4.5" />
-          ) : (
-            <Rows3 aria-hidden="true" className="size-4.5" />
-          )}
-          <span className="sr-only">{labels[one]}</span>
+          <Icon aria-hidden="true" className="size-4.5" />
+          <span className="sr-only">{label}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-const labels = { cards: 'Card view', table: 'Table view' }
+const views = [
+  { one: 'cards', label: 'Card view', Icon: LayoutGrid },
+  { one: 'table', label: 'Table view', Icon: Rows3 },
+] as const

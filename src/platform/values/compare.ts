@@ -1,4 +1,5 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './merge.ts'
+import { piecesOf } from './text-changes.ts'
 
 type Item = JsonObject & { id: string }
 
@@ -10,16 +11,12 @@ export type Difference =
   | { kind: 'moved'; path: string; from: string | null; to: string | null }
 
 /** The differences between two versions, list items matched by `id`; ignores order numbers and times. */
-export function compareDocuments(before: Json | undefined, after: Json | undefined): Difference[] {
-  return compare(before, after, '')
-}
-
-function compare(before: Json | undefined, after: Json | undefined, path: string): Difference[] {
+export function compareDocuments(before: Json | undefined, after: Json | undefined, path = ''): Difference[] {
   if (isSame(before, after)) return []
   if (isObject(before) && isObject(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((key) => !isBookkeeping(key))
-      .flatMap((key) => compare(before[key], after[key], path ? `${path}.${key}` : key))
+      .flatMap((key) => compareDocuments(before[key], after[key], path ? `${path}.${key}` : key))
   }
   const areLists = isItemList(before) && isItemList(after)
   if (areLists && before.length + after.length > 0) return compareLists(before, after, path)
@@ -34,7 +31,7 @@ function compareLists(before: Item[], after: Item[], path: string): Difference[]
     ...after.flatMap((item): Difference[] => {
       const former = before.find(({ id }) => id === item.id)
       if (!former) return [{ kind: 'added', path: place(item.id), after: item }]
-      const changes = compare(former, item, place(item.id))
+      const changes = compareDocuments(former, item, place(item.id))
       const [from, to] = [behind(before, item.id), behind(after, item.id)]
       // An item that follows its predecessor has not moved for people.
       if (!moved.has(item.id) || from === to) return changes
@@ -48,27 +45,10 @@ function compareLists(before: Item[], after: Item[], path: string): Difference[]
 
 /** The fewest moves: all but a longest common subsequence. */
 function movedIds(before: Item[], after: Item[]): Set<string> {
-  const there = new Set(after.map(({ id }) => id))
-  const sequence = before.map(({ id }) => id).filter((id) => there.has(id))
-  const places = new Map(sequence.map((id, at) => [id, at]))
-  const common = after.filter(({ id }) => places.has(id)).map(({ id }) => ({ id, at: places.get(id) ?? 0 }))
-  const best: { id: string; length: number; before: number }[] = []
-  for (const [index, { id, at }] of common.entries()) {
-    let link = { id, length: 1, before: -1 }
-    for (let earlier = 0; earlier < index; earlier++) {
-      const length = (best[earlier]?.length ?? 0) + 1
-      if ((common[earlier]?.at ?? 0) < at && length > link.length) link = { id, length, before: earlier }
-    }
-    best.push(link)
-  }
-  const moved = new Set(common.map(({ id }) => id))
-  let at = best.findIndex(({ length }) => length === Math.max(...best.map((link) => link.length)))
-  while (at >= 0) {
-    const link = best[at]
-    if (link) moved.delete(link.id)
-    at = link?.before ?? -1
-  }
-  return moved
+  const idsIn = (list: Item[], others: Item[]) =>
+    list.map(({ id }) => id).filter((id) => others.some((other) => other.id === id))
+  const pieces = piecesOf(idsIn(before, after), idsIn(after, before))
+  return new Set(pieces.filter(({ kind }) => kind !== 'same').map(({ text }) => text))
 }
 
 /** A list of bare ids is compared as a whole. */

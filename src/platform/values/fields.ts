@@ -100,3 +100,23 @@ export function picked<Whole extends object, Name extends keyof Whole>(
 function mapped<Result>(fields: Fields, of: (field: Field) => Result): Record<string, Result> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
 }
+
+/** The names of an object schema's fields; of a union, of all members. */
+export function fieldNames(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  if (schema instanceof z.ZodUnion) {
+    return [...new Set(schema.options.flatMap((member) => fieldNames(member as z.ZodType)))]
+  }
+  throw new Error('These are no fields.')
+}
+
+/** A row's fields that a schema knows, dates as ISO 8601; unchecked. */
+export function fieldsOf<Fields>(schema: z.ZodType<Fields>, record: object): Fields {
+  const values: Record<string, unknown> = { ...record }
+  return Object.fromEntries(
+    fieldNames(schema).flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : [[name, value instanceof Date ? value.toISOString() : value]]
+    }),
+  ) as Fields
+}

@@ -1,7 +1,7 @@
-import { randomId } from './random-id.ts'
+import { randomUuid } from './random-uuid.ts'
 
 export function newItemId(): string {
-  return `new-${randomId()}`
+  return `new-${randomUuid()}`
 }
 
 export function isNewItem({ id }: { id: string }): boolean {

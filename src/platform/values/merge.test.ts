@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, itemName, type Json, mergeDocuments } from './merge.ts'
-import { resolveConflicts, valueAt } from './resolve-conflicts.ts'
+import { isSame, itemName, type Json, mergeDocuments, valueAt } from './merge.ts'
 
 const base = {
   title: 'Living world',
@@ -129,9 +128,8 @@ test.each(overlapping)(
       d.description = 'Mine too'
     })
     const theirs = edit(other)
-    const { overlaps } = mergeDocuments<Document>(base, mine, theirs)
     for (const side of ['mine', 'theirs'] as const) {
-      const resolved = resolveConflicts({ base: edit(() => {}), mine, theirs }, overlaps, { [path]: side })
+      const { merged: resolved } = mergeDocuments<Document>(base, mine, theirs, { [path]: side })
       const chosen = side === 'mine' ? mine : theirs
       if (path.endsWith('.order')) {
         const sequence = (document: Document) => (valueAt(document, path.replace('.order', '')) as Json[]).map(itemName)

@@ -1,7 +1,12 @@
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type Json = string | number | boolean | null | Json[] | JsonObject
+export type JsonObject = { [key: string]: Json }
 
 /** A place that both sides changed differently; undefined: removed there. */
 export type FieldConflict = { path: string; mine: Json | undefined; theirs: Json | undefined }
+/** The side that stays, by the path of a conflict. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+type Place = { path: string; choices: Choices; overlaps: FieldConflict[] }
 
 /** Set by the server: a new time is not a change. */
 const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
@@ -11,14 +16,15 @@ export function isBookkeeping(field: string): boolean {
   return bookkeeping.has(field)
 }
 
-/** A three-way merge by field and item `id`; a list's order counts as one property, and `merged` holds mine where both conflict. */
+/** A three-way merge by field and item `id`; a list's order counts as one property, and `merged` holds mine where both conflict undecided. */
 export function mergeDocuments<Document extends Json>(
   base: Json | undefined,
   mine: Document,
   theirs: Document,
+  choices: Choices = {},
 ): { merged: Document; overlaps: FieldConflict[] } {
   const overlaps: FieldConflict[] = []
-  const merged = merge(base, mine, theirs, '', overlaps)
+  const merged = merge(base, mine, theirs, { path: '', choices, overlaps })
   return { merged: merged as Document, overlaps }
 }
 
@@ -37,80 +43,68 @@ function merge(
   base: Json | undefined,
   mine: Json | undefined,
   theirs: Json | undefined,
-  path: string,
-  overlaps: FieldConflict[],
+  place: Place,
 ): Json | undefined {
-  if (isSame(mine, theirs)) return mine
-  if (isSame(mine, base)) return theirs
-  if (isSame(theirs, base)) return mine
-  if (isObject(mine) && isObject(theirs)) return mergeObjects(isObject(base) ? base : {}, mine, theirs, path, overlaps)
-  if (isItemList(mine) && isItemList(theirs))
-    return mergeLists(isItemList(base) ? base : [], mine, theirs, path, overlaps)
+  const { path, choices, overlaps } = place
+  const chosen = choices[path]
+  if (chosen) return chosen === 'mine' ? mine : theirs
+  // A choice below counts also where only one side differs by now.
+  if (!Object.keys(choices).some((each) => path === '' || each.startsWith(`${path}.`))) {
+    if (isSame(mine, theirs)) return mine
+    if (isSame(mine, base)) return theirs
+    if (isSame(theirs, base)) return mine
+  }
+  if (isObject(mine) && isObject(theirs)) return mergeObjects(isObject(base) ? base : {}, mine, theirs, place)
+  if (isItemList(mine) && isItemList(theirs)) return mergeLists(isItemList(base) ? base : [], mine, theirs, place)
   overlaps.push({ path, mine, theirs })
   return mine
 }
 
-/** The key of a list item: its `id`, or the text itself. */
-export function itemName(item: Json | undefined): string | undefined {
-  if (typeof item === 'string') return item
-  return isObject(item) && typeof item['id'] === 'string' ? item['id'] : undefined
-}
-
-export type JsonObject = { [key: string]: Json }
-
-function mergeObjects(
-  base: JsonObject,
-  mine: JsonObject,
-  theirs: JsonObject,
-  path: string,
-  overlaps: FieldConflict[],
-): JsonObject {
+function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject, place: Place): JsonObject {
   const merged: JsonObject = {}
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const value = bookkeeping.has(key)
       ? (mine[key] ?? theirs[key])
-      : merge(base[key], mine[key], theirs[key], path ? `${path}.${key}` : key, overlaps)
+      : merge(base[key], mine[key], theirs[key], below(place, key))
     if (value !== undefined) merged[key] = value
   }
   return merged
 }
 
-function mergeLists(base: Json[], mine: Json[], theirs: Json[], path: string, overlaps: FieldConflict[]): Json[] {
-  const items = new Map<string, Json>()
-  for (const id of new Set([...ids(mine), ...ids(theirs)])) {
-    const [was, here, there] = [byId(base, id), byId(mine, id), byId(theirs, id)]
-    const item = merge(was, here, there, `${path}.${id}`, overlaps)
-    if (item !== undefined) items.set(id, item)
-  }
-  const sequence = mergeSequences(ids(base), ids(mine), ids(theirs), path, overlaps)
-  return sequence.flatMap((id, at) => {
-    const item = items.get(id)
-    return item === undefined ? [] : [isObject(item) && 'order' in item ? { ...item, order: at } : item]
+function mergeLists(base: Json[], mine: Json[], theirs: Json[], place: Place): Json[] {
+  const names = [...new Set([...namesIn(mine), ...namesIn(theirs)])]
+  const mergedItem = (name: string) =>
+    merge(itemIn(base, name), itemIn(mine, name), itemIn(theirs, name), below(place, name))
+  const items = new Map<string, Json | undefined>(names.map((name) => [name, mergedItem(name)]))
+  return mergeSequences(namesIn(base), namesIn(mine), namesIn(theirs), place).flatMap((name, at) => {
+    const item = items.get(name)
+    if (item === undefined) return []
+    return [isObject(item) && 'order' in item ? { ...item, order: at } : item]
   })
 }
 
 /** Common items follow the side that moved them; added ones keep their place. */
-function mergeSequences(
-  base: string[],
-  mine: string[],
-  theirs: string[],
-  path: string,
-  overlaps: FieldConflict[],
-): string[] {
-  const common = new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)))
-  const [was, here, there] = [base, mine, theirs].map((list) => list.filter((id) => common.has(id)))
+function mergeSequences(base: string[], mine: string[], theirs: string[], place: Place): string[] {
+  const { path, choices, overlaps } = below(place, 'order')
+  const common = new Set(base.filter((name) => mine.includes(name) && theirs.includes(name)))
+  const [was, here, there] = [base, mine, theirs].map((list) => list.filter((name) => common.has(name)))
   const movedHere = !isSame(was, here)
   const movedThere = !isSame(was, there)
-  if (movedHere && movedThere && !isSame(here, there)) overlaps.push({ path: `${path}.order`, mine, theirs })
-  const [first, second] = movedThere && !movedHere ? [theirs, mine] : [mine, theirs]
+  if (movedHere && movedThere && !isSame(here, there) && !choices[path]) overlaps.push({ path, mine, theirs })
+  const side = choices[path] ?? (movedThere && !movedHere ? 'theirs' : 'mine')
+  const [first, second] = side === 'theirs' ? [theirs, mine] : [mine, theirs]
   const sequence = [...first]
-  for (const [at, id] of second.entries()) {
-    if (sequence.includes(id)) continue
+  for (const [at, name] of second.entries()) {
+    if (sequence.includes(name)) continue
     const before = second.slice(0, at).findLast((earlier) => sequence.includes(earlier))
-    const atEnd = second.slice(at).every((later) => later === id || !sequence.includes(later))
-    sequence.splice(atEnd ? sequence.length : before === undefined ? 0 : sequence.indexOf(before) + 1, 0, id)
+    const atEnd = second.slice(at).every((later) => later === name || !sequence.includes(later))
+    sequence.splice(atEnd ? sequence.length : before === undefined ? 0 : sequence.indexOf(before) + 1, 0, name)
   }
   return sequence
+}
+
+function below({ path, ...place }: Place, key: string): Place {
+  return { ...place, path: path ? `${path}.${key}` : key }
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {
@@ -123,10 +117,45 @@ function isItemList(value: Json | undefined): value is Json[] {
   return !names.includes(undefined) && new Set(names).size === names.length
 }
 
-function byId(list: Json[], id: string): Json | undefined {
-  return list.find((item) => itemName(item) === id)
+/** The key of a list item: its `id`, or the text itself. */
+export function itemName(item: Json | undefined): string | undefined {
+  if (typeof item === 'string') return item
+  return isObject(item) && typeof item['id'] === 'string' ? item['id'] : undefined
 }
 
-function ids(list: Json[]): string[] {
+function itemIn(list: Json[], name: string): Json | undefined {
+  return list.find((item) => itemName(item) === name)
+}
+
+function namesIn(list: Json[]): string[] {
   return list.flatMap((item) => itemName(item) ?? [])
+}
+
+/** The value at a path of fields and item ids, or undefined. */
+export function valueAt(document: Json | undefined, path: string): Json | undefined {
+  return path.split('.').reduce<Json | undefined>((value, key) => {
+    if (Array.isArray(value)) return itemIn(value, key)
+    return isObject(value) ? value[key] : undefined
+  }, document)
+}
+
+/** A copy with a value at a path of fields and item ids; `undefined` removes it. */
+export function withValueAt<Document extends Json>(
+  document: Document,
+  path: string,
+  value: Json | undefined,
+): Document {
+  return (putAt(document, path.split('.'), value) ?? null) as Document
+}
+
+function putAt(document: Json, [key, ...rest]: string[], value: Json | undefined): Json | undefined {
+  if (key === undefined) return value
+  if (Array.isArray(document)) {
+    const items = document.map((item) => (itemName(item) === key ? putAt(item, rest, value) : item))
+    return items.filter((item) => item !== undefined)
+  }
+  if (!isObject(document)) return document
+  const { [key]: part = null, ...others } = document
+  const next = putAt(part, rest, value)
+  return next === undefined ? others : { ...document, [key]: next }
 }

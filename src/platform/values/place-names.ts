@@ -1,7 +1,6 @@
 import { excerptOf } from './excerpt.ts'
 import { itemId } from './item-shape.ts'
-import type { Json } from './merge.ts'
-import { valueAt } from './resolve-conflicts.ts'
+import { type Json, valueAt } from './merge.ts'
 
 export type Naming = {
   /** By name, or by path without item ids: `links.url`, `links.order`. */

@@ -1,9 +1,7 @@
-import { randomId } from './random-id.ts'
-
-/** A random UUID (version 4), also outside secure contexts. */
+/** A random UUID (version 4); browsers have `crypto.randomUUID` only in secure contexts. */
 export function randomUuid(): string {
-  const digits = randomId()
-  const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4]
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`]
-  return [...parts, `${variant}${digits.slice(17, 20)}`, digits.slice(20)].join('-')
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'[(bytes[8] ?? 0) % 4]
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-4$3-${variant}$4-`)
 }

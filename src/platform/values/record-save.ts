@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { apiErrorSchema } from './error-shape.ts'
 import { httpAddress, type ServedBucket } from './web-address.ts'
+
+/** The body of every API error; `theirs` and `version` only with the code `stale`. */
+export const apiErrorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+})
 
 /** The body of a save: the data, and the version it was made from. */
 export function recordSaveSchema<Data extends z.ZodType>(data: Data) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restorable } from './restorable.ts'
+import { restorable } from '#platform/ui/version-history.ts'
 
 const now = { name: 'Prof. Wen', bio: 'Seas', avatar_url: '/files/images/new.webp' as string | null }
 

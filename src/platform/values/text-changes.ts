@@ -16,12 +16,13 @@ export function textChanges(before: string, after: string): TextPiece[] {
   while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end++
   return joined([
     ...was.slice(0, start).map((text) => ({ text, kind: 'same' as const })),
-    ...changesBetween(was.slice(start, was.length - end), is.slice(start, is.length - end)),
+    ...piecesOf(was.slice(start, was.length - end), is.slice(start, is.length - end)),
     ...was.slice(was.length - end).map((text) => ({ text, kind: 'same' as const })),
   ])
 }
 
-function changesBetween(was: string[], is: string[]): TextPiece[] {
+/** The pieces of two sequences by a longest common subsequence. */
+export function piecesOf(was: string[], is: string[]): TextPiece[] {
   const width = is.length + 1
   if ((was.length + 1) * width > mostCells) {
     return [

@@ -15,7 +15,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Admin, Session } from '#platform/server/http/permission.ts'
 import type { ByOwner, RecordKind } from '#platform/server/records/record-kind.ts'
-import { fieldsOf } from '#platform/values/fields-of.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 
 /** @throws AppError `not_found` when there is no such profile */
 export async function profileById(db: Db, id: string): Promise<Profile> {

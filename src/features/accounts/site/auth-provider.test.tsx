@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import AuthCallback from '#pages/site/auth-callback.tsx'
-import { onPersonChange } from '#platform/browser/person-change.ts'
+import { onSessionEvent } from '#platform/browser/session-events.ts'
 import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { AccountArea } from './account-area.tsx'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
@@ -235,7 +235,7 @@ test('The callback without a session says why, and goes home after two seconds (
 
 test('Signing out tells what is open under the session, and finding out who is here does not (changes-7)', async () => {
   const changed = vi.fn()
-  const stop = onPersonChange(changed)
+  const stop = onSessionEvent('person-changed', changed)
   open('/courses')
   await line('signed-in as Ann Green, not admin, profile, user')
   expect(changed).not.toHaveBeenCalled()

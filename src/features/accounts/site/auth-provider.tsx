@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { notifyPersonChanged } from '#platform/browser/person-change.ts'
+import { notifySession } from '#platform/browser/session-events.ts'
 import { changeRole } from '#features/accounts/client.ts'
 import { displayName } from '#features/accounts/rules.ts'
 import type { Profile, Role, Session, User } from '#features/accounts/schema.ts'
@@ -69,7 +69,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const person = status === 'loading' ? null : (user?.id ?? '')
   const known = useRef<string | null>(null)
   useEffect(() => {
-    if (person !== null && known.current !== null && known.current !== person) notifyPersonChanged()
+    if (person !== null && known.current !== null && known.current !== person) notifySession('person-changed')
     known.current = person ?? known.current
   }, [person])
 

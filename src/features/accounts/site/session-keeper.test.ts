@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifyUnauthenticated } from '#platform/browser/unauthenticated.ts'
+import { notifySession } from '#platform/browser/session-events.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 
 /** The server as this browser sees it: which session its cookie names, and what was asked of it. */
@@ -102,11 +102,11 @@ test('A session that ended by itself is told apart from a sign-out, and noticed 
 test('An answer that says nobody is here makes it ask at once (session-5)', async () => {
   const tab = await openTab()
   server.signedIn = null
-  notifyUnauthenticated()
+  notifySession('unauthenticated')
   await settle()
   expect(tab.state()).toMatchObject({ hasEnded: true })
   const asked = server.asked.length
-  notifyUnauthenticated()
+  notifySession('unauthenticated')
   await settle()
   expect(server.asked, 'who is nobody already asks no more').toHaveLength(asked)
 })

@@ -1,6 +1,6 @@
 import { endSession, fetchSession } from '#features/accounts/client.ts'
 import type { Session } from '#features/accounts/schema.ts'
-import { onUnauthenticated } from '#platform/browser/unauthenticated.ts'
+import { onSessionEvent } from '#platform/browser/session-events.ts'
 import { sessionId, unfinishedSignOut } from './unfinished-sign-out.ts'
 
 export type SessionState =
@@ -108,7 +108,7 @@ export function createSessionKeeper(): SessionKeeper {
       const onShown = () => document.visibilityState === 'visible' && tick()
       document.addEventListener('visibilitychange', onShown)
       const timer = setInterval(tick, checkEveryMs)
-      const stopDoubting = onUnauthenticated(doubt)
+      const stopDoubting = onSessionEvent('unauthenticated', doubt)
       void check()
       return () => {
         turn += 1

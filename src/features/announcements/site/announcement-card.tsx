@@ -20,7 +20,6 @@ export function AnnouncementCard({ announcement, eager }: { announcement: Announ
   return (
     <Card
       to={address}
-      titleLevel="h2"
       title={
         <span lang={languageOf(title)}>
           <MixedText text={title} />

@@ -1,6 +1,6 @@
 import type { AnnouncementsWanted } from '#features/announcements/client.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
-import { listAddress, tabIn, tabNames } from '#platform/browser/use-list-place.ts'
+import { listAddress, tabIn, tabNames } from '#platform/browser/use-tab.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 /** The values of `?tab=` and of navigation state. */

@@ -5,7 +5,6 @@ import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
 
 /** Rendered on the server; in the browser loaded last. */
 const QrCode = lazy(async () => ({ default: (await lazyImport(() => import('./qr-code.tsx'))).QrCode }))
@@ -38,7 +37,7 @@ export function MeetingInformation({ links }: { links: readonly MeetingLink[] })
                 >
                   <span className="min-w-0 break-all">{link.url.replace(/^https?:\/\//, '')}</span>
                   <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" />
-                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                  <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </p>
             </div>

@@ -29,7 +29,6 @@ function Cards({ certificates, onEdit, onDelete }: Props) {
       {certificates.map((certificate) => (
         <Card
           key={certificate.id}
-          titleLevel="h2"
           title={<MixedText text={certificate.title} />}
           picture={
             <Picture

@@ -22,7 +22,7 @@ import { useRecordForm } from '#platform/browser/use-record-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ChoiceField, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
-import { PriceField } from '#platform/ui/price-field.tsx'
+import { NumberField } from '#platform/ui/number-field.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -133,7 +133,7 @@ export function CourseDialog({
         {Object.values(
           drawFields(courseFields, controls, {
             type: <ChoiceField {...controls.type} words={courseTypeNames} />,
-            price: <PriceField {...controls.price} disabled={isFree} />,
+            price: <NumberField inputMode="decimal" {...controls.price} disabled={isFree} />,
             certificate_id: !isFree && <CertificateField choice={certificates} {...controls.certificate_id} />,
             published: (
               <div className="grid content-end pb-2">

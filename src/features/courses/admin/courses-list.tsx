@@ -28,7 +28,6 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
       {courses.map((course) => (
         <Card
           key={course.id}
-          titleLevel="h2"
           title={<MixedText text={course.title} />}
           picture={<CourseCover course={course} sizes="(min-width: 64rem) 25rem, 92vw" />}
           eyebrow={

@@ -1,5 +1,4 @@
-import { withIdempotencyKey } from '#platform/browser/idempotency-key.ts'
-import { browserApi, call } from '#platform/browser/api-client.ts'
+import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import type { ApiBody } from '#platform/browser/api-routes.ts'
 import { type AddedAs, recordBatchClient } from '#platform/browser/record-client.ts'
 import type { ChildChanges, CourseFields } from './schema.ts'

@@ -9,7 +9,7 @@ import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
-import { fieldsOf } from '#platform/values/fields-of.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 import { courseKinds } from './rules.ts'
 import {
   type CourseFilter,

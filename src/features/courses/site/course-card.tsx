@@ -20,7 +20,6 @@ export function CourseCard({ course, eager }: { course: Course; eager: boolean }
   return (
     <Card
       to={address}
-      titleLevel="h2"
       title={<span lang={languageOf(course.title)}>{course.title}</span>}
       picture={<CourseCover course={course} eager={eager} sizes={pictureWidths.card} />}
       eyebrow={

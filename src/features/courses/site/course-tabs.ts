@@ -1,6 +1,6 @@
 import type { CoursesWanted } from '#features/courses/client.ts'
 import { courseTypeNames } from '#features/courses/rules.ts'
-import { listAddress, tabNames } from '#platform/browser/use-list-place.ts'
+import { listAddress, tabNames } from '#platform/browser/use-tab.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 /** The values of `?tab=` and of navigation state. */

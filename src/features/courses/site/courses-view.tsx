@@ -1,6 +1,6 @@
 import { coursesQuery } from '#features/courses/client.ts'
 import type { Course } from '#features/courses/schema.ts'
-import { useListPlace } from '#platform/browser/use-list-place.ts'
+import { useListPlace } from '#platform/browser/use-tab.ts'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { CourseCard } from './course-card.tsx'

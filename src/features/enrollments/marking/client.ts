@@ -1,6 +1,6 @@
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { ApiConflict } from '#platform/browser/api-routes.ts'
-import { toldBy } from '#platform/browser/told-by.ts'
+import { standsInstead } from '#platform/browser/told-by.ts'
 import type { Mark } from './schema.ts'
 
 const path = '/api/admin/enrollments/{id}/status'
@@ -13,6 +13,5 @@ export function markEnrollment({ id, version }: { id: string; version: number },
 
 /** The current enrollment from a `stale` error; null for any other failure. */
 export function enrollmentInstead(error: unknown) {
-  const told = toldBy(error)
-  return told?.code === 'stale' ? (told.theirs as ApiConflict<'PUT', typeof path>['theirs']) : null
+  return (standsInstead(error) ?? null) as ApiConflict<'PUT', typeof path>['theirs'] | null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listedEnrollmentSchema } from '#features/enrollments/listing/schema.ts'
-import { apiErrorSchema } from '#platform/values/error-shape.ts'
+import { apiErrorSchema } from '#platform/values/record-save.ts'
 
 export const marks = ['completed', 'failed', 'refunded'] as const
 export type Mark = (typeof marks)[number]

@@ -5,7 +5,6 @@ import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { type RecordColumn, RecordTable } from '#platform/ui/record-table.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { ReadingFileLink } from './reading-file.tsx'
 
@@ -94,7 +93,7 @@ const address: ResourceColumn = {
   className: 'whitespace-nowrap',
   renderCell: ({ url, title }) => (
     <ExternalLink href={url ?? undefined}>
-      Watch<VisuallyHidden> {title}</VisuallyHidden>
+      Watch<span className="sr-only"> {title}</span>
     </ExternalLink>
   ),
 }

@@ -20,7 +20,6 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
   return (
     <Card
       id={`resource-${id}`}
-      titleLevel="h2"
       title={<ResourceTitle resource={resource} />}
       picture={<ResourceCover resource={resource} eager={eager} />}
       eyebrow={

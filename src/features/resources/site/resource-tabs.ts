@@ -1,6 +1,6 @@
 import type { ResourcesWanted } from '#features/resources/client.ts'
 import { resourceTypeNames } from '#features/resources/rules.ts'
-import { listAddress, tabNames } from '#platform/browser/use-list-place.ts'
+import { listAddress, tabNames } from '#platform/browser/use-tab.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 export const resourceTabNames = tabNames(resourceTypeNames)

@@ -2,7 +2,6 @@ import { clickOn } from '#features/resources/rules.ts'
 import type { Resource } from '#features/resources/schema.ts'
 import { cardLinkClass } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx'
 import { languageOf } from '#platform/values/language.ts'
 
 /** A resource's title as its card's link; plain text without a file. */
@@ -18,14 +17,14 @@ export function ResourceTitle({ resource }: { resource: Resource }) {
     return (
       <a href={click.url} download={click.fileName} className={cardLinkClass}>
         {title}
-        <VisuallyHidden> (download)</VisuallyHidden>
+        <span className="sr-only"> (download)</span>
       </a>
     )
   }
   return (
     <a href={click.url} target="_blank" rel="noopener noreferrer" className={cardLinkClass}>
       {title}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import { Rss } from 'lucide-react'
 import { resourcesQuery } from '#features/resources/client.ts'
 import type { Resource } from '#features/resources/schema.ts'
-import { useListPlace } from '#platform/browser/use-list-place.ts'
+import { useListPlace } from '#platform/browser/use-tab.ts'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { ResourceCard } from './resource-card.tsx'

@@ -1,6 +1,6 @@
 import { mostCounted, searchKindNames } from '#features/search/rules.ts'
 import type { MarkedText, SearchAnswer, SearchKind, SearchResult } from '#features/search/schema.ts'
-import { listAddress } from '#platform/browser/use-list-place.ts'
+import { listAddress } from '#platform/browser/use-tab.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { readAddress } from '#platform/values/page-address.ts'

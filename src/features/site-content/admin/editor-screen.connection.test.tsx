@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ToastHost } from '#platform/ui/toast-host.tsx'
+import { ToastHost } from '#platform/ui/toast.ts'
 // Loaded beforehand: under a clock that stands still nothing would arrive.
 import '#platform/ui/toaster.tsx'
 import { ConnectionBadge } from './editor-screen.tsx'

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Settings } from '#platform/server/settings.ts'
-import { apiErrorSchema } from '#platform/values/error-shape.ts'
+import { apiErrorSchema } from '#platform/values/record-save.ts'
 import { apiDocumentPage } from './api-document-page.ts'
 import { setCacheTags } from './api.ts'
 import { type Described, describeOperation, securitySchemes } from './describe-operations.ts'

@@ -2,7 +2,7 @@ import { wireCode } from '#platform/values/wire-codes.ts'
 import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { apiErrorSchema } from '#platform/values/error-shape.ts'
+import { apiErrorSchema } from '#platform/values/record-save.ts'
 import type { ApiEnv } from './permission.ts'
 
 /** API routes whose validation failures all answer in the one error shape. */

@@ -2,7 +2,7 @@ import { and, asc, eq, getColumns, inArray, is, type SQL, sql } from 'drizzle-or
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
-import { fieldsOf } from '#platform/values/fields-of.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
 import type { AnyKind, Actor, ByOwner, Document, Locked, RecordKind, Row, Stored } from './record-kind.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import { documentAt, keepRevision } from '#platform/server/revisions/revisions.ts'
 import { assignItemIds } from '#platform/server/revisions/assign-item-ids.ts'
-import { fieldNames } from '#platform/values/fields-of.ts'
+import { fieldNames } from '#platform/values/fields.ts'
 import { isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
 import type {
   AnyKind,

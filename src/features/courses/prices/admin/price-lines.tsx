@@ -4,7 +4,7 @@ import { priceLines } from '#features/courses/prices/rules.ts'
 import type { PlannedChange } from '#features/courses/prices/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { QuestionLines } from '#platform/ui/save-question-dialog.tsx'
+import { QuestionLines } from '#platform/ui/confirm-dialog.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 
 /** In the confirmation of a deletion: which courses would cost something else; nothing where none would. */

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
 import { initialOf } from '#platform/values/fields.ts'
 import { newItemId } from '#platform/values/items.ts'
-import { withValueAt } from '#platform/values/resolve-conflicts.ts'
+import { withValueAt } from '#platform/values/merge.ts'
 
 const pictures = { backgroundImage: pictureField('hero-background'), thirdCardImage: pictureField('hero-card') }
 

@@ -9,8 +9,8 @@ import { Button } from '#platform/ui/button.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
 import { initialOf } from '#platform/values/fields.ts'
 import { isNewItem, newItemId } from '#platform/values/items.ts'
-import { withValueAt } from '#platform/values/resolve-conflicts.ts'
 import { IconDialog, ValueDialog } from './value-dialog.tsx'
+import { withValueAt } from '#platform/values/merge.ts'
 
 export function MissionEditor() {
   const editor = useSectionEditor('mission')

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import type { Team } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
-import { withValueAt } from '#platform/values/resolve-conflicts.ts'
 import { sectionBehind } from '#test/section-behind.tsx'
 import { TeamEditor } from './team-editor.tsx'
+import { withValueAt } from '#platform/values/merge.ts'
 
 const member = (name: string, order: number) => ({
   id: `00000000-0000-4000-8000-00000000000${order}`,

@@ -6,12 +6,12 @@ import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { mostStatements, statementFields, type Vision } from '#features/site-content/vision/schema.ts'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { InlineText } from '#platform/ui/inline-text.tsx'
 import { SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { initialOf } from '#platform/values/fields.ts'
 import { movedTo, newItemId } from '#platform/values/items.ts'
+import { InlineText } from '#platform/ui/editable-slots.tsx'
 
 const fallbackTitle = 'Our vision'
 

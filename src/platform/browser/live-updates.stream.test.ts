@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Change, type Everything, followChanges } from './change-stream.ts'
+import { type Change, type Everything, followChanges } from './live-updates.ts'
 
 type Line = { url: string; signal: AbortSignal; say: (text: string) => Promise<void>; end: () => void }
 let lines: Line[] = []

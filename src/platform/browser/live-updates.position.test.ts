@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPosition } from './render-position.ts'
+import { renderPosition } from './live-updates.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

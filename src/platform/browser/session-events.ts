@@ -1,0 +1,14 @@
+type SessionEvent = 'unauthenticated' | 'person-changed'
+
+const events = new EventTarget()
+
+/** Tells this tab of a 401, or that the signed-in user changed, so that what the former session opened is opened anew. */
+export function notifySession(event: SessionEvent): void {
+  events.dispatchEvent(new Event(event))
+}
+
+/** Gives the way to stop. */
+export function onSessionEvent(event: SessionEvent, handler: () => void): () => void {
+  events.addEventListener(event, handler)
+  return () => events.removeEventListener(event, handler)
+}

@@ -1,0 +1,148 @@
+import clsx from 'clsx'
+import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useUploadReport } from '#platform/browser/upload-report.ts'
+import type { Upload } from '#platform/browser/use-upload.ts'
+import { Message } from './message.tsx'
+import { Button } from './button.tsx'
+
+/** A field for a file that is chosen, dropped on its place or pasted, with what is wrong with it; `disabled` takes none. */
+export function UploadFrame({
+  label,
+  hint,
+  problem,
+  upload: { busy, send },
+  disabled = false,
+  before,
+  placeClass,
+  place,
+  children,
+}: {
+  label: string
+  hint?: string | undefined
+  problem: string | null | undefined
+  upload: Upload
+  disabled?: boolean
+  before?: ReactNode
+  /** `over`: a file is dragged above. */
+  placeClass: (over: boolean) => string
+  place: ReactNode
+  children?: ReactNode
+}) {
+  const [over, setOver] = useState(false)
+  const closed = disabled || busy
+  const ids = { hint: useId(), problem: useId() }
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(!closed)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!closed) send(event.dataTransfer.files[0])
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0]
+    if (!file || closed) return
+    event.preventDefault()
+    send(file)
+  }
+  return (
+    <fieldset
+      aria-describedby={clsx(hint && ids.hint, problem && ids.problem) || undefined}
+      className="grid min-w-0 content-start gap-2"
+      onPaste={onPaste}
+    >
+      <legend className="mb-2 text-sm font-[550] text-text">{label}</legend>
+      {before}
+      <div className={placeClass(over)} {...{ onDragOver, onDrop }} onDragLeave={() => setOver(false)}>
+        {place}
+      </div>
+      {children}
+      {hint && (
+        <p id={ids.hint} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      <p id={ids.problem} role="alert" className="text-sm text-danger empty:hidden">
+        <Message>{problem}</Message>
+      </p>
+    </fieldset>
+  )
+}
+
+/** The buttons of an upload: 'Upload', 'Cancel' and 'Try Again'; a dialog around it waits for the upload. */
+export function FileChooser({
+  label,
+  accept,
+  upload: { busy, isUnderWay, send, cancel, retry },
+  disabled = false,
+  isInvalid = false,
+}: {
+  label: string
+  accept: string
+  upload: Upload
+  disabled?: boolean
+  /** The form misses a file: the focus comes here. */
+  isInvalid?: boolean
+}) {
+  useUploadReport(isUnderWay)
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = () => chooser.current?.click()
+  const now = busy
+    ? { name: 'Cancel', Icon: X, does: cancel }
+    : retry
+      ? { name: 'Try Again', Icon: RotateCw, does: retry }
+      : { name: 'Upload', Icon: UploadIcon, does: choose }
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        aria-label={`${label}: choose a file`}
+        tabIndex={-1}
+        className="sr-only"
+        disabled={disabled || busy}
+        onChange={({ target }) => {
+          send(target.files?.[0])
+          // Lets the same file be chosen again.
+          target.value = ''
+        }}
+      />
+      {/* One button, so that the focus stays when its label changes. */}
+      <Button
+        variant={retry ? 'primary' : 'secondary'}
+        size="sm"
+        disabled={disabled}
+        data-invalid={isInvalid || undefined}
+        onClick={now.does}
+      >
+        <now.Icon aria-hidden className="size-4" />
+        {now.name}
+      </Button>
+      {retry && (
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={choose}>
+          Choose another file
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Upload progress, 0 to 1; at 1 the server still processes the file, and the bar is indeterminate. */
+export function UploadProgress({ label, share }: { label: string; share: number }) {
+  return (
+    <div className="flex items-center gap-3 text-sm text-muted">
+      <progress
+        aria-label={`${label}: upload`}
+        className={clsx(bar, share === 1 && 'animate-breathe bg-accent motion-reduce:animate-none')}
+        {...(share < 1 && { value: share })}
+      />
+      <span className="w-24 shrink-0 tabular-nums">{share < 1 ? `${Math.round(share * 100)}%` : 'Processing…'}</span>
+    </div>
+  )
+}
+
+const bar =
+  'h-1.5 w-full max-w-md appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent'
