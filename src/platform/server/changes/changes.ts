@@ -3,8 +3,7 @@ import type pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import type { Log } from '#platform/server/log.ts'
-import { type EmittedChange, changesChannel } from './emit-change.ts'
-import { audiences, type Subscriber } from './audience.ts'
+import { audiences, changesChannel, type EmittedChange, type Subscriber } from './emit-change.ts'
 
 /** Beyond this a reader is told 'everything'. */
 const mostMissed = 200

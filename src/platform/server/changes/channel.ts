@@ -1,5 +1,4 @@
-import type { EmittedChange } from './emit-change.ts'
-import { type Subscriber, mayReceive } from './audience.ts'
+import { type EmittedChange, mayReceive, type Subscriber } from './emit-change.ts'
 import type { Changes } from './changes.ts'
 
 /** The written limits (changes-8). */

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Subscriber } from '#platform/server/changes/audience.ts'
+import type { Subscriber } from '#platform/server/changes/emit-change.ts'
 import { changeChannel } from '#platform/server/changes/channel.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'

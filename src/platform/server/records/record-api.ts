@@ -13,10 +13,10 @@ import {
 } from '#platform/values/record-batch.ts'
 import { recordSaveSchema } from '#platform/values/record-save.ts'
 import { addRecord, restoreRecord } from './add-record.ts'
-import { deleteRecord, deleteRecords } from './delete-records.ts'
+import { deleteRecord, deleteRecords, publishRecords } from './record-batches.ts'
 import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { recordRoutes, type Routed } from './record-routes.ts'
-import { publishRecords, type RecordSaved, saveRecord } from './save-record.ts'
+import { type RecordSaved, saveRecord } from './save-record.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
