@@ -118,7 +118,7 @@ async function findSession(db: Db, which: SQL): Promise<Session | null> {
       sessionId: sessions.id,
       profileId: profiles.id,
       email: profiles.email,
-      role: profiles.role,
+      isAdmin: sql<boolean>`${profiles.role} = 'admin'`,
       emailVerified: sql<boolean>`exists (
         select from ${identities} where ${identities.profile_id} = ${profiles.id} and ${identities.email_verified}
           and lower(${identities.email}) = lower(${profiles.email}))`,

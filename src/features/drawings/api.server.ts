@@ -7,8 +7,11 @@ import { AppError } from '#platform/server/errors.ts'
 import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { loadSharp } from '#platform/server/load-sharp.ts'
-import { toCachedResponse, type CachedResponse } from '#platform/server/response-cache/cached-response.ts'
-import { respondFromCache } from '#platform/server/http/cache-responses.ts'
+import {
+  respondFromCache,
+  toCachedResponse,
+  type CachedResponse,
+} from '#platform/server/response-cache/cached-response.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 
 export type DrawingsOptions = {
@@ -37,7 +40,7 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }:
   /** Unchecked during an outage: cached pages need their drawings. */
   const exists = async (c: Context<ApiEnv>, id: string) => {
     if (!isRecordId(id) || (await isRecord(id.toLowerCase()).catch(() => true))) return true
-    return (await c.var.session().catch(() => null))?.role === 'admin'
+    return (await c.var.session().catch(() => null))?.isAdmin ?? false
   }
   async function answer(c: Context<ApiEnv>, id: string, draw: () => string): Promise<Response> {
     const cacheControl = cacheFor(c.req.query('v'))

@@ -129,12 +129,12 @@ export async function openChanges({
     /** Called for each change of any process; gives the way to stop. */
     subscribe(handler: ChangeHandler) {
       handlers.add(handler)
-      return () => handlers.delete(handler)
+      return () => void handlers.delete(handler)
     },
     /** Called when the listener is lost, before anything else is answered. */
     onLost(handler: () => void) {
       lostHandlers.add(handler)
-      return () => lostHandlers.delete(handler)
+      return () => void lostHandlers.delete(handler)
     },
     since,
     /** Resolves once all that is committed by now was heard. */

@@ -1,11 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/error-shape.ts'
-import { apiDocumentPage } from './api-document-page.ts'
 import { setCacheTags } from './api.ts'
 import { type Described, describeOperation, securitySchemes } from './describe-operations.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
 import type { ApiEnv } from './permission.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 /** `/api/openapi.json`, made from the validating schemas, and `/api/docs`; `schemas` are the modules whose schemas get names. */
 export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, schemas: readonly object[]) {
@@ -18,7 +19,8 @@ export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, schema
   })
   api.get('/api/docs', (c) => {
     setCacheTags(c, [])
-    return c.html(apiDocumentPage((document ??= describe())), 200, apiDocumentPage.headers)
+    const headers = { 'content-security-policy': contentSecurityPolicy([]) }
+    return c.html(apiDocumentPage((document ??= describe())), 200, headers)
   })
   return api
 }
@@ -65,4 +67,51 @@ function errorContent(paths: object | undefined): object {
     Object.values(methods as Record<string, Described>),
   )
   return operations.flatMap(({ responses }) => responses?.['400']?.content ?? [])[0] ?? {}
+}
+
+type Operation = { summary?: string; description?: string; tags?: string[]; responses?: Record<string, unknown> }
+type Document = { info: { title: string; description?: string }; paths?: Record<string, unknown> }
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+function apiDocumentPage(document: Document) {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => ({ path, method, operation })),
+  )
+  const tags = [...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? 'other'))].sort()
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title}</title>
+        <link rel="stylesheet" href="/api-docs.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${document.info.title}</h1>
+          <p>${document.info.description ?? ''}</p>
+          <p><a href="/api/openapi.json">The OpenAPI 3.1 document</a> · <a href="/">Back to the site</a></p>
+          ${tags.map(
+            (tag) =>
+              html`<section>
+                <h2>${tag}</h2>
+                ${operations.filter(({ operation }) => (operation.tags?.[0] ?? 'other') === tag).map(operationArticle)}
+              </section>`,
+          )}
+        </main>
+      </body>
+    </html>`
+}
+
+function operationArticle({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  const answers = Object.keys(operation.responses ?? {}).join(', ')
+  return html`<article>
+    <h3><code>${method.toUpperCase()} ${path}</code></h3>
+    <p>${operation.summary ?? ''}</p>
+    ${operation.description ? html`<p>${operation.description}</p>` : raw('')}
+    <p class="answers">Answers: ${answers}</p>
+  </article>`
 }

@@ -9,7 +9,12 @@ const batch = 5_000
 /** Clears changes older than a week, except the newest: positions count from it. */
 export function clearOldChanges(db: Db, signal: AbortSignal): Promise<number> {
   const isNewest = sql`position = (select max(position) from changes)`
-  return clear(db, signal, sql`changes`, sql`at < now() - make_interval(days => ${changesKeptDays}) and not ${isNewest}`)
+  return clear(
+    db,
+    signal,
+    sql`changes`,
+    sql`at < now() - make_interval(days => ${changesKeptDays}) and not ${isNewest}`,
+  )
 }
 
 export function clearOldLimits(db: Db, signal: AbortSignal): Promise<number> {
@@ -23,10 +28,11 @@ export function clearOldKeys(db: Db, signal: AbortSignal): Promise<number> {
 async function clear(db: Db, signal: AbortSignal, table: SQL, isOld: SQL): Promise<number> {
   let cleared = 0
   while (!signal.aborted) {
-    const { rowCount } = await db.execute(sql`
-      delete from ${table} where ctid in (select ctid from ${table} where ${isOld} limit ${batch} for update skip locked)`)
-    cleared += rowCount ?? 0
-    if ((rowCount ?? 0) < batch) break
+    const { rows } = await db.execute(sql`
+      delete from ${table} where ctid in (select ctid from ${table} where ${isOld} limit ${batch} for update skip locked)
+      returning 1`)
+    cleared += rows.length
+    if (rows.length < batch) break
   }
   return cleared
 }
