@@ -50,7 +50,6 @@ import {
   readYourWrites,
   refuseWhenFull,
 } from '#platform/server/http/writes.ts'
-import { manifestApi } from '#platform/server/http/manifest-api.ts'
 import { answerPages, type ApiFetch, type PagesOptions } from '#platform/server/http/pages.ts'
 import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
@@ -59,6 +58,8 @@ import { admissionQueue } from '#platform/server/http/admission-queue.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
 import * as apiSchemas from './api-schemas.server.ts'
+import { manifestApi } from './manifest.server.ts'
+import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordPorts } from '#platform/server/records/record-kind.ts'
 import { recordKinds } from './record-kinds.server.ts'
@@ -175,7 +176,10 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', historyApi(deps, recordKinds))
   app.route(
     '/',
-    apiDocument(app, settings, [...Object.values(apiSchemas), ...recordKinds.flatMap(({ schemas = [] }) => schemas)]),
+    apiDocument(app, settings, {
+      operationIdOf,
+      schemas: [...Object.values(apiSchemas), ...recordKinds.flatMap(({ schemas = [] }) => schemas)],
+    }),
   )
   app.all('/api/*', () => {
     throw new AppError('not_found')

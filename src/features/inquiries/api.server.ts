@@ -1,7 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
-import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/http/idempotency-key.ts'
+import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'

@@ -5,6 +5,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { allowAdmin, allowSignedIn, requireAdmin, type Session } from '#platform/server/http/permission.ts'
+import { fileUrl } from '#platform/server/storage/storage.ts'
 import { filesApi } from './files.api.server.ts'
 import {
   accountMegabytes,
@@ -121,14 +122,14 @@ export function mediaApi(deps: MediaDeps) {
   function present(row: MediaRow): Media {
     return {
       id: row.id,
-      url: storage.publicUrl(row.bucket, row.key),
+      url: fileUrl(row.bucket, row.key),
       bucket: row.bucket,
       content_type: row.content_type,
       bytes: row.bytes,
       width: row.width,
       height: row.height,
       variants: row.variants.map(({ key, width, height }) => ({
-        url: storage.publicUrl(row.bucket, key),
+        url: fileUrl(row.bucket, key),
         width,
         height,
       })),

@@ -127,14 +127,14 @@ export async function openChanges({
     /** False from a loss of the listener until nothing is missed any more. */
     isListening: () => listening,
     /** Called for each change of any process; gives the way to stop. */
-    subscribe(handler: ChangeHandler) {
+    subscribe(handler: ChangeHandler): () => void {
       handlers.add(handler)
-      return () => void handlers.delete(handler)
+      return () => handlers.delete(handler)
     },
     /** Called when the listener is lost, before anything else is answered. */
-    onLost(handler: () => void) {
+    onLost(handler: () => void): () => void {
       lostHandlers.add(handler)
-      return () => void lostHandlers.delete(handler)
+      return () => lostHandlers.delete(handler)
     },
     since,
     /** Resolves once all that is committed by now was heard. */

@@ -10,21 +10,8 @@ import { choosePlace } from './embedded/place.ts'
 import { makeSocketFolder } from './embedded/socket-folder.ts'
 import { supervise } from './embedded/postmaster.ts'
 
-export type EmbeddedPostgres = {
-  /** The socket's folder as host; role and database `academy`. No TCP. */
-  connection: pg.PoolConfig
-  /** `DATA_DIR/postgres`, or the folder that the text file there names. */
-  location: string
-  /** Stops in order and frees DATA_DIR. Close pools first. */
-  stop(): Promise<void>
-}
-
 /** Starts the built-in PostgreSQL on `dataDir`; `durable: false` is for tests only. @throws DatabaseStartError for the operator */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string
-  log: DatabaseLog
-  durable?: boolean
-}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: { dataDir: string; log: DatabaseLog; durable?: boolean }) {
   const { log, durable = true } = options
   const dataDir = resolve(options.dataDir)
   const home = makeHome(dataDir)
@@ -42,6 +29,7 @@ export async function startEmbeddedPostgres(options: {
     await takeOverLeftover(cluster.data, log)
     socketFolder = makeSocketFolder(place)
     const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })
+    /** The socket's folder as host; no TCP. */
     const connection = {
       host: socketFolder,
       port: 5432,
@@ -58,7 +46,13 @@ export async function startEmbeddedPostgres(options: {
       throw error
     }
     log.info({ location: place.folder }, 'PostgreSQL is running')
-    return { connection, location: place.folder, stop: () => running.stop().then(release) }
+    return {
+      connection,
+      /** `DATA_DIR/postgres`, or the folder that the text file there names. */
+      location: place.folder,
+      /** Stops in order and frees DATA_DIR. Close pools first. */
+      stop: () => running.stop().then(release),
+    }
   } catch (error) {
     await release()
     throw error

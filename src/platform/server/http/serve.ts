@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Changes } from '#platform/server/changes/changes.ts'
@@ -200,4 +201,14 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: [string, 
   socket.end(
     [`HTTP/1.1 ${status}`, 'connection: close', 'content-length: 0', ...lines, policy, id, '', ''].join('\r\n'),
   )
+}
+
+/** Throws what listening would throw, before anything is opened. */
+export async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createSocketServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
 }

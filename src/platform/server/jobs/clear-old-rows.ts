@@ -28,9 +28,9 @@ export function clearOldKeys(db: Db, signal: AbortSignal): Promise<number> {
 async function clear(db: Db, signal: AbortSignal, table: SQL, isOld: SQL): Promise<number> {
   let cleared = 0
   while (!signal.aborted) {
-    const { rows } = await db.execute(sql`
+    const { rows } = await db.execute<{ cleared: number }>(sql`
       delete from ${table} where ctid in (select ctid from ${table} where ${isOld} limit ${batch} for update skip locked)
-      returning 1`)
+      returning 1 as cleared`)
     cleared += rows.length
     if (rows.length < batch) break
   }
