@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { homepageData } from '#features/site-content/table.server.ts'
-import { emitChange } from '#platform/server/changes/emit-change.ts'
-import { administrators, everyone } from '#platform/server/changes/audience.ts'
+import { administrators, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sampleFiles } from './loading/files.ts'

@@ -39,24 +39,27 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
-import { changesApi } from '#platform/server/http/changes-api.ts'
+import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
-import { readYourWrites } from '#platform/server/http/read-your-writes.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
-import { cacheResponses } from '#platform/server/http/cache-responses.ts'
-import { limitBodySize } from '#platform/server/http/body-size.ts'
-import { rateLimitWrites } from '#platform/server/http/rate-limit-writes.ts'
-import { csrfProtection } from '#platform/server/http/csrf.ts'
-import { manifestApi } from '#platform/server/http/manifest-api.ts'
+import { cacheResponses } from '#platform/server/response-cache/response-cache.ts'
+import {
+  csrfProtection,
+  limitBodySize,
+  rateLimitWrites,
+  readYourWrites,
+  refuseWhenFull,
+} from '#platform/server/http/writes.ts'
 import { answerPages, type ApiFetch, type PagesOptions } from '#platform/server/http/pages.ts'
-import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
-import { refuseWhenFull } from '#platform/server/http/refuse-when-full.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { admissionQueue } from '#platform/server/http/admission-queue.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
-import { apiSchemas } from './api-schemas.server.ts'
+import * as apiSchemas from './api-schemas.server.ts'
+import { manifestApi } from './manifest.server.ts'
+import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordPorts } from '#platform/server/records/record-kind.ts'
 import { recordKinds } from './record-kinds.server.ts'
@@ -111,7 +114,10 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   z.config({ customError: validationMessage })
 
   app.onError(errorHandler(log, room))
-  app.use(requestContext({ settings, log, metrics, readSession: (request) => readSession(deps, request) }))
+  app.use(
+    requestContext({ settings, log, metrics }),
+    sessionContext((request) => readSession(deps, request)),
+  )
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(everywhere)) if (!c.res.headers.has(name)) c.header(name, value)
@@ -168,7 +174,13 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps, recordKinds))
-  app.route('/', apiDocument(app, settings, [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)]))
+  app.route(
+    '/',
+    apiDocument(app, settings, {
+      operationIdOf,
+      schemas: [...Object.values(apiSchemas), ...recordKinds.flatMap(({ schemas = [] }) => schemas)],
+    }),
+  )
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })

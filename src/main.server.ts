@@ -2,15 +2,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadSampleContent } from '#sample/load.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { readEnvFile } from '#platform/server/env-file.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
-import { type NodeHandler, serve } from '#platform/server/http/serve.ts'
-import { refuseTakenPort } from '#platform/server/http/taken-port.ts'
+import { type NodeHandler, refuseTakenPort, serve } from '#platform/server/http/serve.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
-import { parseSettings, settingWarnings, type Settings } from '#platform/server/settings.ts'
+import { parseSettings, readEnvFile, settingWarnings, type Settings } from '#platform/server/settings.ts'
 import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
@@ -23,7 +21,7 @@ const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/inde
 const patienceMs = 10_000
 const prepareAfterMs = 2_000
 
-readEnvFile(root, process.env)
+readEnvFile(root)
 const development = process.argv.includes('--dev')
 
 try {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { emitChange, type EmittedChange } from '#platform/server/changes/emit-change.ts'
-import { administrators } from '#platform/server/changes/audience.ts'
+import { administrators, emitChange, type EmittedChange } from '#platform/server/changes/emit-change.ts'
 import type { TestApp } from './app.ts'
 
 /**

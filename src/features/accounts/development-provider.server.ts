@@ -7,9 +7,8 @@ import { loadSharp } from '#platform/server/load-sharp.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { hasProof } from '#platform/server/local-access/proof.ts'
-import { namedAccount, sampleStudent } from './development/accounts.server.ts'
 import { chooserPage } from './development/chooser-page.server.ts'
-import { developmentPath, developmentPicturePath } from './development/client.server.ts'
+import { developmentPath, developmentPicturePath, namedAccount, sampleStudent } from './development/accounts.server.ts'
 import type { createProvider } from './development/provider.server.ts'
 import type { PlainPage } from '#platform/server/http/plain-page.ts'
 
@@ -61,7 +60,7 @@ type Made = Awaited<ReturnType<typeof createProvider>>
 
 async function interact(
   deps: Deps,
-  { provider, accounts }: Made,
+  { provider, keepAccount }: Made,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -86,7 +85,7 @@ async function interact(
   const account = { ...namedAccount(name, email, unverified === undefined), hasPicture: picture !== undefined }
   // A stranger behind a plain proxy looks like this machine: all but the sample student must prove to be here.
   if (!proven && account.subject !== sampleStudent.subject) return sendPage(res, 403, await chooserPage(page))
-  await accounts.keep(account)
+  await keepAccount(account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: String(details.params['client_id']) })
   grant.addOIDCScope(String(details.params['scope']))
   await finish({ login: { accountId: account.subject }, consent: { grantId: await grant.save() } })

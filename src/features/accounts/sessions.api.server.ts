@@ -44,7 +44,6 @@ export function sessionsApi(deps: Deps) {
 
   return createApi()
     .openapi(read, async (c) => {
-      c.header('cache-control', 'no-store')
       const session = await c.var.session()
       const user_metadata = session && (await renewSession(database.db, session.sessionId))
       if (!session || !user_metadata) return c.json({ session: null }, 200)
@@ -58,7 +57,6 @@ export function sessionsApi(deps: Deps) {
       )
     })
     .openapi(signOut, async (c) => {
-      c.header('cache-control', 'no-store')
       const session = await c.var.session()
       if (session) await endSession(database.db, session.sessionId)
       clearSessionCookie(c, settings)

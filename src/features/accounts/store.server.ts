@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { emitChange } from '#platform/server/changes/emit-change.ts'
-import { administratorsAnd } from '#platform/server/changes/audience.ts'
+import { administratorsAnd, emitChange } from '#platform/server/changes/emit-change.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Session } from '#platform/server/http/permission.ts'
@@ -119,7 +118,7 @@ async function findSession(db: Db, which: SQL): Promise<Session | null> {
       sessionId: sessions.id,
       profileId: profiles.id,
       email: profiles.email,
-      role: profiles.role,
+      isAdmin: sql<boolean>`${profiles.role} = 'admin'`,
       emailVerified: sql<boolean>`exists (
         select from ${identities} where ${identities.profile_id} = ${profiles.id} and ${identities.email_verified}
           and lower(${identities.email}) = lower(${profiles.email}))`,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emitChange } from '#platform/server/changes/emit-change.ts'
-import { everyone } from '#platform/server/changes/audience.ts'
+import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
 import { quickest } from '#test/quickest.ts'

@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { drawCover, drawMonogram } from '#features/drawings/drawing.server.ts'
+import { drawCover, drawMonogram, drawShare } from '#features/drawings/drawing.server.ts'
 import { drawingVersion } from '#platform/values/drawn-address.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
-import { toCachedResponse, type CachedResponse } from '#platform/server/response-cache/cached-response.ts'
-import { sharePictures } from '#features/drawings/share-pictures.server.ts'
-import { respondFromCache } from '#platform/server/http/cache-responses.ts'
+import { loadSharp } from '#platform/server/load-sharp.ts'
+import {
+  respondFromCache,
+  toCachedResponse,
+  type CachedResponse,
+} from '#platform/server/response-cache/cached-response.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 
 export type DrawingsOptions = {
@@ -21,6 +25,9 @@ export type DrawingsOptions = {
 
 /** In bytes. */
 const mostKept = 24 * 1024 * 1024
+const mostSharesKept = 16 * 1024 * 1024
+/** Behind the one that is drawn; each takes about a tenth of a second. */
+const mostSharesWaiting = 39
 
 /**
  * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and `/drawn/share/{kind}/{id}.png` (1200 × 630), drawn from the id alone.
@@ -33,7 +40,7 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }:
   /** Unchecked during an outage: cached pages need their drawings. */
   const exists = async (c: Context<ApiEnv>, id: string) => {
     if (!isRecordId(id) || (await isRecord(id.toLowerCase()).catch(() => true))) return true
-    return (await c.var.session().catch(() => null))?.role === 'admin'
+    return (await c.var.session().catch(() => null))?.isAdmin ?? false
   }
   async function answer(c: Context<ApiEnv>, id: string, draw: () => string): Promise<Response> {
     const cacheControl = cacheFor(c.req.query('v'))
@@ -64,14 +71,33 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }:
     const kind = sharedKinds.find((each) => each === c.req.param('kind'))
     if (!kind || id === undefined || !isRecordId(id)) throw new AppError('not_found')
     const png =
-      shares.kept(id) ??
+      shares.get(id) ??
       (await queue.run(c.var.address, async () => {
         if (!(await isShared(kind, id))) throw new AppError('not_found')
-        return shares.make(id)
+        return shares.forceFetch(id)
       }))
     return c.body(png, 200, { ...sharedHeaders, 'cache-control': cacheFor(c.req.query('v')) })
   })
   return api
+}
+
+/** Share pictures of records (PNG, 1200 × 630), rendered one at a time; unavailable where too many wait. */
+function sharePictures() {
+  const takeTurn = fairSemaphore({ atOnce: 1, mostEach: 1, most: mostSharesWaiting })
+  return new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: mostSharesKept,
+    sizeCalculation: (png) => png.length,
+    async fetchMethod(id) {
+      const endTurn = await takeTurn(id)
+      try {
+        const sharp = await loadSharp()
+        const drawn = sharp(Buffer.from(drawShare(id))).png({ compressionLevel: 9 })
+        return Uint8Array.from(await drawn.toBuffer())
+      } finally {
+        endTurn()
+      }
+    },
+  })
 }
 
 /** Opened on its own, an SVG is a document: it may run and load nothing. */

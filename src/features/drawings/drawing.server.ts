@@ -8,7 +8,7 @@ import { drawReeds } from './drawing/reeds.server.ts'
 import { drawRidges } from './drawing/ridges.server.ts'
 import { drawRings } from './drawing/rings.server.ts'
 import { drawTerraces } from './drawing/terraces.server.ts'
-import { tones } from './drawing/tones.server.ts'
+import { lichen, paper, pine } from './drawing/tones.server.ts'
 import { drawWatershed } from './drawing/watershed.server.ts'
 import { drawWind } from './drawing/wind.server.ts'
 
@@ -50,7 +50,7 @@ export function drawShare(id: string): string {
 }
 
 /** As public/favicon.svg, 32 × 32. */
-const mark = `<rect width="32" height="32" rx="7" fill="${tones.pine}"/><g fill="none" stroke="${tones.paper}" stroke-linecap="round" transform="translate(3.2 2.6) scale(.8)"><path d="M16 2.5C24 8.4 27 14 27 19a11 10.5 0 0 1-22 0C5 14 8 8.4 16 2.5Z" stroke-width="2.4"/><path d="M16 9.2c4.7 3.8 6.6 7 6.6 10.2a6.6 6.3 0 0 1-13.2 0C9.4 16.2 11.3 13 16 9.2Z" stroke="${tones.lichen}" stroke-width="2"/><path d="M16 15.6c1.8 1.6 2.5 2.8 2.5 4a2.5 2.4 0 0 1-5 0c0-1.2.7-2.4 2.5-4Z" stroke="${tones.lichen}" stroke-width="1.8"/></g>`
+const mark = `<rect width="32" height="32" rx="7" fill="${pine}"/><g fill="none" stroke="${paper}" stroke-linecap="round" transform="translate(3.2 2.6) scale(.8)"><path d="M16 2.5C24 8.4 27 14 27 19a11 10.5 0 0 1-22 0C5 14 8 8.4 16 2.5Z" stroke-width="2.4"/><path d="M16 9.2c4.7 3.8 6.6 7 6.6 10.2a6.6 6.3 0 0 1-13.2 0C9.4 16.2 11.3 13 16 9.2Z" stroke="${lichen}" stroke-width="2"/><path d="M16 15.6c1.8 1.6 2.5 2.8 2.5 4a2.5 2.4 0 0 1-5 0c0-1.2.7-2.4 2.5-4Z" stroke="${lichen}" stroke-width="1.8"/></g>`
 
 /** A drawn portrait as a square SVG: up to two initials on tree rings. */
 export function drawMonogram(id: string, initials: string): string {

@@ -6,6 +6,7 @@ import { addCourse, countOf, enrollmentsIn } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
 import type { Enrolled, MyEnrollmentList } from './schema.ts'
 import { courseEnrollments } from './table.server.ts'
+import { enrollmentsByAddress } from './api.server.ts'
 
 let app: TestApp
 /** A free course and a certificate course, new for every test. */
@@ -256,7 +257,7 @@ test('a classroom may enroll without a session; past that its network waits, and
     })
   const statusFrom = async (...asked: Parameters<typeof from>) => (await from(...asked)).status
   const { limits } = busy.deps
-  await Promise.all(Array.from({ length: 179 }, () => limits.take('addressEnrollments', '2001:db8:1:2::/64')))
+  await Promise.all(Array.from({ length: 179 }, () => limits.take(enrollmentsByAddress, '2001:db8:1:2::/64')))
   expect(await statusFrom('2001:db8:1:2::1')).toBe(200)
   const refused = await from('2001:db8:1:2:ffff::2')
   expect(refused.status).toBe(429)

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { allowSignedIn } from '#platform/server/http/permission.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { accessApi } from './access/api.server.ts'
@@ -14,6 +15,8 @@ import { paymentPage } from './payments/page.server.ts'
 import { paymentPageAddress } from './payments/rules.ts'
 import { enrolledSchema, enrollmentSchema, myEnrollmentListSchema } from './schema.ts'
 import { recordEnrollment } from './store.server.ts'
+
+export const enrollmentsByAddress: RateLimit = { name: 'addressEnrollments', points: 180, seconds: 600 }
 
 const enroll = createRoute({
   method: 'post',
@@ -57,7 +60,7 @@ export function enrollmentsApi(deps: Deps) {
       const { course_id: courseId, ...details } = c.req.valid('json')
       const person = await c.var.session()
       // An account is limited already, and enrolls once in a course.
-      if (!person) await limits.take('addressEnrollments', c.var.address)
+      if (!person) await limits.take(enrollmentsByAddress, c.var.address)
       const recorded = await recordEnrollment(database.db, { courseId, details, person, currency: settings.currency })
       if (recorded.outcome === 'missing') throw new AppError('not_found')
       const { course_id, payment_status, amount, currency } = recorded

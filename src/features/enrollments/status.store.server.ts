@@ -2,8 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { countOnce } from '#features/enrollments/duplicates/store.server.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
-import { emitChange } from '#platform/server/changes/emit-change.ts'
-import { administratorsAnd, everyoneLater } from '#platform/server/changes/audience.ts'
+import { administratorsAnd, emitChange, everyoneLater } from '#platform/server/changes/emit-change.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** Announced with the course's id, never with anything about a person. */

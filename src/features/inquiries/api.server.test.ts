@@ -3,6 +3,7 @@ import { createTestApp, signInAs, type TestApp, type TestRequest } from '#test/a
 import { resolved } from '#test/described-operations.ts'
 import { application, question, sendPlainForm } from '#test/inquiries.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
+import { messagesByAddress } from './api.server.ts'
 
 let app: TestApp
 /** Another process on the same database: who is over a limit is refused from a process's memory until it ends. */
@@ -239,7 +240,7 @@ describe('robots', () => {
 
   test('a classroom may write; past that one address waits, and is told so without losing its text (contact-4)', async () => {
     const { limits } = busy.deps
-    for (let n = 0; n < 179; n += 1) await limits.take('addressMessages', 'unknown')
+    for (let n = 0; n < 179; n += 1) await limits.take(messagesByAddress, 'unknown')
     expect((await busy.request('/api/questions', { method: 'POST', json: question })).status).toBe(201)
     const refused = await busy.request('/api/questions', { method: 'POST', json: question })
     expect(refused.status).toBe(429)

@@ -1,8 +1,9 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
-import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/http/idempotency-key.ts'
+import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { plainForm } from './plain-form.api.server.ts'
 import { trapField } from './rules.ts'
@@ -15,6 +16,9 @@ import {
   receivedSchema,
 } from './schema.ts'
 import { type Coming, recordApplication, recordQuestion } from './store.server.ts'
+
+/** Three in ten minutes for each of sixty people. */
+export const messagesByAddress: RateLimit = { name: 'addressMessages', points: 180, seconds: 600 }
 
 /** The public forms; they also take plain form posts from browsers without scripts (plain-form/). */
 export function inquiriesApi(deps: Deps) {
@@ -49,7 +53,7 @@ function taker<Message>(
     sent: Message & { [trapField]?: unknown },
     header: z.output<typeof idempotencyKeyHeader> = {},
   ): Promise<Received> => {
-    await limits.take('addressMessages', c.var.address)
+    await limits.take(messagesByAddress, c.var.address)
     const { [trapField]: trap, ...message } = sent
     const suspectedRobot = trap !== undefined && trap !== null && trap !== ''
     const idempotency = await idempotentRequestOf(c, header, sent)

@@ -1,5 +1,4 @@
-import { emitChange } from '#platform/server/changes/emit-change.ts'
-import { administrators } from '#platform/server/changes/audience.ts'
+import { administrators, emitChange } from '#platform/server/changes/emit-change.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Application, Question, Received } from './schema.ts'

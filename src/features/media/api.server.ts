@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { allowAdmin, allowSignedIn, requireAdmin, type Session } from '#platform/server/http/permission.ts'
+import { fileUrl } from '#platform/server/storage/storage.ts'
 import { filesApi } from './files.api.server.ts'
 import {
   accountMegabytes,
@@ -16,6 +18,8 @@ import {
 } from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
+
+export const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
 type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits'>
 
@@ -98,34 +102,34 @@ export function mediaApi(deps: MediaDeps) {
   const { database, storage } = deps
 
   async function receive(c: Context, purpose: MediaPurpose, person: Session): Promise<Media> {
-    await deps.limits.take('accountUploads', person.profileId)
+    await deps.limits.take(uploadsByAccount, person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
     const mayStill = async () => {
       const now = await c.var.sessionNow()
       if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
       if (purpose !== 'avatar') requireAdmin(now)
     }
-    const maxBytes = person.role === 'admin' ? undefined : accountMegabytes * megabyte
+    const maxBytes = person.isAdmin ? undefined : accountMegabytes * megabyte
     return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))
   }
 
   /** To a student somebody else's file does not exist. */
   function own(row: MediaRow | null, person: Session): MediaRow {
-    if (!row || (person.role !== 'admin' && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
+    if (!row || (!person.isAdmin && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
     return row
   }
 
   function present(row: MediaRow): Media {
     return {
       id: row.id,
-      url: storage.publicUrl(row.bucket, row.key),
+      url: fileUrl(row.bucket, row.key),
       bucket: row.bucket,
       content_type: row.content_type,
       bytes: row.bytes,
       width: row.width,
       height: row.height,
       variants: row.variants.map(({ key, width, height }) => ({
-        url: storage.publicUrl(row.bucket, key),
+        url: fileUrl(row.bucket, key),
         width,
         height,
       })),

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { media } from '#features/media/table.server.ts'
-import { emitChange } from '#platform/server/changes/emit-change.ts'
-import { everyone } from '#platform/server/changes/audience.ts'
+import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
 import { xpath } from '#test/xml.ts'

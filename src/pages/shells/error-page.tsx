@@ -5,7 +5,6 @@ import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
-import { NotFoundMessage } from './not-found-message.tsx'
 import { FailureText } from '#platform/ui/failed-state.tsx'
 
 /** The error page with a reference, never a stack trace. */

@@ -5,20 +5,13 @@ const reserve = 48 * 1024 * 1024
 const figureMs = 1_000
 const refusalMs = 30_000
 
-export type FreeSpace = {
-  /** Whether something new may be taken in, by free disk space. */
-  isLeft(): Promise<boolean>
-  /** For `/readyz`: there is room, and no store lately refused to write. */
-  isReady(): Promise<boolean>
-  /** Tells of a request's error; whether it says that a store is full. */
-  hear(error: unknown): boolean
-}
+export type FreeSpace = ReturnType<typeof watchFreeSpace>
 
 /** @param folders on the disks that count; none where database and files are remote */
 export function watchFreeSpace(
   folders: readonly string[],
   { free = freeBytes, now = () => performance.now() }: { free?: typeof freeBytes; now?: () => number } = {},
-): FreeSpace {
+) {
   let known: { at: number; left: Promise<boolean> } | undefined
   let refusedAt = -Infinity
   const look = async () => (await Promise.all(folders.map(free))).every((bytes) => bytes >= reserve)
@@ -27,9 +20,12 @@ export function watchFreeSpace(
     return known.left
   }
   return {
+    /** Whether something new may be taken in, by free disk space. */
     isLeft,
+    /** For `/readyz`: there is room, and no store lately refused to write. */
     isReady: async () => now() - refusedAt >= refusalMs && (await isLeft()),
-    hear(error) {
+    /** Tells of a request's error; whether it says that a store is full. */
+    hear(error: unknown) {
       const full = isFull(error)
       if (full) refusedAt = now()
       return full

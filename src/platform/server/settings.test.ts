@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { isLoopback, parseSettings, SettingsError, settingWarnings } from './settings.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { isLoopback, parseSettings, readEnvFile, SettingsError, settingWarnings } from './settings.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
   try {
@@ -148,4 +151,22 @@ test('a payment page whose provider could tell nothing is warned of (settings-6)
   expect(settingWarnings(parseSettings(page))[0]).toContain('PAYMENT_WEBHOOK_SECRET')
   expect(settingWarnings(parseSettings({ ...page, PAYMENT_WEBHOOK_SECRET: 'sixteen letters or more' }))).toEqual([])
   expect(settingWarnings(parseSettings({}))).toEqual([])
+})
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a file .env is read, and what the environment sets already stays (settings-4)', () => {
+  vi.stubEnv('TIME_ZONE', 'Asia/Tokyo')
+  vi.stubEnv('SITE_NAME', undefined)
+  writeFileSync(path.join(folder, '.env'), '# ours\nSITE_NAME="River School"\nTIME_ZONE=Europe/Paris\n')
+  readEnvFile(folder)
+  expect(process.env).toMatchObject({ SITE_NAME: 'River School', TIME_ZONE: 'Asia/Tokyo' })
+})
+
+test('without a file .env nothing fails', () => {
+  expect(() => readEnvFile(path.join(folder, 'elsewhere'))).not.toThrow()
 })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '#platform/values/dates.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
@@ -78,13 +80,20 @@ const environmentSchema = z.object({
 
 export type Settings = ReturnType<typeof parseSettings>
 
+/** Adds a folder's `.env` to this process's environment; what is set already stays. */
+export function readEnvFile(folder: string): void {
+  const file = path.join(folder, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
 /** Reads the settings from an environment. @throws SettingsError naming every bad value, one line each */
 export function parseSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = environmentSchema.safeParse(given)
-  const problems = parsed.success ? [] : oneLineEach(parsed.error.issues)
+  const faults = parsed.success ? {} : z.flattenError(parsed.error).fieldErrors
+  const problems = Object.entries(faults).map(([name, [message]]) => `${name}: ${message}`)
   problems.push(...missingPartners(given))
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   const env = parsed.data
@@ -148,15 +157,6 @@ export function settingWarnings({ paymentPageUrl, paymentWebhookSecret }: Settin
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
-}
-
-function oneLineEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
-  const lines = new Map<string, string>()
-  for (const { path, message } of issues.toReversed()) lines.set(String(path[0]), message)
-  return issues
-    .map(({ path }) => String(path[0]))
-    .filter((name, at, all) => all.indexOf(name) === at)
-    .map((name) => `${name}: ${lines.get(name)}`)
 }
 
 function missingPartners(given: Record<string, string | undefined>): string[] {

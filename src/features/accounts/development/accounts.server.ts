@@ -1,3 +1,19 @@
+import type { Deps } from '#platform/server/deps.ts'
+
+export const developmentPath = '/dev/google'
+
+export const developmentPicturePath = `${developmentPath}/picture.png`
+
+/** The OIDC client that the site and its development provider agree on; the same in every process. */
+export async function developmentClient({ settings, secret }: Pick<Deps, 'settings' | 'secret'>) {
+  return {
+    issuer: `${settings.publicUrl}${developmentPath}`,
+    clientId: 'academy',
+    clientSecret: await secret('development-provider-client'),
+    signature: 'EdDSA',
+  } as const
+}
+
 export type DevelopmentAccount = {
   subject: string
   name: string
@@ -6,20 +22,12 @@ export type DevelopmentAccount = {
   hasPicture?: boolean
 }
 
-export const sampleAdministrator = sampleAccount('Sample Administrator', 'admin@academy.example')
-export const sampleStudent = sampleAccount('Sample Student', 'student@academy.example')
+export const sampleAdministrator = namedAccount('Sample Administrator', 'admin@academy.example', true)
+export const sampleStudent = namedAccount('Sample Student', 'student@academy.example', true)
 
 /** The same email is the same account; an unverified one is another person's. */
 export function namedAccount(name: string, email: string, emailVerified: boolean): DevelopmentAccount {
   const address = email.trim().toLowerCase()
-  return {
-    subject: emailVerified ? address : `unverified:${address}`,
-    name: name.trim(),
-    email: address,
-    emailVerified,
-  }
-}
-
-function sampleAccount(name: string, email: string) {
-  return namedAccount(name, email, true)
+  const subject = emailVerified ? address : `unverified:${address}`
+  return { subject, name: name.trim(), email: address, emailVerified }
 }

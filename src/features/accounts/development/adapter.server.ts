@@ -17,7 +17,6 @@ export function databaseAdapter(db: Db): (model: string) => Adapter {
         const values = {
           payload: { ...payload },
           grant_id: payload.grantId ?? null,
-          user_code: payload.userCode ?? null,
           uid: payload.uid ?? null,
           expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         }
@@ -29,7 +28,8 @@ export function databaseAdapter(db: Db): (model: string) => Adapter {
       },
       find: (id): Promise<AdapterPayload | undefined> => findBy(byId(id)),
       findByUid: (uid) => findBy(and(eq(oidcRecords.model, model), eq(oidcRecords.uid, uid))),
-      findByUserCode: (code) => findBy(and(eq(oidcRecords.model, model), eq(oidcRecords.user_code, code))),
+      // Only devices without a browser have such codes.
+      findByUserCode: async () => undefined,
       async consume(id) {
         await db.update(oidcRecords).set({ consumed_at: new Date() }).where(byId(id))
       },

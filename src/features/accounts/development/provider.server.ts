@@ -3,14 +3,16 @@ import { Provider, type Configuration, type JWK } from 'oidc-provider'
 import type { Deps } from '#platform/server/deps.ts'
 import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import { databaseAdapter } from './adapter.server.ts'
-import { developmentClient, developmentPath, developmentPicturePath } from './client.server.ts'
-import type { DevelopmentAccount } from './accounts.server.ts'
+import {
+  type DevelopmentAccount,
+  developmentClient,
+  developmentPath,
+  developmentPicturePath,
+} from './accounts.server.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
 
-export type AccountRecords = { keep(account: DevelopmentAccount): Promise<void> }
-
 /** Identical in every process: a sign-in may move between them. */
-export async function createProvider(deps: Deps): Promise<{ provider: Provider; accounts: AccountRecords }> {
+export async function createProvider(deps: Deps) {
   const { issuer, clientId, clientSecret, signature } = await developmentClient(deps)
   const adapter = databaseAdapter(deps.database.db)
   const accounts = adapter('Account')
@@ -64,7 +66,7 @@ export async function createProvider(deps: Deps): Promise<{ provider: Provider; 
   }
   return {
     provider: new Provider(issuer, configuration),
-    accounts: { keep: (account) => accounts.upsert(account.subject, { ...account }, 0).then(() => {}) },
+    keepAccount: (account: DevelopmentAccount) => accounts.upsert(account.subject, { ...account }, 0),
   }
 }
 

@@ -1,4 +1,4 @@
-import { developmentPath } from '#features/accounts/development/client.server.ts'
+import { developmentPath } from '#features/accounts/development/accounts.server.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 const mostBytes = 4 * 1024 * 1024

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { fileUrl } from '#platform/server/storage/storage.ts'
 import { fetchPicture, NoPictureError, pictureAddress } from './fetch-picture.server.ts'
 
 type PictureDeps = Pick<Deps, 'settings' | 'database' | 'storage' | 'receiving' | 'log'>
@@ -36,7 +37,7 @@ export async function keepPicture(deps: PictureDeps, profileId: string, signal?:
     const upload = new Response(form)
     const request = { body: upload.body, contentType: upload.headers.get('content-type') ?? undefined }
     const file = await storeUpload(deps, 'avatar', request, profileId)
-    return await show(deps, profileId, awaited.address, deps.storage.publicUrl(file.bucket, file.key))
+    return await show(deps, profileId, awaited.address, fileUrl(file.bucket, file.key))
   } catch (error) {
     const isFinal = error instanceof NoPictureError || error instanceof AppError
     if (isFinal || awaited.attempts >= mostAttempts) await forget(db, profileId)

@@ -10,30 +10,26 @@ import { saveRecord } from '#platform/server/records/save-record.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { changeRole, ensureProfile, profileById, profileKind, recordRefusedRoleChange } from './store.server.ts'
 
+const own = { path: '/api/profile' as const, middleware: allowSignedIn, tags: ['accounts'] }
+
 const readOwn = createRoute({
+  ...own,
   method: 'get',
-  path: '/api/profile',
-  middleware: [allowSignedIn] as const,
-  tags: ['accounts'],
   summary: "The signed-in person's profile",
   responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.unauthenticated, ...refusals.missing },
 })
 
 const createOwn = createRoute({
+  ...own,
   method: 'post',
-  path: '/api/profile',
-  middleware: [allowSignedIn] as const,
-  tags: ['accounts'],
   summary: "Make the signed-in person's profile",
   description: 'From the verified identity, as a student; takes no body. A profile that exists is given back as it is.',
   responses: { 200: jsonAnswer(profileSchema, 'The profile'), ...refusals.unauthenticated },
 })
 
 const changeOwn = createRoute({
+  ...own,
   method: 'put',
-  path: '/api/profile',
-  middleware: [allowSignedIn] as const,
-  tags: ['accounts'],
   summary: "Change the signed-in person's name and picture",
   description:
     'id, email and role come from the session, never from the body. 409 `stale` brings `theirs`, the profile as it stands.',
@@ -51,7 +47,7 @@ export function profilesApi(deps: RecordDeps) {
   /** Before the body is looked at: a refused attempt is recorded. */
   const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Admin } }>(async (c, next) => {
     const session = await c.var.session()
-    if (session?.role === 'student') {
+    if (session && !session.isAdmin) {
       const asked = c.req.param('id') ?? ''
       await recordRefusedRoleChange(db, session, isRecordId(asked) ? asked : null, c.var.requestId)
     }
@@ -61,7 +57,7 @@ export function profilesApi(deps: RecordDeps) {
   const setRole = createRoute({
     method: 'put',
     path: '/api/profiles/{id}/role',
-    middleware: [allowRoleChange] as const,
+    middleware: allowRoleChange,
     tags: ['admin'],
     summary: 'Change the role of a profile',
     description: 'The last administrator cannot step down: 409 `last_admin`.',
@@ -74,10 +70,7 @@ export function profilesApi(deps: RecordDeps) {
     },
   })
 
-  const api = createApi()
-  api.use('/api/profile', noStore)
-  api.use('/api/profiles/*', noStore)
-  return api
+  return createApi()
     .openapi(readOwn, async (c) => c.json(await profileById(db, c.var.person.profileId), 200))
     .openapi(createOwn, async (c) => {
       const metadata = await renewSession(db, c.var.person.sessionId)
@@ -95,8 +88,3 @@ export function profilesApi(deps: RecordDeps) {
       return c.json(await changeRole(db, c.var.admin, id, c.req.valid('json').role, c.var.requestId), 200)
     })
 }
-
-const noStore = createMiddleware(async (c, next) => {
-  await next()
-  c.header('cache-control', 'no-store')
-})

@@ -7,6 +7,7 @@ import { createTestApp, serveTestApp } from '#test/app.ts'
 import { provenBrowser } from '#test/local-access.ts'
 import { scriptedBrowser, type ScriptedBrowser, type Visit } from '#test/scripted-browser.ts'
 import { freePort } from '#test/server.ts'
+import { failedSignIns } from './api.server.ts'
 
 const app = await serveTestApp({ settings: { ADMIN_EMAILS: 'head@academy.example' } })
 const { db } = app.database
@@ -254,9 +255,9 @@ test('Only what comes back forged counts: too much of it from one address is ref
   const [counted] = (await busy.database.pool.query("select key from rate_limits where key like 'failedSignIns:%'"))
     .rows
   const key = (counted as { key: string }).key.slice('failedSignIns:'.length)
-  await Promise.all(Array.from({ length: left - 1 }, () => busy.deps.limits.take('failedSignIns', key)))
+  await Promise.all(Array.from({ length: left - 1 }, () => busy.deps.limits.take(failedSignIns, key)))
   expect((await busy.request('/api/auth/google')).status).toBe(302)
-  await busy.deps.limits.take('failedSignIns', key)
+  await busy.deps.limits.take(failedSignIns, key)
 
   const refused = await busy.request('/api/auth/google')
   expect(refused.status).toBe(429)

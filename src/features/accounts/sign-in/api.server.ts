@@ -1,17 +1,22 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { endSession, readSession } from '#features/accounts/store.server.ts'
 import { keepPicture } from '#features/accounts/pictures/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, refusals } from '#platform/server/http/api.ts'
+import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { problemPage } from './problem-page.server.ts'
+import { plainPage } from '#platform/server/http/plain-page.ts'
 import { signInProvider } from './provider.server.ts'
 import { signIn, type SignedInStep } from './store.server.ts'
 import { keepTransaction, takeTransaction } from './transaction.server.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
+
+/** Successes cost nothing, however many share an address. */
+export const failedSignIns: RateLimit = { name: 'failedSignIns', points: 240, seconds: 600 }
 
 const callbackPath: PagePath = '/auth/callback'
 
@@ -37,11 +42,11 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
   async function finish(c: Context<ApiEnv>): Promise<string> {
     const transaction = await takeTransaction(c, deps)
     if (!transaction) throw new Error('No sign-in is under way in this browser.')
-    await limits.check('failedSignIns', c.var.address)
+    await limits.check(failedSignIns, c.var.address)
     const identity = await provider.finish(new URL(c.req.url).search, transaction).catch(async (error: unknown) => {
       // Neither declining nor an unreachable provider counts against the rate limit.
       const isForged = c.req.query('error') === undefined && !(error instanceof AppError)
-      if (isForged) await limits.take('failedSignIns', c.var.address)
+      if (isForged) await limits.take(failedSignIns, c.var.address)
       throw error
     })
     const { token, profileId } = await signIn(database.db, {
@@ -65,10 +70,9 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
 
   const api = createApi().openapi(begin, async (c) => {
     try {
-      await limits.check('failedSignIns', c.var.address)
+      await limits.check(failedSignIns, c.var.address)
       const { transaction, url } = await provider.begin()
       await keepTransaction(c, deps, transaction)
-      c.header('cache-control', 'no-store')
       return c.redirect(url.href, 302)
     } catch (error) {
       if (!c.req.header('accept')?.includes('text/html')) throw error
@@ -100,8 +104,18 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
   return api
 }
 
+/** Why sign-in does not begin, what to do next and a reference. */
 async function tellPerson(c: Context<ApiEnv>, problem: AppError): Promise<Response> {
-  const page = await problemPage({ message: problem.message, requestId: c.var.requestId })
+  const page = await plainPage(
+    'Sign-in is not possible',
+    html`<h1>Sign-in is not possible right now</h1>
+      <p>${problem.message}</p>
+      <p>
+        <a href="/api/auth/google">Try again</a> or <a href="/">return to Home</a>. Everything public can be read
+        without signing in.
+      </p>
+      <p>Reference: <code>${c.var.requestId}</code></p>`,
+  )
   const wait = problem.code === 'unavailable' ? 10 : problem.details?.['retryAfter']
   if (typeof wait === 'number') c.header('retry-after', String(wait))
   return c.body(page.html, problem.status, page.headers)

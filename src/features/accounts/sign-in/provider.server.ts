@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { developmentClient } from '#features/accounts/development/client.server.ts'
+import { developmentClient } from '#features/accounts/development/accounts.server.ts'
 import type { UserMetadata } from '#features/accounts/schema.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -15,19 +15,12 @@ export type VerifiedIdentity = {
   metadata: UserMetadata
 }
 
-export type SignInProvider = {
-  /** @throws AppError `unavailable` */
-  begin(): Promise<{ transaction: Transaction; url: URL }>
-  /** @throws AppError `unavailable` when it cannot be reached; any other error when the answer is not to be trusted */
-  finish(query: string, transaction: Transaction): Promise<VerifiedIdentity>
-}
-
 const google = 'https://accounts.google.com'
 /** In seconds, for each call to the provider. */
 const patience = 10
 
 /** Google, or the development provider; discovered at first use: at boot it may be away, or be this very server. */
-export function signInProvider(deps: Deps): SignInProvider {
+export function signInProvider(deps: Deps) {
   const redirectUri = pageUrl(deps.settings.publicUrl, '/auth/callback')
   let discovered: Promise<oidc.Configuration> | undefined
   const configuration = () => {
@@ -43,7 +36,8 @@ export function signInProvider(deps: Deps): SignInProvider {
   }
 
   return {
-    async begin() {
+    /** @throws AppError `unavailable` */
+    async begin(): Promise<{ transaction: Transaction; url: URL }> {
       const config = await configuration()
       const transaction = {
         state: oidc.randomState(),
@@ -62,7 +56,8 @@ export function signInProvider(deps: Deps): SignInProvider {
       })
       return { transaction, url }
     },
-    async finish(query, transaction) {
+    /** @throws AppError `unavailable` when it cannot be reached; any other error when the answer is not to be trusted */
+    async finish(query: string, transaction: Transaction): Promise<VerifiedIdentity> {
       const config = await configuration()
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
         pkceCodeVerifier: transaction.verifier,

@@ -5,7 +5,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -83,47 +82,26 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     },
     [queries],
   )
-  const userId = user?.id
-  const updateRole = useCallback(
-    async (role: Role) => {
-      if (userId) keepProfile(await changeRole(userId, role))
-    },
-    [keepProfile, userId],
-  )
+  async function updateRole(role: Role) {
+    if (user) keepProfile(await changeRole(user.id, role))
+  }
 
-  const auth = useMemo<Auth>(
-    () => ({
-      status,
-      hasEnded,
-      session,
-      user,
-      profile,
-      isProfileLoading: status === 'loading' || (user !== null && (isPending || (isProfileUnread && isFetching))),
-      isProfileUnread,
-      readProfile,
-      watchSession: keeper.watch,
-      isAdmin: !isProfileUnread && profile?.role === 'admin',
-      displayName: displayName({ profile, user }),
-      signOut,
-      updateRole,
-      keepProfile,
-    }),
-    [
-      status,
-      hasEnded,
-      session,
-      user,
-      profile,
-      isPending,
-      isFetching,
-      isProfileUnread,
-      readProfile,
-      keeper,
-      signOut,
-      updateRole,
-      keepProfile,
-    ],
-  )
+  const auth: Auth = {
+    status,
+    hasEnded,
+    session,
+    user,
+    profile,
+    isProfileLoading: status === 'loading' || (user !== null && (isPending || (isProfileUnread && isFetching))),
+    isProfileUnread,
+    readProfile,
+    watchSession: keeper.watch,
+    isAdmin: !isProfileUnread && profile?.role === 'admin',
+    displayName: displayName({ profile, user }),
+    signOut,
+    updateRole,
+    keepProfile,
+  }
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

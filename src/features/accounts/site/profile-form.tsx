@@ -1,8 +1,9 @@
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import type { Profile } from '#features/accounts/schema.ts'
+import { pictureField } from '#features/media/client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
-import { AvatarField } from './avatar-field.tsx'
+import { SquareImageUpload } from '#platform/ui/square-image-upload.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -17,7 +18,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       }}
       className="grid gap-x-14 gap-y-10 md:grid-cols-[13rem_minmax(0,34rem)]"
     >
-      <AvatarField
+      <SquareImageUpload
+        {...pictureField('avatar')}
+        label="Avatar"
+        shape="round"
         value={shownAvatar(shown.avatar_url)}
         stored={profile.avatar_url}
         onChange={(avatar_url) => change({ avatar_url })}

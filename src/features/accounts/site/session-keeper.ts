@@ -9,17 +9,7 @@ export type SessionState =
   /** `hasEnded`: the server no longer knows the session; nobody signed out. */
   | { status: 'signed-out'; session: null; hasEnded?: true }
 
-/** Keeps this tab's session fresh, and the same as in the browser's other tabs. */
-export type SessionKeeper = {
-  state: () => SessionState
-  subscribe: (onChange: () => void) => () => void
-  /** Returns the stop function. */
-  start: () => () => void
-  /** Asks the server at every check while work is open; returns the stop function. */
-  watch: () => () => void
-  /** Ends the session in every tab; a failing server is logged and told at the next load. Never throws. */
-  signOut: () => Promise<void>
-}
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
 export const loading: SessionState = { status: 'loading', session: null }
 const signedOut: SessionState = { status: 'signed-out', session: null }
@@ -32,7 +22,8 @@ const patienceMs = 10_000
 /** Between tabs: the session's id, or null for nobody. */
 type Told = { signedIn: string | null }
 
-export function createSessionKeeper(): SessionKeeper {
+/** Keeps this tab's session fresh, and the same as in the browser's other tabs. */
+export function createSessionKeeper() {
   let state = loading
   let endsAt = 0
   /** The server could not be asked: nobody is signed out by a lost connection. */
@@ -96,10 +87,11 @@ export function createSessionKeeper(): SessionKeeper {
 
   return {
     state: () => state,
-    subscribe(onChange) {
+    subscribe(onChange: () => void): () => void {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
+    /** Returns the stop function. */
     start() {
       const channel = new BroadcastChannel('academy-session')
       tell = (told) => channel.postMessage(told)
@@ -119,10 +111,12 @@ export function createSessionKeeper(): SessionKeeper {
         tell = () => {}
       }
     },
+    /** Asks the server at every check while work is open; returns the stop function. */
     watch() {
       watchers += 1
       return () => void (watchers -= 1)
     },
+    /** Ends the session in every tab; a failing server is logged and told at the next load. Never throws. */
     async signOut() {
       const { session } = state
       turn += 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleSchema } from '#features/accounts/schema.ts'
+import { profileSchema, roleSchema } from '#features/accounts/schema.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
@@ -14,15 +14,9 @@ export const userListAsked = z.strictObject({ ...filter, ...pageAsked })
 export type UserListAsked = z.infer<typeof userListAsked>
 
 /** `last_seen_at` is at most five minutes behind. */
-export const listedUserSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  full_name: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  role: roleSchema,
-  last_seen_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-})
+export const listedUserSchema = profileSchema
+  .omit({ version: true, updated_at: true })
+  .extend({ last_seen_at: z.iso.datetime().nullable() })
 export type ListedUser = z.infer<typeof listedUserSchema>
 
 export const userListSchema = z.object({

@@ -10,13 +10,10 @@ export function ground(fill: string): string {
   return `<path fill="${fill}" d="M0 0h${canvas.width}v${canvas.height}H0z"/>`
 }
 
-/** A vertical gradient; stops are [offset in percent, colour, opacity]. */
-export function upright(id: string, stops: readonly (readonly [number, string, number?])[]): string {
-  const marks = stops.map(
-    ([offset, colour, opacity]) =>
-      `<stop offset="${offset}%" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
-  )
-  return `<linearGradient id="${id}" x2="0" y2="1">${marks.join('')}</linearGradient>`
+/** A vertical gradient, which ends at `end` percent. */
+export function upright(id: string, from: string, to: string, end: number): string {
+  const stops = `<stop offset="0%" stop-color="${from}"/><stop offset="${end}%" stop-color="${to}"/>`
+  return `<linearGradient id="${id}" x2="0" y2="1">${stops}</linearGradient>`
 }
 
 export function short(number: number): number {

@@ -1,8 +1,11 @@
 import { canvas, ground, type Brief } from './canvas.server.ts'
 import { landFrom, type Chance } from './chance.server.ts'
-import { isolines, type Field } from './isolines.server.ts'
-import { soft } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { soft, type Point } from './lines.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
+
+type Field = readonly (readonly number[])[]
+type Step = { to: string; point: Point }
+type Links = Map<string, Step[]>
 
 const cell = 46
 const columns = Math.ceil(canvas.width / cell) + 3
@@ -11,14 +14,14 @@ const rows = Math.ceil(canvas.height / cell) + 3
 export function drawContours({ chance, dark }: Brief): string {
   const [low, high, line] = dark
     ? chance.pick([
-        [tones.ink, tones.moss, tones.lichen],
-        [tones.ink, mix(tones.lake, tones.moss, 0.2), tones.lichen],
-        [tones.pine, mix(tones.moss, tones.lichen, 0.55), tones.paper],
+        [ink, moss, lichen],
+        [ink, mix(lake, moss, 0.2), lichen],
+        [pine, mix(moss, lichen, 0.55), paper],
       ])
     : chance.pick([
-        [tones.paper, mix(tones.lichen, tones.moss, 0.35), tones.pine],
-        [mix(tones.lichen, tones.paper, 0.3), tones.paper, tones.moss],
-        [mix(tones.paper, tones.lichen, 0.35), mix(tones.lichen, tones.lake, 0.35), tones.lake],
+        [paper, mix(lichen, moss, 0.35), pine],
+        [mix(lichen, paper, 0.3), paper, moss],
+        [mix(paper, lichen, 0.35), mix(lichen, lake, 0.35), lake],
       ])
   const field = countryFrom(chance)
   const levels = 11
@@ -38,7 +41,7 @@ export function drawContours({ chance, dark }: Brief): string {
   })
   const summit = summitOf(field)
   const [x, y] = [Math.round((summit.column - 1) * cell), Math.round((summit.row - 1) * cell)]
-  const mark = `<circle cx="${x}" cy="${y}" r="7" fill="${tones.clay}"/><circle cx="${x}" cy="${y}" r="18" fill="none" stroke="${tones.clay}" stroke-width="2"/>`
+  const mark = `<circle cx="${x}" cy="${y}" r="7" fill="${clay}"/><circle cx="${x}" cy="${y}" r="18" fill="none" stroke="${clay}" stroke-width="2"/>`
   return `${ground(low)}<g fill-rule="evenodd" stroke-width="1.4">${bands.join('')}</g>${mark}`
 }
 
@@ -87,4 +90,55 @@ function summitOf(field: Field): { column: number; row: number } {
     }),
   )
   return best
+}
+
+/** The closed lines at one height (marching squares), in grid units; the rim must be lower, or lines stay open. */
+export function isolines(field: Field, height: number): Point[][] {
+  const next: Links = new Map()
+  for (let row = 0; row + 1 < field.length; row += 1) {
+    const columns = field[row]?.length ?? 0
+    for (let column = 0; column + 1 < columns; column += 1) linkCell(field, height, row, column, next)
+  }
+  const lines: Point[][] = []
+  for (const start of next.keys()) {
+    const line: Point[] = []
+    let at: string | undefined = start
+    while (at !== undefined) {
+      const step: Step | undefined = next.get(at)?.pop()
+      if (!step) break
+      line.push(step.point)
+      at = step.to
+    }
+    if (line.length > 2) lines.push(line)
+  }
+  return lines
+}
+
+/** Walked with the high ground on the left, so that pieces join head to tail. */
+function linkCell(field: Field, height: number, row: number, column: number, next: Links): void {
+  const corners: [Point, number][] = (
+    [
+      [column, row],
+      [column + 1, row],
+      [column + 1, row + 1],
+      [column, row + 1],
+    ] as const
+  ).map((at) => [at, field[at[1]]?.[at[0]] ?? 0])
+  const entries: { key: string; point: Point }[] = []
+  const exits: { key: string; point: Point }[] = []
+  corners.forEach(([from, low], side) => {
+    const [to, high] = corners[(side + 1) % 4] ?? [from, low]
+    if (low > height === high > height) return
+    const part = (height - low) / (high - low)
+    const point: Point = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
+    const key = `${Math.min(from[0], to[0])},${Math.min(from[1], to[1])},${from[0] === to[0] ? 'v' : 'h'}`
+    ;(low > height ? exits : entries).push({ key, point })
+  })
+  entries.forEach((entry, at) => {
+    const exit = exits[at]
+    if (!exit) return
+    const steps = next.get(entry.key) ?? []
+    steps.push({ to: exit.key, point: entry.point })
+    next.set(entry.key, steps)
+  })
 }

@@ -1,29 +1,19 @@
 import { canvas, ground, short, upright, type Brief } from './canvas.server.ts'
 import { hillsFrom, type Chance } from './chance.server.ts'
 import { joined } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 export function drawGrass({ chance, dark, tag }: Brief): string {
   const [sky, glow, near, seed] = dark
     ? chance.pick([
-        [tones.ink, mix(tones.pine, tones.moss, 0.6), mix(tones.ink, '#000000', 0.3), tones.lichen],
-        [mix(tones.ink, tones.lake, 0.4), mix(tones.lake, tones.lichen, 0.25), tones.ink, tones.paper],
-        [
-          mix(tones.ink, tones.pine, 0.6),
-          mix(tones.lichen, tones.clay, 0.35),
-          tones.ink,
-          mix(tones.clay, tones.paper, 0.4),
-        ],
+        [ink, mix(pine, moss, 0.6), mix(ink, '#000000', 0.3), lichen],
+        [mix(ink, lake, 0.4), mix(lake, lichen, 0.25), ink, paper],
+        [mix(ink, pine, 0.6), mix(lichen, clay, 0.35), ink, mix(clay, paper, 0.4)],
       ])
     : chance.pick([
-        [tones.paper, tones.lichen, tones.pine, tones.clay],
-        [
-          mix(tones.paper, tones.clay, 0.1),
-          mix(tones.lichen, tones.clay, 0.18),
-          mix(tones.pine, tones.clay, 0.2),
-          tones.clay,
-        ],
-        [mix(tones.lake, tones.paper, 0.7), tones.paper, tones.pine, mix(tones.clay, tones.pine, 0.2)],
+        [paper, lichen, pine, clay],
+        [mix(paper, clay, 0.1), mix(lichen, clay, 0.18), mix(pine, clay, 0.2), clay],
+        [mix(lake, paper, 0.7), paper, pine, mix(clay, pine, 0.2)],
       ])
   const wind = chance.between(0.35, 0.85) * chance.pick([1, -1])
   const gusts = hillsFrom(chance)
@@ -39,10 +29,7 @@ export function drawGrass({ chance, dark, tag }: Brief): string {
     return `M${place}l${joined([wind * 12, -4])}`
   })
   return [
-    `<defs>${upright(`${tag}s`, [
-      [0, sky],
-      [85, glow],
-    ])}</defs>`,
+    `<defs>${upright(`${tag}s`, sky, glow, 85)}</defs>`,
     ground(`url(#${tag}s)`),
     `<circle cx="${x}" cy="${y}" r="${size}" fill="${seed}" fill-opacity="${dark ? 0.5 : 0.85}"/>`,
     `<g fill="none" stroke-linecap="round">`,

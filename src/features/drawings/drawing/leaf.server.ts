@@ -1,23 +1,18 @@
 import { ground, short, type Brief } from './canvas.server.ts'
 import { joined, soft, type Point } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 export function drawLeaf({ chance, dark }: Brief): string {
   const [back, shade, light, vein] = dark
     ? chance.pick([
-        [tones.ink, tones.pine, mix(tones.pine, tones.moss, 0.45), tones.lichen],
-        [tones.ink, mix(tones.pine, tones.lake, 0.45), mix(tones.lake, tones.moss, 0.5), tones.lichen],
-        [
-          mix(tones.ink, tones.pine, 0.6),
-          mix(tones.clay, tones.ink, 0.35),
-          tones.clay,
-          mix(tones.paper, tones.clay, 0.25),
-        ],
+        [ink, pine, mix(pine, moss, 0.45), lichen],
+        [ink, mix(pine, lake, 0.45), mix(lake, moss, 0.5), lichen],
+        [mix(ink, pine, 0.6), mix(clay, ink, 0.35), clay, mix(paper, clay, 0.25)],
       ])
     : chance.pick([
-        [tones.paper, mix(tones.moss, tones.pine, 0.25), tones.moss, tones.lichen],
-        [tones.lichen, mix(tones.pine, tones.moss, 0.2), mix(tones.pine, tones.moss, 0.55), tones.lichen],
-        [tones.paper, mix(tones.lichen, tones.moss, 0.3), tones.lichen, tones.pine],
+        [paper, mix(moss, pine, 0.25), moss, lichen],
+        [lichen, mix(pine, moss, 0.2), mix(pine, moss, 0.55), lichen],
+        [paper, mix(lichen, moss, 0.3), lichen, pine],
       ])
   const rise = chance.pick([1, -1])
   const bow = chance.between(-110, 110)

@@ -1,17 +1,17 @@
 import { landFrom, type Chance } from './chance.server.ts'
 import { soft, type Point } from './lines.server.ts'
 import { cosineOfTurn, sineOfTurn } from './round.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 /** Initials on growth rings, 400 × 400; their contrast is at least 4.5:1. */
 export function drawMedallion(chance: Chance, initials: string): string {
   const [back, line, letter] = chance.pick([
-    [tones.pine, tones.moss, tones.paper],
-    [tones.lichen, tones.moss, tones.ink],
-    [tones.ink, tones.moss, tones.lichen],
-    [mix(tones.lake, tones.ink, 0.35), mix(tones.lake, tones.lichen, 0.4), tones.paper],
-    [mix(tones.paper, tones.lichen, 0.4), tones.lichen, tones.pine],
-    [mix(tones.clay, tones.ink, 0.3), tones.clay, tones.paper],
+    [pine, moss, paper],
+    [lichen, moss, ink],
+    [ink, moss, lichen],
+    [mix(lake, ink, 0.35), mix(lake, lichen, 0.4), paper],
+    [mix(paper, lichen, 0.4), lichen, pine],
+    [mix(clay, ink, 0.3), clay, paper],
   ])
   const growth = landFrom(chance)
   const centre: Point = [chance.between(40, 360), chance.between(20, 150)]

@@ -1,34 +1,19 @@
 import { canvas, short, upright, type Brief } from './canvas.server.ts'
 import type { Chance } from './chance.server.ts'
 import { joined } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 export function drawReeds({ chance, dark, tag }: Brief): string {
   const [sky, glow, reed, disc] = dark
     ? chance.pick([
-        [
-          mix(tones.ink, tones.lake, 0.25),
-          mix(tones.lake, tones.ink, 0.15),
-          mix(tones.ink, '#000000', 0.2),
-          tones.paper,
-        ],
-        [tones.ink, tones.pine, tones.moss, tones.lichen],
-        [
-          mix(tones.pine, tones.ink, 0.5),
-          mix(tones.moss, tones.lichen, 0.15),
-          tones.ink,
-          mix(tones.paper, tones.clay, 0.15),
-        ],
+        [mix(ink, lake, 0.25), mix(lake, ink, 0.15), mix(ink, '#000000', 0.2), paper],
+        [ink, pine, moss, lichen],
+        [mix(pine, ink, 0.5), mix(moss, lichen, 0.15), ink, mix(paper, clay, 0.15)],
       ])
     : chance.pick([
-        [tones.paper, tones.lichen, tones.pine, tones.clay],
-        [
-          mix(tones.lake, tones.paper, 0.6),
-          mix(tones.paper, tones.lake, 0.12),
-          mix(tones.lake, tones.ink, 0.45),
-          tones.paper,
-        ],
-        [mix(tones.paper, tones.clay, 0.2), tones.paper, mix(tones.pine, tones.ink, 0.2), tones.clay],
+        [paper, lichen, pine, clay],
+        [mix(lake, paper, 0.6), mix(paper, lake, 0.12), mix(lake, ink, 0.45), paper],
+        [mix(paper, clay, 0.2), paper, mix(pine, ink, 0.2), clay],
       ])
   const shore = chance.whole(500, 560)
   const [x, y, size] = [chance.whole(470, 810), chance.whole(190, 300), chance.whole(64, 104)]
@@ -46,19 +31,13 @@ export function drawReeds({ chance, dark, tag }: Brief): string {
   })
   const stand = `<g id="${tag}r" fill="none" stroke-linecap="round"><g stroke="${mix(reed, glow, 0.5)}">${back}</g><g stroke="${reed}">${front}</g></g>`
   return [
-    `<defs>${upright(`${tag}s`, [
-      [0, sky],
-      [100, glow],
-    ])}${upright(`${tag}w`, [
-      [0, glow],
-      [100, mix(sky, reed, dark ? 0.25 : 0.16)],
-    ])}</defs>`,
+    `<defs>${upright(`${tag}s`, sky, glow, 100)}${upright(`${tag}w`, glow, mix(sky, reed, dark ? 0.25 : 0.16), 100)}</defs>`,
     `<path fill="url(#${tag}s)" d="M0 0h1280v${shore}H0z"/><path fill="url(#${tag}w)" d="M0 ${shore}h1280V800H0z"/>`,
     `<circle cx="${x}" cy="${y}" r="${size}" fill="${disc}"/>`,
     `<path fill="${mix(glow, reed, 0.2)}" d="M0 ${shore}v-26q180-34 330-16t300-12t330 10t320-14v58z"/>`,
     `<path stroke="${disc}" stroke-width="5" stroke-linecap="round" stroke-opacity=".7" d="${glints.join('')}"/>`,
     `<g transform="translate(0 ${shore})">${stand}<use href="#${tag}r" transform="scale(1 -.62)" opacity=".3"/></g>`,
-    `<path stroke="${mix(glow, dark ? disc : tones.paper, 0.35)}" stroke-width="3" stroke-linecap="round" stroke-opacity=".6" d="${waves.join('')}"/>`,
+    `<path stroke="${mix(glow, dark ? disc : paper, 0.35)}" stroke-width="3" stroke-linecap="round" stroke-opacity=".6" d="${waves.join('')}"/>`,
   ].join('')
 }
 

@@ -1,74 +1,28 @@
 import { canvas, ground, upright, type Brief } from './canvas.server.ts'
 import { hillsFrom, type Chance } from './chance.server.ts'
 import { softAbove, type Point } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 export function drawRidges({ chance, dark, tag }: Brief): string {
   const [sky, glow, far, near, disc] = dark
     ? chance.pick([
-        [
-          tones.ink,
-          mix(tones.lake, tones.lichen, 0.3),
-          mix(tones.lake, tones.moss, 0.3),
-          mix(tones.ink, '#000000', 0.25),
-          tones.lichen,
-        ],
-        [
-          mix(tones.pine, tones.ink, 0.5),
-          mix(tones.moss, tones.lichen, 0.25),
-          mix(tones.moss, tones.lichen, 0.1),
-          tones.ink,
-          tones.paper,
-        ],
-        [
-          mix(tones.ink, tones.lake, 0.25),
-          mix(tones.clay, tones.lichen, 0.35),
-          mix(tones.lake, tones.clay, 0.35),
-          tones.ink,
-          mix(tones.clay, tones.paper, 0.25),
-        ],
+        [ink, mix(lake, lichen, 0.3), mix(lake, moss, 0.3), mix(ink, '#000000', 0.25), lichen],
+        [mix(pine, ink, 0.5), mix(moss, lichen, 0.25), mix(moss, lichen, 0.1), ink, paper],
+        [mix(ink, lake, 0.25), mix(clay, lichen, 0.35), mix(lake, clay, 0.35), ink, mix(clay, paper, 0.25)],
       ])
     : chance.pick([
-        [
-          mix(tones.lichen, tones.paper, 0.35),
-          tones.paper,
-          mix(tones.lichen, tones.lake, 0.25),
-          tones.pine,
-          tones.clay,
-        ],
-        [
-          tones.paper,
-          mix(tones.paper, tones.clay, 0.22),
-          mix(tones.lichen, tones.clay, 0.12),
-          mix(tones.pine, tones.ink, 0.3),
-          tones.clay,
-        ],
-        [
-          mix(tones.lake, tones.paper, 0.55),
-          tones.paper,
-          mix(tones.lake, tones.paper, 0.5),
-          mix(tones.lake, tones.ink, 0.4),
-          tones.paper,
-        ],
+        [mix(lichen, paper, 0.35), paper, mix(lichen, lake, 0.25), pine, clay],
+        [paper, mix(paper, clay, 0.22), mix(lichen, clay, 0.12), mix(pine, ink, 0.3), clay],
+        [mix(lake, paper, 0.55), paper, mix(lake, paper, 0.5), mix(lake, ink, 0.4), paper],
       ])
   const count = 6
-  const defs = [
-    upright(`${tag}s`, [
-      [0, sky],
-      [62, glow],
-    ]),
-  ]
+  const defs = [upright(`${tag}s`, sky, glow, 62)]
   const layers: string[] = []
   for (let layer = 0; layer < count; layer += 1) {
     const part = layer / (count - 1)
     const tone = mix(mix(glow, far, 0.75), near, part * part * 0.9 + part * 0.1)
     const mist = mix(tone, glow, 0.9 - part * 0.55)
-    defs.push(
-      upright(`${tag}${layer}`, [
-        [0, tone],
-        [62, mist],
-      ]),
-    )
+    defs.push(upright(`${tag}${layer}`, tone, mist, 62))
     const line = ridgeFrom(chance, 345 + part * 300, 150 - part * 30, 1.6 + part * 1.1)
     layers.push(`<path fill="url(#${tag}${layer})" d="${softAbove(line, canvas.height)}"/>`)
   }

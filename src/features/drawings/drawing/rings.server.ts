@@ -2,24 +2,19 @@ import { ground, type Brief } from './canvas.server.ts'
 import { hillsFrom, landFrom } from './chance.server.ts'
 import { joined, soft, type Point } from './lines.server.ts'
 import { cosineOfTurn, sineOfTurn } from './round.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 export function drawRings({ chance, dark }: Brief): string {
   const [back, heart, sap, line] = dark
     ? chance.pick([
-        [tones.ink, mix(tones.moss, tones.pine, 0.5), tones.pine, tones.lichen],
-        [
-          tones.pine,
-          mix(tones.clay, tones.ink, 0.25),
-          mix(tones.clay, tones.ink, 0.5),
-          mix(tones.paper, tones.clay, 0.3),
-        ],
-        [tones.ink, mix(tones.lake, tones.moss, 0.4), mix(tones.lake, tones.ink, 0.45), tones.lichen],
+        [ink, mix(moss, pine, 0.5), pine, lichen],
+        [pine, mix(clay, ink, 0.25), mix(clay, ink, 0.5), mix(paper, clay, 0.3)],
+        [ink, mix(lake, moss, 0.4), mix(lake, ink, 0.45), lichen],
       ])
     : chance.pick([
-        [tones.lichen, mix(tones.paper, tones.clay, 0.22), tones.paper, mix(tones.pine, tones.clay, 0.35)],
-        [tones.paper, tones.lichen, mix(tones.lichen, tones.paper, 0.55), tones.pine],
-        [mix(tones.moss, tones.lichen, 0.3), mix(tones.paper, tones.lichen, 0.5), tones.paper, tones.pine],
+        [lichen, mix(paper, clay, 0.22), paper, mix(pine, clay, 0.35)],
+        [paper, lichen, mix(lichen, paper, 0.55), pine],
+        [mix(moss, lichen, 0.3), mix(paper, lichen, 0.5), paper, pine],
       ])
   const centre: Point = [chance.between(470, 810), chance.between(300, 500)]
   const years = hillsFrom(chance)
@@ -51,7 +46,7 @@ export function drawRings({ chance, dark }: Brief): string {
     const part = year / count
     const path = soft(ring(size * scale, year < 6 ? 14 : 22), true)
     const narrow = (radii[year + 1] ?? radius) - size < 0.85
-    const stroke = year === remembered ? tones.clay : mix(mix(heart, sap, part), line, narrow ? 0.75 : 0.42)
+    const stroke = year === remembered ? clay : mix(mix(heart, sap, part), line, narrow ? 0.75 : 0.42)
     return `<path stroke="${stroke}" stroke-width="${year === remembered ? 5 : narrow ? 3 : 1.8}" d="${path}"/>`
   })
   const bark = soft(ring(reach * 1.045, 30), true)

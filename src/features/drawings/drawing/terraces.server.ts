@@ -1,34 +1,19 @@
 import { canvas, ground, short, upright, type Brief } from './canvas.server.ts'
 import { hillsFrom, landFrom } from './chance.server.ts'
 import { joined, soft, softAbove, type Point } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 export function drawTerraces({ chance, dark, tag }: Brief): string {
   const [sky, glow, water, bank] = dark
     ? chance.pick([
-        [tones.ink, mix(tones.lake, tones.ink, 0.3), mix(tones.lake, tones.lichen, 0.35), tones.ink],
-        [mix(tones.pine, tones.ink, 0.4), tones.moss, mix(tones.moss, tones.lichen, 0.5), tones.ink],
-        [
-          mix(tones.lake, tones.ink, 0.5),
-          mix(tones.clay, tones.paper, 0.35),
-          mix(tones.clay, tones.lichen, 0.5),
-          mix(tones.ink, tones.pine, 0.3),
-        ],
+        [ink, mix(lake, ink, 0.3), mix(lake, lichen, 0.35), ink],
+        [mix(pine, ink, 0.4), moss, mix(moss, lichen, 0.5), ink],
+        [mix(lake, ink, 0.5), mix(clay, paper, 0.35), mix(clay, lichen, 0.5), mix(ink, pine, 0.3)],
       ])
     : chance.pick([
-        [tones.paper, mix(tones.paper, tones.lichen, 0.7), mix(tones.lichen, tones.paper, 0.35), tones.pine],
-        [
-          mix(tones.paper, tones.clay, 0.16),
-          tones.paper,
-          mix(tones.paper, tones.clay, 0.2),
-          mix(tones.pine, tones.clay, 0.2),
-        ],
-        [
-          mix(tones.lake, tones.paper, 0.65),
-          tones.paper,
-          mix(tones.lake, tones.paper, 0.6),
-          mix(tones.pine, tones.lake, 0.25),
-        ],
+        [paper, mix(paper, lichen, 0.7), mix(lichen, paper, 0.35), pine],
+        [mix(paper, clay, 0.16), paper, mix(paper, clay, 0.2), mix(pine, clay, 0.2)],
+        [mix(lake, paper, 0.65), paper, mix(lake, paper, 0.6), mix(pine, lake, 0.25)],
       ])
   const slope = landFrom(chance)
   const crest = hillsFrom(chance)
@@ -60,12 +45,9 @@ export function drawTerraces({ chance, dark, tag }: Brief): string {
     Array.from({ length: 16 }, (_, at): Point => [at * 90 - 40, base - crest(at * 0.42 + base) * height])
   const [x, size] = [chance.whole(420, 860), chance.whole(38, 62)]
   return [
-    `<defs>${upright(`${tag}s`, [
-      [0, sky],
-      [40, glow],
-    ])}</defs>`,
+    `<defs>${upright(`${tag}s`, sky, glow, 40)}</defs>`,
     ground(`url(#${tag}s)`),
-    `<circle cx="${x}" cy="140" r="${size}" fill="${dark ? mix(glow, tones.paper, 0.6) : tones.clay}"/>`,
+    `<circle cx="${x}" cy="140" r="${size}" fill="${dark ? mix(glow, paper, 0.6) : clay}"/>`,
     `<path fill="${mix(glow, bank, 0.16)}" d="${softAbove(hill(205, 60), canvas.height)}"/>`,
     `<path fill="${mix(glow, bank, 0.32)}" d="${softAbove(hill(258, 44), canvas.height)}"/>`,
     bands.join(''),

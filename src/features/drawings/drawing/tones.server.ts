@@ -8,6 +8,7 @@ export const tones: Record<'ink' | 'pine' | 'moss' | 'lichen' | 'paper' | 'clay'
   clay: '#B4532F',
   lake: '#2F6F8F',
 }
+export const { ink, pine, moss, lichen, paper, clay, lake } = tones
 
 /** Blends two six-digit hex colours, `part` 0 to 1. */
 export function mix(from: string, to: string, part: number): string {

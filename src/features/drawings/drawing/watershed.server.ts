@@ -1,7 +1,7 @@
 import { canvas, ground, short, type Brief } from './canvas.server.ts'
 import { landFrom, type Chance } from './chance.server.ts'
 import { soft, type Point } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 const columns = 31
 const rows = 21
@@ -9,14 +9,14 @@ const rows = 21
 export function drawWatershed({ chance, dark }: Brief): string {
   const [back, water, spring] = dark
     ? chance.pick([
-        [tones.ink, mix(tones.lake, tones.lichen, 0.45), tones.clay],
-        [tones.pine, tones.lichen, tones.clay],
-        [mix(tones.lake, tones.ink, 0.55), mix(tones.lichen, tones.paper, 0.4), tones.lichen],
+        [ink, mix(lake, lichen, 0.45), clay],
+        [pine, lichen, clay],
+        [mix(lake, ink, 0.55), mix(lichen, paper, 0.4), lichen],
       ])
     : chance.pick([
-        [tones.paper, tones.lake, tones.clay],
-        [mix(tones.lichen, tones.paper, 0.25), tones.pine, tones.clay],
-        [mix(tones.paper, tones.lichen, 0.3), mix(tones.lake, tones.pine, 0.35), tones.moss],
+        [paper, lake, clay],
+        [mix(lichen, paper, 0.25), pine, clay],
+        [mix(paper, lichen, 0.3), mix(lake, pine, 0.35), moss],
       ])
   const { points, below, order } = networkFrom(chance)
   const flow = points.map(() => 1)

@@ -1,19 +1,19 @@
 import { canvas, ground, short, type Brief } from './canvas.server.ts'
 import { landFrom } from './chance.server.ts'
 import { soft, type Point } from './lines.server.ts'
-import { mix, tones } from './tones.server.ts'
+import { clay, ink, lake, lichen, mix, moss, paper, pine } from './tones.server.ts'
 
 export function drawWind({ chance, dark }: Brief): string {
   const [back, line, stone, accent] = dark
     ? chance.pick([
-        [tones.pine, tones.lichen, tones.ink, tones.clay],
-        [tones.ink, mix(tones.lake, tones.lichen, 0.4), mix(tones.lake, tones.ink, 0.3), tones.lichen],
-        [mix(tones.clay, tones.ink, 0.25), mix(tones.paper, tones.clay, 0.2), tones.ink, tones.paper],
+        [pine, lichen, ink, clay],
+        [ink, mix(lake, lichen, 0.4), mix(lake, ink, 0.3), lichen],
+        [mix(clay, ink, 0.25), mix(paper, clay, 0.2), ink, paper],
       ])
     : chance.pick([
-        [tones.paper, tones.moss, tones.pine, tones.clay],
-        [mix(tones.paper, tones.lichen, 0.6), tones.pine, mix(tones.pine, tones.ink, 0.4), tones.clay],
-        [mix(tones.paper, tones.lake, 0.12), tones.lake, mix(tones.lake, tones.ink, 0.5), tones.clay],
+        [paper, moss, pine, clay],
+        [mix(paper, lichen, 0.6), pine, mix(pine, ink, 0.4), clay],
+        [mix(paper, lake, 0.12), lake, mix(lake, ink, 0.5), clay],
       ])
   const land = landFrom(chance)
   const stones = [

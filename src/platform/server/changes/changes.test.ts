@@ -5,8 +5,14 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { clearOldChanges } from '#platform/server/jobs/clear-old-rows.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { emitChange, type EmittedChange } from './emit-change.ts'
-import { administrators, administratorsAnd, everyone, everyoneLater } from './audience.ts'
+import {
+  administrators,
+  administratorsAnd,
+  emitChange,
+  type EmittedChange,
+  everyone,
+  everyoneLater,
+} from './emit-change.ts'
 import { type Changes, openChanges } from './changes.ts'
 import { gatherChanges } from './gather.ts'
 

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import type { Log } from '#platform/server/log.ts'
-import { type EmittedChange, changesChannel } from './emit-change.ts'
-import { audiences, type Subscriber } from './audience.ts'
+import { retry } from '#platform/server/retry.ts'
+import { audiences, changesChannel, type EmittedChange, type Subscriber } from './emit-change.ts'
 
 /** Beyond this a reader is told 'everything'. */
 const mostMissed = 200
@@ -13,35 +14,24 @@ const mostWaitMs = 500
 
 export type ChangeHandler = (change: EmittedChange | 'everything') => void
 
-export type Changes = {
-  position(): number
-  /** False from a loss of the listener until nothing is missed any more. */
-  isListening(): boolean
-  /** Called for each change of any process; gives the way to stop. */
-  subscribe(handler: ChangeHandler): () => void
-  /** Called when the listener is lost, before anything else is answered. */
-  onLost(handler: () => void): () => void
-  /** Changes after a position that the listener may hear, oldest first; 'everything' when too many or no longer kept. */
-  since(position: number, listener: Subscriber | 'process'): Promise<EmittedChange[] | 'everything'>
-  /** Resolves once all that is committed by now was heard, after half a second at the latest. */
-  caughtUp(): Promise<void>
-  /** Whether all up to a position was heard; waits half a second at most, and not for a position never given out. */
-  hasHeard(position: number): Promise<boolean>
-  close(): Promise<void>
-}
+export type Changes = Awaited<ReturnType<typeof openChanges>>
 
 /** Starts listening; resolves once the listener stands. */
-export async function openChanges(options: {
+export async function openChanges({
+  database,
+  connection,
+  log,
+}: {
   database: Database
   connection: pg.PoolConfig
   log: Log
-}): Promise<Changes> {
-  const { database, log } = options
+}) {
   const handlers = new Set<ChangeHandler>()
   const lostHandlers = new Set<() => void>()
   let position = 0
   let listening = false
-  let closed = false
+  /** Ends with the next loss, whose return begins another. */
+  let catchingUp = new AbortController()
   const tell = (change: EmittedChange | 'everything') => {
     for (const handler of handlers) {
       try {
@@ -60,7 +50,6 @@ export async function openChanges(options: {
 
   /** Heard during catch-up; told after what was missed. */
   let early: EmittedChange[] = []
-  let losses = 0
   const notice = (payload: string) => {
     const change = readChange(payload)
     if (change === null) tell('everything')
@@ -68,28 +57,18 @@ export async function openChanges(options: {
     else early.push(change)
   }
 
-  /** Retries until it succeeds; another loss ends it, since the listener's return begins another. */
-  const catchUp = async () => {
-    const loss = losses
-    const isOver = () => closed || loss !== losses
-    for (let wait = 100; !isOver(); wait = Math.min(wait * 2, 1_000)) {
-      try {
-        const missed = await since(position, 'process')
-        const last = missed === 'everything' ? await lastPosition(database) : position
-        if (isOver()) return
-        position = last
-        if (missed === 'everything') tell('everything')
-        else missed.forEach(hear)
-        early.splice(0).forEach(hear)
-        listening = true
-        return
-      } catch (error) {
-        log.error({ err: error }, 'could not read the changes missed')
-        await new Promise((resolve) => setTimeout(resolve, wait))
-      }
-    }
+  const catchUp = async (over: AbortSignal) => {
+    const missed = await since(position, 'process')
+    const last = missed === 'everything' ? await lastPosition(database) : position
+    if (over.aborted) return
+    position = last
+    if (missed === 'everything') tell('everything')
+    else missed.forEach(hear)
+    early.splice(0).forEach(hear)
+    listening = true
   }
 
+  /** Changes after a position that the listener may hear, oldest first; 'everything' when too many or no longer kept. */
   async function since(from: number, listener: Subscriber | 'process'): Promise<EmittedChange[] | 'everything'> {
     const { rows } = await database.db.execute<
       Partial<Record<'first' | 'last', string>> & (EmittedChange | { position: null })
@@ -108,29 +87,35 @@ export async function openChanges(options: {
     })
   }
 
+  /** Half a second at the latest. */
   async function hearUpTo(last: number) {
     const isBehind = () => listening && position < last
     for (let waited = 0; isBehind() && waited < mostWaitMs; waited += 5) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await sleep(5)
     }
   }
   // One query under way and one behind it: an answer begun before the question is too old.
   const newest = oneBehind(() => lastPosition(database))
 
   const listener = await openListener({
-    connection: options.connection,
+    connection,
     channel: changesChannel,
     log,
     onNotice: notice,
     onLost: () => {
       listening = false
-      losses += 1
+      catchingUp.abort()
       early = []
       // Whether cached pages may be served stale depends on why nothing is heard.
       database.suspect()
       for (const handler of lostHandlers) handler()
     },
-    onBack: () => void catchUp(),
+    onBack() {
+      catchingUp = new AbortController()
+      const over = catchingUp.signal
+      const failed = (error: unknown) => log.error({ err: error }, 'could not read the changes missed')
+      void retry(() => catchUp(over), { first: 100, most: 1_000, over, failed })
+    },
   })
   // Notices waited until here, so that none falls between listening and reading.
   position = await lastPosition(database)
@@ -139,25 +124,30 @@ export async function openChanges(options: {
 
   return {
     position: () => position,
+    /** False from a loss of the listener until nothing is missed any more. */
     isListening: () => listening,
-    subscribe(handler) {
+    /** Called for each change of any process; gives the way to stop. */
+    subscribe(handler: ChangeHandler): () => void {
       handlers.add(handler)
       return () => handlers.delete(handler)
     },
-    onLost(handler) {
+    /** Called when the listener is lost, before anything else is answered. */
+    onLost(handler: () => void): () => void {
       lostHandlers.add(handler)
       return () => lostHandlers.delete(handler)
     },
     since,
+    /** Resolves once all that is committed by now was heard. */
     caughtUp: async () => hearUpTo(await lastPosition(database)),
-    async hasHeard(seen) {
+    /** Whether all up to a position was heard; waits, but not for a position never given out. */
+    async hasHeard(seen: number) {
       if (seen <= position) return true
       const last = await newest()
       await hearUpTo(Math.min(seen, last))
       return position >= Math.min(seen, last)
     },
     close() {
-      closed = true
+      catchingUp.abort()
       return listener.close()
     },
   }

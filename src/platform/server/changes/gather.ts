@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { emitChange } from './emit-change.ts'
-import { everyone } from './audience.ts'
+import { emitChange, everyone } from './emit-change.ts'
 
 /** Tells everyone, once per topic, of what was deferred since the last time; gives the number of topics. */
 export async function gatherChanges(db: Db): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { inTransaction, isReady, openDatabase, violatedConstraint } from './database.ts'
+import { inTransaction, openDatabase, violatedConstraint } from './database.ts'
 
 let database: TestDatabase
 
@@ -12,16 +12,6 @@ beforeAll(async () => {
     create table seats (id int primary key, taken int not null constraint seats_taken_positive check (taken >= 0));
     create table guests (seat int constraint guests_seat_fkey references seats, name text constraint guests_name_key unique);
     insert into seats values (1, 0), (2, 0)`)
-})
-
-test('a database that answers is ready, one that is away is not, and asking does not throw', async () => {
-  expect(await isReady(database)).toBe(true)
-  const away = openDatabase({
-    connection: { ...database.connection, host: '/nowhere' },
-    log: pino({ level: 'silent' }),
-  })
-  expect(await isReady(away)).toBe(false)
-  await away.close()
 })
 
 test('two transactions that read and write the same seat both succeed, one of them at its second try', async () => {

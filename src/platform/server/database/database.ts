@@ -85,17 +85,6 @@ export async function inTransaction<T>(
   }
 }
 
-/** Whether the database answers within two seconds, for `/readyz`; never throws. */
-export async function isReady(database: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), 2_000)))
-  const answer = database.pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer))
-}
-
 /** The name of the constraint that `error`, wrapped or not, says was violated; null for other errors. */
 export function violatedConstraint(error: unknown): string | null {
   const cause = databaseError(error)

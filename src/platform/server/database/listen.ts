@@ -1,8 +1,11 @@
+import { EventEmitter, once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { retry } from '#platform/server/retry.ts'
 import type { DatabaseLog } from './database-log.ts'
 
-export type Listener = { isAlive(): boolean; close(): Promise<void> }
+export type Listener = Awaited<ReturnType<typeof openListener>>
 
 type ListenerOptions = {
   connection: pg.ClientConfig
@@ -18,32 +21,33 @@ type ListenerOptions = {
   proofEveryMs?: number
 }
 
-type Line = { client: pg.Client; ended: Promise<void>; prove(): Promise<boolean> }
+type Line = { client: pg.Client; ended: AbortSignal; prove(over: AbortSignal): Promise<boolean> }
 
 /** LISTENs on its own connection, proved every 5 s, reconnecting after a loss. @throws Error where the first connection fails */
-export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const { log, proofEveryMs = 5_000 } = options
+export async function openListener(options: ListenerOptions) {
+  const { log, channel, proofEveryMs = 5_000 } = options
   const closing = new AbortController()
+  const over = closing.signal
   let line = await connectLine(options)
   let alive = true
 
   const lifetime = (async () => {
-    while (!closing.signal.aborted) {
-      await untilSilent(line, proofEveryMs, closing.signal)
+    for (;;) {
+      await untilSilent(line, proofEveryMs, over)
       alive = false
-      if (!closing.signal.aborted) {
-        log.warn({ channel: options.channel }, 'Lost the connection that listens for changes')
+      if (!over.aborted) {
+        log.warn({ channel }, 'Lost the connection that listens for changes')
         options.onLost()
       }
       await hangUp(line)
-      const next = await connectAgain(options, closing.signal)
+      const failed = (error: unknown) => log.debug({ err: error }, 'Cannot listen for changes yet')
+      const next = await retry(() => connectLine(options), { first: 100, most: 1_000, over, failed })
       if (!next) return
       line = next
       alive = true
-      log.info({ channel: options.channel }, 'Listening for changes again')
+      log.info({ channel }, 'Listening for changes again')
       options.onBack()
     }
-    await hangUp(line)
   })()
 
   return {
@@ -55,23 +59,16 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   }
 }
 
-async function connectLine(options: ListenerOptions): Promise<Line> {
-  const { channel, onNotice, proofEveryMs = 5_000 } = options
-  const proofs = new Map<string, () => void>()
+async function connectLine({ connection, channel, onNotice, proofEveryMs = 5_000 }: ListenerOptions): Promise<Line> {
+  const proofs = new EventEmitter()
   const proofChannel = `proof_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 5_000,
-    keepAlive: true,
-    ...options.connection,
-  })
-  const ended = new Promise<void>((resolve) => {
-    client.on('end', resolve)
-    client.on('error', () => resolve())
-  })
-  client.on('notification', (notice) => {
-    if (notice.channel === channel) onNotice(notice.payload ?? '')
-    else proofs.get(notice.payload ?? '')?.()
+  const client = new pg.Client({ connectionTimeoutMillis: 3_000, query_timeout: 5_000, keepAlive: true, ...connection })
+  const ended = new AbortController()
+  client.on('end', () => ended.abort())
+  client.on('error', () => ended.abort())
+  client.on('notification', ({ channel: heardOn, payload = '' }) => {
+    if (heardOn === channel) onNotice(payload)
+    else proofs.emit(payload)
   })
   try {
     await client.connect()
@@ -80,65 +77,29 @@ async function connectLine(options: ListenerOptions): Promise<Line> {
     await hangUp({ client })
     throw error
   }
-  const prove = () =>
-    new Promise<boolean>((resolve) => {
+  return {
+    client,
+    ended: ended.signal,
+    prove(over) {
       const word = randomUUID()
-      const settle = (heard: boolean) => {
-        clearTimeout(timer)
-        proofs.delete(word)
-        resolve(heard)
-      }
-      const timer = setTimeout(() => settle(false), proofEveryMs)
-      proofs.set(word, () => settle(true))
-      client.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => settle(false))
-      void ended.then(() => settle(false))
-    })
-  return { client, ended, prove }
+      const heard = once(proofs, word, { signal: AbortSignal.any([over, AbortSignal.timeout(proofEveryMs)]) })
+      // The connection breaks, or the word does not come in time.
+      client.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => {})
+      return heard.then(
+        () => true,
+        () => false,
+      )
+    },
+  }
 }
 
 async function untilSilent(line: Line, everyMs: number, closing: AbortSignal): Promise<void> {
-  const over = Promise.race([line.ended, aborted(closing)]).then(() => 'over' as const)
-  for (;;) {
-    if ((await Promise.race([over, pause(everyMs, closing)])) === 'over') return
-    if ((await Promise.race([over, line.prove()])) !== true) return
-  }
-}
-
-async function connectAgain(options: ListenerOptions, closing: AbortSignal): Promise<Line | null> {
-  for (let wait = 100; !closing.aborted; wait = Math.min(wait * 2, 1_000)) {
-    await pause(wait, closing)
-    if (closing.aborted) return null
-    try {
-      return await connectLine(options)
-    } catch (error) {
-      options.log.debug({ err: error }, 'Cannot listen for changes yet')
-    }
-  }
-  return null
+  const over = AbortSignal.any([line.ended, closing])
+  do await sleep(everyMs, undefined, { signal: over }).catch(() => {})
+  while (!over.aborted && (await line.prove(over)))
 }
 
 /** Within half a second even where the other side no longer answers. */
 async function hangUp({ client }: Pick<Line, 'client'>): Promise<void> {
-  const politely = client.end().catch(() => {})
-  await Promise.race([politely, new Promise((resolve) => setTimeout(resolve, 500).unref())])
-}
-
-function pause(ms: number, closing: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      closing.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    closing.addEventListener('abort', done)
-    if (closing.aborted) done()
-  })
-}
-
-function aborted(closing: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (closing.aborted) resolve()
-    else closing.addEventListener('abort', () => resolve(), { once: true })
-  })
+  await Promise.race([client.end().catch(() => {}), sleep(500, undefined, { ref: false })])
 }

@@ -23,21 +23,10 @@ export class DatabaseUnavailable extends Error {
 
 export type Waiter = { since: number; end(): void }
 
-export type DatabaseWatch = {
-  isAway(): boolean
-  /** Counts outages: connections from before one may be broken. */
-  generation(): number
-  waiters: Set<Waiter>
-  /** Reports a failure that suggests an outage: probes at once. */
-  suspect(): void
-  /** Probes at once; resolves after 0.3 s at the latest. */
-  lookAgain(): Promise<void>
-  answered(): void
-  close(): void
-}
+export type DatabaseWatch = ReturnType<typeof watchDatabase>
 
 /** Detects outages, not long queries: after a wait of 0.5 s it probes; unanswered for 1.5 s, all queries fail until a probe succeeds. */
-export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): DatabaseWatch {
+export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog) {
   const waiters = new Set<Waiter>()
   let away = false
   let generation = 0
@@ -75,9 +64,12 @@ export function watchDatabase(connection: pg.ClientConfig, log: DatabaseLog): Da
 
   return {
     isAway: () => away,
+    /** Counts outages: connections from before one may be broken. */
     generation: () => generation,
     waiters,
+    /** Reports a failure that suggests an outage: probes at once. */
     suspect: () => void ask(),
+    /** Probes at once; resolves after 0.3 s at the latest. */
     lookAgain: () => Promise.race([ask(), wait(oneLookMs, undefined, { ref: false })]),
     answered() {
       lastAnswer = performance.now()

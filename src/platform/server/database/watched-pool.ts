@@ -19,7 +19,9 @@ export class WatchedPool extends pg.Pool {
     this.on('connect', (client) => this.#madeIn.set(client, watch.generation()))
     this.on('release', (error: unknown, client) => {
       if (!error) watch.answered()
-      this.#isBack(client)
+      const waiter = this.#out.get(client)
+      this.#out.delete(client)
+      if (waiter) watch.waiters.delete(waiter)
     })
   }
 
@@ -53,7 +55,10 @@ export class WatchedPool extends pg.Pool {
         (client) => {
           watch.waiters.delete(waiter)
           if (isOver) return client.release()
-          this.#isOut(client)
+          // Ends the wait; an ended connection never returns to the pool.
+          const out: Waiter = { since: performance.now(), end: () => void client.end().catch(() => {}) }
+          this.#out.set(client, out)
+          watch.waiters.add(out)
           resolve(client)
         },
         (error: Error) => {
@@ -72,22 +77,5 @@ export class WatchedPool extends pg.Pool {
       if (isOver() || this.#madeIn.get(client) === this.#watch.generation()) return client
       client.release(true)
     }
-  }
-
-  #isOut(client: pg.PoolClient) {
-    const waiter: Waiter = {
-      since: performance.now(),
-      // Ends the wait; an ended connection never returns to the pool.
-      end: () => void client.end().catch(() => {}),
-    }
-    this.#out.set(client, waiter)
-    this.#watch.waiters.add(waiter)
-  }
-
-  #isBack(client: pg.PoolClient) {
-    const waiter = this.#out.get(client)
-    if (!waiter) return
-    this.#out.delete(client)
-    this.#watch.waiters.delete(waiter)
   }
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import type { CacheAddress } from '#platform/server/response-cache/addresses.ts'
-import { pathAndQuery } from './cache-responses.ts'
+import { pathAndQuery } from '#platform/server/response-cache/response-cache.ts'
 import type { ApiEnv } from './permission.ts'
 
 /** Public reads wait in the queue (limits/fair-queue.ts), except those of rendering; fixed addresses count against nobody. */

@@ -1,24 +1,40 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 import { apiDocumentPage } from './api-document-page.ts'
 import { setCacheTags } from './api.ts'
-import { type Described, describeOperation, securitySchemes } from './describe-operations.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
 import type { ApiEnv } from './permission.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
-/** `/api/openapi.json`, made from the validating schemas, and `/api/docs`; `schemas` are the modules whose schemas get names. */
-export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, schemas: readonly object[]) {
+type Response = { description?: string; content?: object }
+type Described = {
+  operationId?: string
+  tags?: string[]
+  security?: Record<string, string[]>[]
+  responses?: Record<string, Response>
+}
+
+export type Naming = {
+  operationIdOf(method: string, path: string): string
+  /** The modules whose schemas get names. */
+  schemas: readonly object[]
+}
+
+/** `/api/openapi.json`, made from the validating schemas, and `/api/docs`. */
+export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, naming: Naming) {
   const api = new OpenAPIHono<ApiEnv>()
   let document: ReturnType<typeof describe> | undefined
-  const describe = () => describeApi(app, settings, schemas)
+  const describe = () => describeApi(app, settings, naming)
   api.get('/api/openapi.json', (c) => {
     setCacheTags(c, [])
     return c.json((document ??= describe()))
   })
   api.get('/api/docs', (c) => {
     setCacheTags(c, [])
-    return c.html(apiDocumentPage((document ??= describe())), 200, apiDocumentPage.headers)
+    const headers = { 'content-security-policy': contentSecurityPolicy([]) }
+    return c.html(apiDocumentPage((document ??= describe())), 200, headers)
   })
   return api
 }
@@ -28,7 +44,7 @@ const tags: Record<string, string> = {
   changes: 'What changes, as it happens.',
 }
 
-function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, schemas: readonly object[]) {
+function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, { operationIdOf, schemas }: Naming) {
   nameSchemas([{ apiErrorSchema }, ...schemas])
   const title = `${settings.siteName} API`
   const info = {
@@ -44,7 +60,8 @@ function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, schemas: read
   const paths = Object.entries(made.paths ?? {}).map(([path, methods]) => {
     const operations = Object.entries(methods as Record<string, Described>).map(([method, operation]) => {
       for (const tag of operation.tags ?? []) named.add(tag)
-      return [method, describeOperation(method, path, operation, error)]
+      const operationId = operationIdOf(method, path)
+      return [method, { ...describeOperation(method, path, operation, error), operationId }]
     })
     return [path, Object.fromEntries(operations)]
   })
@@ -60,9 +77,87 @@ function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, schemas: read
   ) as unknown as typeof made
 }
 
+function securitySchemes(cookieName: string) {
+  return {
+    session: { type: 'apiKey', in: 'cookie', name: cookieName },
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
+  }
+}
+const signedIn: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
+
+/** Adds what middleware does for every operation, so that no route has to say it. */
+function describeOperation(method: string, path: string, operation: Described, error: object): Described {
+  const responses = { ...operation.responses }
+  const add = (status: string, description: string) => {
+    responses[status] = responses[status] ?? { description, content: error }
+  }
+  if (method !== 'get') add('429', 'Too many requests for the moment (too_many)')
+  if (['post', 'put', 'patch'].includes(method) && !path.startsWith('/api/auth/')) add('507', 'No room is left (full)')
+  add('503', 'The database or the store of files cannot be reached (unavailable)')
+  add('400', 'Something in the request is not as it should be')
+  for (const [status, response] of Object.entries(responses)) {
+    if (Number(status) >= 400 && !response.content) responses[status] = { ...response, content: error }
+  }
+  const isWebhook = path.endsWith('/webhook')
+  const asks = '401' in responses && !isWebhook
+  return {
+    ...operation,
+    security: isWebhook ? [{ webhook: [] }] : asks ? signedIn : [{}, ...signedIn],
+    responses,
+  }
+}
+
 function errorContent(paths: object | undefined): object {
   const operations = Object.values(paths ?? {}).flatMap((methods) =>
     Object.values(methods as Record<string, Described>),
   )
   return operations.flatMap(({ responses }) => responses?.['400']?.content ?? [])[0] ?? {}
+}
+
+type Operation = { summary?: string; description?: string; tags?: string[]; responses?: Record<string, unknown> }
+type Document = { info: { title: string; description?: string }; paths?: Record<string, unknown> }
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+function apiDocumentPage(document: Document) {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => ({ path, method, operation })),
+  )
+  const tags = [...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? 'other'))].sort()
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title}</title>
+        <link rel="stylesheet" href="/api-docs.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${document.info.title}</h1>
+          <p>${document.info.description ?? ''}</p>
+          <p><a href="/api/openapi.json">The OpenAPI 3.1 document</a> · <a href="/">Back to the site</a></p>
+          ${tags.map(
+            (tag) =>
+              html`<section>
+                <h2>${tag}</h2>
+                ${operations.filter(({ operation }) => (operation.tags?.[0] ?? 'other') === tag).map(operationArticle)}
+              </section>`,
+          )}
+        </main>
+      </body>
+    </html>`
+}
+
+function operationArticle({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  const answers = Object.keys(operation.responses ?? {}).join(', ')
+  return html`<article>
+    <h3><code>${method.toUpperCase()} ${path}</code></h3>
+    <p>${operation.summary ?? ''}</p>
+    ${operation.description ? html`<p>${operation.description}</p>` : raw('')}
+    <p class="answers">Answers: ${answers}</p>
+  </article>`
 }

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, errorBody } from '#platform/server/errors.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
 import type { ApiEnv } from './permission.ts'
-import { plainErrorPage } from './plain-error-page.ts'
+import { nothingAllowed } from './security-headers.ts'
 
 /** Network errors and PostgreSQL's: connection (08), too many, timeouts, shutdown (57P), retries exhausted (40001, 40P01), read-only. */
 const troubles =
@@ -37,7 +38,8 @@ export function errorHandler(log: Log, room?: FreeSpace) {
     if (known.status === 401) c.header('www-authenticate', challenge(c))
     if (known.code === 'method') c.header('allow', 'GET, HEAD')
     if (isForReading(c)) {
-      return c.html(plainErrorPage(known.message, c.var.requestId), known.status, plainErrorPage.headers)
+      const headers = { 'content-security-policy': nothingAllowed }
+      return c.html(plainErrorPage(known.message, c.var.requestId), known.status, headers)
     }
     return c.json({ ...errorBody(known), requestId: c.var.requestId }, known.status)
   }
@@ -81,4 +83,25 @@ function isConnectionTrouble(error: unknown): boolean {
     ) ||
     isConnectionTrouble(error.cause)
   )
+}
+
+/** The last error page, with a reference to the log: no script, no style sheet, nothing that could fail as well. */
+function plainErrorPage(message: string, requestId: string) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Something went wrong</title>
+      </head>
+      <body>
+        <main>
+          <h1>Something went wrong</h1>
+          <p>${message}</p>
+          <p>Please reload the page in a moment, or go <a href="/">to the home page</a>.</p>
+          <p>Reference: <code>${requestId}</code></p>
+        </main>
+      </body>
+    </html>`
 }

@@ -1,4 +1,10 @@
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import {
+  matchRoutes,
+  type createRequestHandler,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { RenderPage, RouteOf } from './pages.ts'
@@ -38,42 +44,31 @@ export function renderWith(
 
 const notFound = 'pages/shells/not-found'
 
-type Place = { id: string; matcher: RegExp; isOne: boolean }
+/** Routes as the framework nests them, for its own matching. */
+function routesBelow(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (route?.parentId !== parentId) return []
+    const { id, path, index } = route ?? {}
+    return id === undefined ? [] : [index ? { id, index } : { id, path, children: routesBelow(routes, id) }]
+  })
+}
 
 export function routesOf(loadBuild: () => Promise<ServerBuild>): RouteOf {
-  let places: Place[] | undefined
+  let routes: RouteObject[] | undefined
   return async (path) => {
-    places ??= placesOf((await loadBuild()).routes)
-    const asked = decoded(path)
-    const place = places.find(({ matcher }) => matcher.test(asked))
-    return place ? { id: place.id, isOne: place.isOne } : null
+    routes ??= routesBelow((await loadBuild()).routes)
+    const match = isDecodable(path) ? matchRoutes(routes, path)?.at(-1) : undefined
+    const id = match?.route.id
+    return match && id !== undefined && id !== notFound ? { id, isOne: Object.keys(match.params).length === 0 } : null
   }
 }
 
-function placesOf(routes: ServerBuild['routes']): Place[] {
-  const places = Object.values(routes).flatMap((route) => {
-    if (!route || route.id === notFound || (!route.path && !route.index)) return []
-    const path = pathOf(routes, route.id)
-    const source = path
-      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/:[^/]+/g, '[^/]+')
-      .replace(/\/\*$/, '(/.*)?')
-    return [{ id: route.id, matcher: new RegExp(`^${source}/?$`, 'i'), isOne: !/[:*]/.test(path) }]
-  })
-  return places.toSorted((one, other) => Number(other.isOne) - Number(one.isOne))
-}
-
-function pathOf(routes: ServerBuild['routes'], id: string | undefined): string {
-  const route = id === undefined ? undefined : routes[id]
-  if (!route) return ''
-  const above = pathOf(routes, route.parentId)
-  return route.path ? `${above}/${route.path}` : above
-}
-
-function decoded(path: string): string {
+/** The router would warn of every other path. */
+function isDecodable(path: string): boolean {
   try {
-    return decodeURIComponent(path)
+    decodeURIComponent(path)
+    return true
   } catch {
-    return path
+    return false
   }
 }

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { isReady } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { mayReadFigures } from '#platform/server/local-access/proof.ts'
@@ -13,7 +13,11 @@ export function healthApi({ settings, database, storage, room, metrics, closing,
   api.get('/readyz', async (c) => {
     const [db, files, isRoom] = closing.aborted
       ? [false, false, true]
-      : await Promise.all([isReady(database), patiently(storage.isReady()), room.isReady()])
+      : await Promise.all([
+          patiently(database.pool.query('select 1').then(() => true)),
+          patiently(storage.isReady()),
+          room.isReady(),
+        ])
     const ready = db && files && isRoom
     if (!ready) log.warn({ database: db, storage: files, room: isRoom, stopping: closing.aborted }, 'not ready')
     const status = closing.aborted ? 'stopping' : ready ? 'ready' : 'not ready'
@@ -32,7 +36,7 @@ export function healthApi({ settings, database, storage, room, metrics, closing,
   return api
 }
 
+/** Within two seconds; never throws. */
 function patiently(answer: Promise<boolean>): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref())
-  return Promise.race([answer.catch(() => false), patience])
+  return Promise.race([answer.catch(() => false), sleep(2_000, false, { ref: false })])
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { everyone } from '#platform/server/changes/audience.ts'
+import { everyone } from '#platform/server/changes/emit-change.ts'
 import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'

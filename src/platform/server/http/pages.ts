@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import type { CacheAddress } from '#platform/server/response-cache/addresses.ts'
-import { toCachedResponse, type CachedResponse } from '#platform/server/response-cache/cached-response.ts'
-import type { ResponseCache } from '#platform/server/response-cache/response-cache.ts'
+import {
+  respondFromCache,
+  toCachedResponse,
+  type CachedResponse,
+} from '#platform/server/response-cache/cached-response.ts'
+import {
+  pathAndQuery,
+  readPositionOf,
+  type ResponseCache,
+  sharedRenders,
+} from '#platform/server/response-cache/response-cache.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
-import { respondFromCache, pathAndQuery, readPositionOf } from './cache-responses.ts'
 import { ownScripts } from './own-scripts.ts'
 import type { ApiEnv } from './permission.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -43,7 +51,7 @@ export function answerPages(options: PagesOptions) {
   const { render, routeOf, api, cache, queue, position, publicUrl } = options
   const write = pageWriter(options)
   const missing = new Map<string, CachedResponse>()
-  const rendering = new Map<string, { began: number; page: Promise<CachedResponse | null> }>()
+  const renders = sharedRenders(cache)
 
   /** `topics` of all answers behind the page: null where one declares none, empty for a page without answers. */
   async function renderOnce(address: string, nonce: string, ask: ApiFetch): Promise<Made> {
@@ -102,25 +110,13 @@ export function answerPages(options: PagesOptions) {
     return finished
   }
 
-  /** Readers share a render under way, unless something has changed since it began. */
   async function answerKept(c: Context<ApiEnv>, address: CacheAddress): Promise<Response> {
     const { key, isFixed } = address
-    const shared = rendering.get(key)
-    if (shared?.began === cache.begin()) {
-      const page = await shared.page
-      if (page) return respondFromCache(page, c)
-    }
-    const began = cache.begin()
+    const shared = await renders.others(key)
+    if (shared) return respondFromCache(shared, c)
     const mine = queue.run(c.var.address, () => renderKept(c, address), { free: isFixed })
-    const page = mine.then((made) => (made instanceof Response ? null : made)).catch(() => null)
-    const entry = { began, page }
-    rendering.set(key, entry)
-    try {
-      const made = await mine
-      return made instanceof Response ? made : respondFromCache(made, c)
-    } finally {
-      if (rendering.get(key) === entry) rendering.delete(key)
-    }
+    const made = await renders.make(key, mine)
+    return made instanceof Response ? made : respondFromCache(made, c)
   }
 
   /** Caches also an unlisted address, where the page is made from no answer and its route has one path. */

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#platform/server/errors.ts'
 
@@ -7,7 +8,7 @@ export type Session = {
   profileId: string
   email: string
   emailVerified: boolean
-  role: 'student' | 'admin'
+  isAdmin: boolean
 }
 
 declare const proof: unique symbol
@@ -26,10 +27,22 @@ export type Variables = {
 }
 export type ApiEnv = { Variables: Variables }
 
-/** @throws AppError `unauthenticated` for nobody, `forbidden` for a student. */
+/** Middleware: whose session a request carries, read when first asked for. */
+export function sessionContext(readSession: (request: Request) => Promise<Session | null>): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    let session: Promise<Session | null> | undefined
+    // Server rendering is anonymous, so that its result is the same for everyone.
+    const sessionNow = async () => (c.var.inProcess ? null : readSession(c.req.raw))
+    c.set('session', () => (session ??= sessionNow()))
+    c.set('sessionNow', sessionNow)
+    await next()
+  }
+}
+
+/** @throws AppError `unauthenticated` for nobody, `forbidden` for anybody else */
 export function requireAdmin(session: Session | null): Admin {
   const known = requireSession(session)
-  if (known.role !== 'admin') throw new AppError('forbidden', { account: known.profileId })
+  if (!known.isAdmin) throw new AppError('forbidden', { account: known.profileId })
   return known as Admin
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import type { ApiEnv } from './permission.ts'
-import { isFromThisMachine, clientAddress, requestContext } from './request-context.ts'
+import { isFromThisMachine, clientAddress, clientNetwork, requestContext } from './request-context.ts'
 
 const incoming = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
@@ -24,7 +24,7 @@ test.each([
   ['with fewer entries than proxies the connection itself counts', 2, '10.0.0.9', '6.6.6.6', '10.0.0.9'],
   ['an empty entry is none', 1, '10.0.0.9', '6.6.6.6, ', '10.0.0.9'],
   ['a port is no part of an address', 1, '10.0.0.9', '1.2.3.4:51234', '1.2.3.4'],
-  ['nor are brackets', 1, '10.0.0.9', '[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['nor are brackets', 1, '10.0.0.9', '[2001:db8::1]:443', '2001:db8::/64'],
   ['an IPv6 address is its network', 0, '2001:db8:1:2:3:4:5:6', '', '2001:db8:1:2::/64'],
   ['an IPv4 address inside IPv6 is itself', 0, '::ffff:10.0.0.9', '', '10.0.0.9'],
 ])('%s', (_rule, proxies, socket, told, address) => {
@@ -63,7 +63,6 @@ test.each([
         settings: parseSettings(settings),
         log,
         metrics: createMetrics(),
-        readSession: async () => null,
       }),
     )
     app.get('/', (c) => c.text('here'))
@@ -75,3 +74,21 @@ test.each([
     expect(logged).not.toContain('203.0.113.7')
   },
 )
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::1', '::/64'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['unknown', 'unknown'],
+  ['2001:db8::nonsense', '2001:db8::nonsense'],
+])('limits count %s as %s (limits-6)', (address, counted) => {
+  expect(clientNetwork(address)).toBe(counted)
+})

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIPv6 } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
+import {
+  convertIPv4BinaryToString,
+  convertIPv6BinaryToString,
+  convertIPv6ToBinary,
+  isIPv4MappedIPv6,
+} from 'hono/utils/ipaddr'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { cacheTagsHeader, cacheUntilHeader } from './api.ts'
-import { clientNetwork } from './client-network.ts'
-import type { ApiEnv, Session } from './permission.ts'
+import type { ApiEnv } from './permission.ts'
 
 export type Bindings = {
   incoming?: IncomingMessage
@@ -14,14 +20,16 @@ export type Bindings = {
   rendering?: { requestId: string }
 }
 
-/** Middleware: request id, reader's address, session, log line and figures. */
-export function requestContext(options: {
+/** Middleware: request id, reader's address, log line and figures. */
+export function requestContext({
+  settings,
+  log,
+  metrics,
+}: {
   settings: Settings
   log: Log
   metrics: Metrics
-  readSession: (request: Request) => Promise<Session | null>
 }): MiddlewareHandler<ApiEnv> {
-  const { settings, log, metrics, readSession } = options
   const noticeProxy = warnOfProxy(settings, log)
   const ownId = (c: Context) =>
     settings.trustProxy > 0 ? trustedRequestId(c.req.header('x-request-id')) : randomUUID()
@@ -30,14 +38,9 @@ export function requestContext(options: {
     const { incoming, outgoing, rendering } = c.env as Bindings
     noticeProxy(incoming)
     const requestId = rendering?.requestId ?? (outgoing?.getHeader('x-request-id') as string | undefined) ?? ownId(c)
-    let session: Promise<Session | null> | undefined
     c.set('requestId', requestId)
     c.set('inProcess', rendering !== undefined)
     c.set('address', clientAddress(incoming, settings.trustProxy))
-    // Server rendering is anonymous, so that its result is the same for everyone.
-    const sessionNow = () => (rendering ? Promise.resolve(null) : readSession(c.req.raw))
-    c.set('session', () => (session ??= sessionNow()))
-    c.set('sessionNow', sessionNow)
     await next()
     if (rendering) return
     for (const name of [cacheTagsHeader, cacheUntilHeader]) if (c.res.headers.has(name)) c.header(name, undefined)
@@ -77,6 +80,15 @@ export function clientAddress(incoming: IncomingMessage | undefined, trustedProx
 
 function plainAddress(address: string): string {
   return clientNetwork(/^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address)
+}
+
+/** The rate limit key of an address: IPv6 by its /64 (a household), IPv4 inside IPv6 as IPv4; no address stays as it is. */
+export function clientNetwork(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const bits = convertIPv6ToBinary(plain)
+  if (isIPv4MappedIPv6(bits)) return convertIPv4BinaryToString(bits & 0xffff_ffffn)
+  return `${convertIPv6BinaryToString((bits >> 64n) << 64n)}/64`
 }
 
 /** Whether a request looks local. A plain proxy makes anybody look so: what matters asks for proof (local-access/proof.ts). */

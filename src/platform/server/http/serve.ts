@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Changes } from '#platform/server/changes/changes.ts'
@@ -8,12 +9,11 @@ import { createThreadShare } from '#platform/server/limits/thread-share.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import { sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
-import type { ResponseCache } from '#platform/server/response-cache/response-cache.ts'
+import { readPositionHeader, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
 import { serializePipelined } from './pipelined-requests.ts'
 import { canonicalAddressOf } from './canonical-host.ts'
-import { readPositionHeader } from './cache-responses.ts'
 import { trustedRequestId, clientAddress } from './request-context.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { refuseSlowBody } from './slow-bodies.ts'
@@ -201,4 +201,14 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: [string, 
   socket.end(
     [`HTTP/1.1 ${status}`, 'connection: close', 'content-length: 0', ...lines, policy, id, '', ''].join('\r\n'),
   )
+}
+
+/** Throws what listening would throw, before anything is opened. */
+export async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createSocketServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
 }

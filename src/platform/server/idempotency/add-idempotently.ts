@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
+import type { Variables } from '#platform/server/http/permission.ts'
 import { idempotencyKeys } from './table.ts'
 
 /** `by` is who asks, so that nobody learns anything by another's key. */
@@ -10,6 +13,24 @@ export type IdempotentRequest = {
   by: { account: string } | { address: string }
   operation: string
   asked: unknown
+}
+
+export const idempotencyKeyHeader = z.object({
+  'Idempotency-Key': z.uuid('An Idempotency-Key is a UUID.').toLowerCase().optional().meta({
+    description:
+      'Made once for what is added: the same request sent again with the same key adds nothing twice and gets the same answer, for a day at least. Another body under a used key is refused (422 key_reused). Keys are kept by account, without one by address.',
+  }),
+})
+
+export async function idempotentRequestOf(
+  c: { req: Pick<Context['req'], 'method' | 'path'>; var: Pick<Variables, 'session' | 'address'> },
+  { 'Idempotency-Key': key }: z.output<typeof idempotencyKeyHeader>,
+  asked: unknown,
+): Promise<IdempotentRequest | undefined> {
+  if (key === undefined) return undefined
+  const session = await c.var.session()
+  const by = session ? { account: session.profileId } : { address: c.var.address }
+  return { key, by, operation: `${c.req.method} ${c.req.path}`, asked }
 }
 
 /** Adds once per idempotency key: a repeat gets the first answer, a concurrent one waits. @throws AppError `key_reused`, with `added` */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** Pages away for longer are told 'everything'. */
@@ -7,44 +7,32 @@ const changesKeptDays = 7
 const batch = 5_000
 
 /** Clears changes older than a week, except the newest: positions count from it. */
-export async function clearOldChanges(db: Db, signal: AbortSignal): Promise<number> {
-  return inBatches(signal, async () => {
-    const { rows } = await db.execute<{ cleared: number }>(sql`
-      delete from changes where position in (
-        select position from changes
-        where at < now() - make_interval(days => ${changesKeptDays}) and position < (select max(position) from changes)
-        order by position limit ${batch})
-      returning 1 as cleared`)
-    return rows.length
-  })
+export function clearOldChanges(db: Db, signal: AbortSignal): Promise<number> {
+  const isNewest = sql`position = (select max(position) from changes)`
+  return clear(
+    db,
+    signal,
+    sql`changes`,
+    sql`at < now() - make_interval(days => ${changesKeptDays}) and not ${isNewest}`,
+  )
 }
 
-export async function clearOldLimits(db: Db, signal: AbortSignal): Promise<number> {
-  return inBatches(signal, async () => {
-    const { rows } = await db.execute<{ cleared: number }>(sql`
-      delete from rate_limits where key in (
-        select key from rate_limits where expire < ${Date.now()} limit ${batch} for update skip locked)
-      returning 1 as cleared`)
-    return rows.length
-  })
+export function clearOldLimits(db: Db, signal: AbortSignal): Promise<number> {
+  return clear(db, signal, sql`rate_limits`, sql`expire < ${Date.now()}`)
 }
 
-export async function clearOldKeys(db: Db, signal: AbortSignal): Promise<number> {
-  return inBatches(signal, async () => {
-    const { rows } = await db.execute<{ cleared: number }>(sql`
-      delete from idempotency_keys where ctid in (
-        select ctid from idempotency_keys where at < now() - interval '2 days' limit ${batch})
-      returning 1 as cleared`)
-    return rows.length
-  })
+export function clearOldKeys(db: Db, signal: AbortSignal): Promise<number> {
+  return clear(db, signal, sql`idempotency_keys`, sql`at < now() - interval '2 days'`)
 }
 
-async function inBatches(signal: AbortSignal, clear: () => Promise<number>): Promise<number> {
+async function clear(db: Db, signal: AbortSignal, table: SQL, isOld: SQL): Promise<number> {
   let cleared = 0
   while (!signal.aborted) {
-    const now = await clear()
-    cleared += now
-    if (now < batch) break
+    const { rows } = await db.execute<{ cleared: number }>(sql`
+      delete from ${table} where ctid in (select ctid from ${table} where ${isOld} limit ${batch} for update skip locked)
+      returning 1 as cleared`)
+    cleared += rows.length
+    if (rows.length < batch) break
   }
   return cleared
 }

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { type Job, type RunningJobs, startJobs } from './start-jobs.ts'
+import { type Job, startJobs } from './start-jobs.ts'
 
 const database = await createTestDatabase()
 const log = createLog('silent')
-let started: RunningJobs[] = []
+let started: ReturnType<typeof startJobs>[] = []
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()))
   started = []

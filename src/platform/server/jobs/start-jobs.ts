@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
+import { retry } from '#platform/server/retry.ts'
 
 export type Job = {
   name: string
@@ -8,15 +9,6 @@ export type Job = {
   schedule: string
   /** Gives counts for the log. Must be safe to repeat: rerun after a failure, a stop, or a quarter of an hour (`signal`). */
   run: (signal: AbortSignal) => Promise<Record<string, number>>
-}
-
-export type RunningJobs = {
-  /** Resolves once jobs are being taken; never rejects. */
-  ready: Promise<void>
-  /** Runs a job as soon as possible, once for however many calls. */
-  runSoon(name: string): Promise<void>
-  /** Waits for what is under way, five seconds at most; what is cut off is done again. */
-  stop(): Promise<void>
 }
 
 /** pg-boss migrates these tables itself. */
@@ -34,7 +26,7 @@ export function startJobs({
   log: Log
   jobs: readonly Job[]
   lookEverySeconds?: number
-}): RunningJobs {
+}) {
   const stopping = new AbortController()
   const opened = openBoss(database, log)
 
@@ -54,15 +46,21 @@ export function startJobs({
     }
     await forgetOthers(boss, jobs)
   }
-  const ready = untilItWorks(begin, stopping.signal, (error) =>
-    log.warn({ err: error }, 'jobs could not be started yet'),
-  )
+  /** Resolves once jobs are being taken; never rejects. */
+  const ready = retry(begin, {
+    first: 60_000,
+    most: 60_000,
+    over: stopping.signal,
+    failed: (error) => log.warn({ err: error }, 'jobs could not be started yet'),
+  })
 
   return {
     ready,
-    async runSoon(name) {
+    /** Runs a job as soon as possible, once for however many calls. */
+    async runSoon(name: string) {
       await (await opened).send(name)
     },
+    /** Waits for what is under way, five seconds at most; what is cut off is done again. */
     async stop() {
       stopping.abort()
       await ready
@@ -92,24 +90,5 @@ async function openBoss(database: Database, log: Log): Promise<PgBoss> {
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
-  }
-}
-
-async function untilItWorks(
-  begin: () => Promise<void>,
-  stopping: AbortSignal,
-  failed: (error: unknown) => void,
-): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      return await begin()
-    } catch (error) {
-      if (stopping.aborted) return
-      failed(error)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 60_000)
-        stopping.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
-      })
-    }
   }
 }

@@ -31,15 +31,10 @@ const mostCounted = 250
 type Waiting = { address: string; free: boolean; begin: () => void; refuse: () => void }
 type Account = { debt: number; at: number; running: number; waiting: number }
 
-/** A fair queue for renders, drawings and searches: addresses share it while several ask. @throws AppError 'unavailable' when full */
-export type FairQueue = {
-  notice(address: string): void
-  isAlone(address: string): boolean
-  /** `free`: bounded work that everybody needs counts against nobody. */
-  run<T>(address: string, work: () => Promise<T>, options?: { free?: boolean }): Promise<T>
-}
+export type FairQueue = ReturnType<typeof createFairQueue>
 
-export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => performance.now()): FairQueue {
+/** A fair queue for renders, drawings and searches: addresses share it while several ask. @throws AppError 'unavailable' when full */
+export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => performance.now()) {
   const rules = { ...written, ...limits }
   const accounts = new Map<string, Account>()
   let waiting: Waiting[] = []
@@ -140,7 +135,8 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
   return {
     notice,
     isAlone,
-    async run(address, work, { free = false } = {}) {
+    /** `free`: bounded work that everybody needs counts against nobody. */
+    async run<T>(address: string, work: () => Promise<T>, { free = false }: { free?: boolean } = {}): Promise<T> {
       notice(address)
       forgetIdle()
       await turn(address, free)

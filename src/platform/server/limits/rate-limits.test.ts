@@ -8,6 +8,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts'
 
 const database = await createTestDatabase()
 const tenth = 1 / 20
+const writes = { name: 'accountWrites', points: 240, seconds: 60 }
 async function takeUntilRefused(
   limits: RateLimits[],
   key: string,
@@ -15,7 +16,7 @@ async function takeUntilRefused(
 ): Promise<{ taken: number; refusal: unknown }> {
   for (let taken = 0; taken < most; taken += 1) {
     try {
-      await limits[taken % limits.length]?.take('accountWrites', key)
+      await limits[taken % limits.length]?.take(writes, key)
     } catch (refusal) {
       return { taken, refusal }
     }
@@ -37,7 +38,7 @@ test('two processes on one database count together, and say how long to wait (li
 test('one person over the limit leaves everybody else alone (limits-7)', async () => {
   const limits = createRateLimits(database.pool, tenth)
   await takeUntilRefused([limits], 'eager')
-  await expect(limits.take('accountWrites', 'calm')).resolves.toBeUndefined()
+  await expect(limits.take(writes, 'calm')).resolves.toBeUndefined()
 })
 
 test('while the database is away each process counts for itself (limits-7)', async () => {
@@ -50,8 +51,8 @@ test('while the database is away each process counts for itself (limits-7)', asy
 
 test('a key of any length is counted', async () => {
   const limits = createRateLimits(database.pool, tenth)
-  await limits.take('addressWrites', 'x'.repeat(5000))
-  const { rows } = await database.pool.query('select key from rate_limits where key like $1', ['addressWrites:%'])
+  await limits.take(writes, 'x'.repeat(5000))
+  const { rows } = await database.pool.query('select key from rate_limits where key like $1', ['accountWrites:xxx%'])
   expect(rows).toHaveLength(1)
 })
 

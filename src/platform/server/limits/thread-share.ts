@@ -13,18 +13,11 @@ export type ThreadLimits = {
 const written: ThreadLimits = { share: 0.25, burst: 100, each: 0.1, made: 0.5, megabyte: 16, longest: 1_000 }
 
 /** One thread for all: while others ask, an address that asks for very many cheap answers is answered a little later. */
-export type ThreadShare = {
-  /** Milliseconds that this request has to wait; it is counted as begun after that. */
-  take(address: string, bytes?: number): number
-  /** Counts the time that answering took; `isMade`: the application goes on with it. */
-  spend(address: string, ms: number, isMade?: boolean): void
-}
-
 export function createThreadShare(
   isAlone: (address: string) => boolean,
   limits: Partial<ThreadLimits> = {},
   now = () => performance.now(),
-): ThreadShare {
+) {
   const rules = { ...written, ...limits }
   const debts = new Map<string, { debt: number; at: number }>()
 
@@ -45,14 +38,16 @@ export function createThreadShare(
   }
 
   return {
-    take(address, bytes = 0) {
+    /** Milliseconds that this request has to wait; it is counted as begun after that. */
+    take(address: string, bytes = 0): number {
       const own = debtOf(address)
       const over = own.debt - rules.burst
       own.debt += rules.each + (bytes / 1_000_000) * rules.megabyte
       if (over <= 0 || isAlone(address)) return 0
       return Math.min(rules.longest, over / rules.share)
     },
-    spend(address, ms, isMade = false) {
+    /** Counts the time that answering took; `isMade`: the application goes on with it. */
+    spend(address: string, ms: number, isMade = false): void {
       debtOf(address).debt += ms + (isMade ? rules.made : 0)
     },
   }

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html } from 'hono/html'
 import type { Deps } from '#platform/server/deps.ts'
 import { isForThisMachine } from '#platform/server/http/request-context.ts'
 import { plainPage } from '#platform/server/http/plain-page.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
-import type { NodeHandler } from '#platform/server/http/serve.ts'
 import { addCode, clearEarlierAccess, endAccess, openCode, renewAccess } from './access-codes.ts'
 import { hasProof, printedWords, proofCookie } from './proof.ts'
 
 const path = '/dev/sign-in/'
 const renewEveryMs = 20_000
 
-export type PrintedAddress = {
-  handle: NodeHandler
-  /** Prints an address; once opened, it is followed by another for the next browser. */
-  print(): Promise<void>
-  end(): Promise<void>
-}
-
 type Needed = Pick<Deps, 'settings' | 'database' | 'log'>
 
 /** Proof of sitting at this machine: a one-time code in an address that `write` prints where the server was started. */
-export async function printedAddress(deps: Needed, write: (line: string) => void): Promise<PrintedAddress> {
+export async function printedAddress(deps: Needed, write: (line: string) => void) {
   const { settings, database, log } = deps
   const processId = randomUUID()
   await clearEarlierAccess(database.db, { alone: settings.databaseUrl === undefined })
@@ -31,13 +24,14 @@ export async function printedAddress(deps: Needed, write: (line: string) => void
     )
   }, renewEveryMs).unref()
 
+  /** Prints an address; once opened, it is followed by another for the next browser. */
   async function print() {
     write(`${printedWords} ${settings.publicUrl}${path}${await addCode(database.db, processId)}`)
   }
 
   return {
     print,
-    async handle(req, res) {
+    async handle(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
       const { pathname } = new URL(req.url ?? '/', 'http://here')
       if (!pathname.startsWith(path)) return false
       const headers = { ...securityHeaders(false), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
-import { bringBack, type Restored } from '#platform/server/revisions/revisions.ts'
-import { assignItemIds } from '#platform/server/revisions/assign-item-ids.ts'
+import { assignItemIds, bringBack, type Restored } from '#platform/server/revisions/revisions.ts'
 import type { AnyKind, Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type AnyStored, filesOf, insertRow, lockRecords, standing } from './record-rows.ts'
-import { changing } from './save-record.ts'
-import { audit, inScope, refused, type Scope, tell } from './scope.ts'
+import { audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
 
 /** Adds a record, once per attempt, under a new id. @throws AppError `invalid` with the errors of fields */
 export async function addRecord<Fields extends Document, Editable extends object, Extra>(

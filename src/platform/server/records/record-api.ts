@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
-import { type idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/http/idempotency-key.ts'
-import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { allowAdmin, type ApiEnv } from '#platform/server/http/permission.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import {
@@ -10,13 +10,20 @@ import {
   batchDeletedSchema,
   batchDeleteSchema,
   batchPublishSchema,
+  notRemovedSchema,
 } from '#platform/values/record-batch.ts'
-import { recordSaveSchema } from '#platform/values/record-save.ts'
+import {
+  goneRecordSchema,
+  recordParam,
+  recordSaveSchema,
+  savedRecordSchema,
+  staleRecordSchema,
+} from '#platform/values/record-save.ts'
+import { wireCode } from '#platform/values/wire-codes.ts'
 import { addRecord, restoreRecord } from './add-record.ts'
-import { deleteRecord, deleteRecords } from './delete-records.ts'
+import { deleteRecord, deleteRecords, publishRecords } from './record-batches.ts'
 import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
-import { recordRoutes, type Routed } from './record-routes.ts'
-import { publishRecords, type RecordSaved, saveRecord } from './save-record.ts'
+import { type RecordSaved, saveRecord } from './save-record.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
@@ -24,17 +31,12 @@ type AdminContext<Valid extends object> = Context<ApiEnv & { Variables: Actor },
 type One = { param: { id: string } }
 type Key = { header: z.output<typeof idempotencyKeyHeader> }
 
-type Answered<
-  Fields extends Document,
-  Extra,
-  Query extends z.ZodType,
-  Listed extends z.ZodType,
-  Added extends z.ZodType,
-  Saved extends z.ZodType,
-> = {
-  list: { read: (asked: z.output<Query>) => Promise<z.output<Listed>> }
-  addition: (body: z.output<Added>) => { fields: Fields; extra?: Extra }
-  save: (body: z.output<Saved>) => { from: number; fields: Fields; extra?: Extra }
+type Routed<Path, Editable, Query, Listed, Added, Saved> = {
+  path: Path
+  says: Record<'add' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
+  editable: Editable
+  list: { summary: string; description: string; asked: Query; answer: Listed }
+  bodies: { added: Added; saved: Saved }
 }
 
 /** Admin operations on a kind: list, add, save, delete, restore. A conflict answers 409 with both sides (docs/architecture.md, Saves). */
@@ -50,7 +52,11 @@ export function recordOperations<
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>, Extra>,
-  described: Routed<Path, Editable, Query, Listed, Added, Saved> & Answered<Fields, Extra, Query, Listed, Added, Saved>,
+  described: Routed<Path, Editable, Query, Listed, Added, Saved> & {
+    list: { read: (asked: z.output<Query>) => Promise<z.output<Listed>> }
+    addition: (body: z.output<Added>) => { fields: Fields; extra?: Extra }
+    save: (body: z.output<Saved>) => { from: number; fields: Fields; extra?: Extra }
+  },
 ) {
   const { list, addition, save } = described
   const routes = recordRoutes(described)
@@ -93,21 +99,74 @@ export function recordOperations<
   ])
 }
 
-type Described<
+function recordRoutes<
   Path extends string,
-  Fields extends Document,
-  Sent,
   Editable extends z.ZodObject,
   Query extends z.ZodObject,
-> = {
-  path: Path
-  noun: string
-  /** Side effects, such as `announcements lose the reference`. */
-  whenDeleted: string
-  fields: z.ZodType<Fields> & { _zod: { input: Sent } }
-  editable: Editable
-  asked: Query
-  list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
+  Listed extends z.ZodObject,
+  Added extends z.ZodType,
+  Saved extends z.ZodType,
+>({ path, says, editable, list, bodies }: Routed<Path, Editable, Query, Listed, Added, Saved>) {
+  return {
+    list: createRoute({
+      ...admins,
+      method: 'get',
+      path,
+      summary: list.summary,
+      description: list.description,
+      request: { query: list.asked },
+      responses: { 200: jsonAnswer(list.answer, 'The page'), ...adminRefusals },
+    }),
+    add: createRoute({
+      ...admins,
+      method: 'post',
+      path,
+      summary: says.add,
+      request: { headers: idempotencyKeyHeader, body: jsonBody(bodies.added) },
+      responses: { 201: jsonAnswer(editable, says.added), ...adminRefusals, ...refusals.keyReused },
+    }),
+    save: createRoute({
+      ...admins,
+      method: 'put',
+      path: `${path}/{id}`,
+      summary: says.save,
+      description:
+        'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
+      request: { params: recordParam, body: jsonBody(bodies.saved) },
+      responses: {
+        200: jsonAnswer(savedRecordSchema(editable).extend({ not_removed: notRemovedSchema }), says.saved),
+        ...adminRefusals,
+        404: jsonAnswer(goneRecordSchema, `No such row (${wireCode('not_found')}); \`deleted\` tells of its deletion`),
+        409: jsonAnswer(staleRecordSchema(editable), 'Somebody else changed the same part: both sides'),
+      },
+    }),
+    remove: createRoute({
+      ...admins,
+      method: 'delete',
+      path: `${path}/{id}`,
+      summary: says.remove,
+      request: { params: recordParam },
+      responses: {
+        200: jsonAnswer(z.object({ not_removed: notRemovedSchema }), 'Deleted, with files of it that are still stored'),
+        204: { description: 'Deleted' },
+        ...adminRefusals,
+        ...refusals.missing,
+      },
+    }),
+    restore: createRoute({
+      ...admins,
+      method: 'post',
+      path: `${path}/{id}/restore`,
+      summary: says.restore,
+      request: { params: recordParam, body: jsonBody(bodies.added) },
+      responses: {
+        201: jsonAnswer(editable, says.restored),
+        ...adminRefusals,
+        ...refusals.missing,
+        ...refusals.taken,
+      },
+    }),
+  } as const
 }
 
 /** The same for a kind whose bodies hold its fields alone, listed newest first. */
@@ -120,9 +179,25 @@ export function recordApi<
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>>,
-  described: Described<Path, Fields, Sent, Editable, Query>,
+  {
+    path,
+    noun,
+    whenDeleted,
+    fields,
+    editable,
+    asked,
+    list,
+  }: {
+    path: Path
+    noun: string
+    /** Side effects, such as `announcements lose the reference`. */
+    whenDeleted: string
+    fields: z.ZodType<Fields> & { _zod: { input: Sent } }
+    editable: Editable
+    asked: Query
+    list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
+  },
 ) {
-  const { path, noun, whenDeleted, fields, editable, asked, list } = described
   return recordOperations(deps, kind, {
     path,
     editable,

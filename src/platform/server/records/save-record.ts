@@ -1,8 +1,11 @@
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { audienceOf, emitChange } from '#platform/server/changes/emit-change.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
-import { documentAt, keepRevision } from '#platform/server/revisions/revisions.ts'
-import { assignItemIds } from '#platform/server/revisions/assign-item-ids.ts'
+import { documentAt, keepRevision, assignItemIds } from '#platform/server/revisions/revisions.ts'
 import { fieldNames } from '#platform/values/fields.ts'
+import type { Session } from '#platform/server/http/permission.ts'
 import { isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
 import type {
   AnyKind,
@@ -13,10 +16,10 @@ import type {
   Locked,
   RecordDeps,
   RecordKind,
+  RecordPorts,
   Refusal,
 } from './record-kind.ts'
-import { type AnyStored, filesOf, lockRecord, lockRecords, standing, updateRow } from './record-rows.ts'
-import { actorOf, audit, notFoundError, inScope, refused, type Scope, tell } from './scope.ts'
+import { type AnyStored, filesOf, lockRecord, standing, updateRow } from './record-rows.ts'
 
 /** `from`: the version edited. Fields not named stay. `extra` is what the kind takes beside them. */
 export type Save<Fields, Extra> = { id: string; from: number; fields: Partial<Fields>; extra?: Extra | undefined }
@@ -41,7 +44,11 @@ export async function saveRecord<
   if (kind.isPersonal && actorOf(by).profileId !== id) throw new AppError('forbidden')
   const answer = await inScope(deps, kind, by, async (scope) => {
     const current = await lockRecord(scope.tx, kind, id)
-    if (!current) throw notFoundError(await scope.ports.deletionOf(scope.tx, kind.entity, id))
+    if (!current) {
+      const deleted = await scope.ports.deletionOf(scope.tx, kind.entity, id)
+      const told = deleted && { message: 'This has been deleted in the meantime.', details: { deleted } }
+      throw new AppError('not_found', told)
+    }
     const result = await saveLocked(scope, current, save)
     const record = await standing<Editable>(scope.tx, kind, id)
     if (result.outcome === 'conflict') return { ...result, record }
@@ -61,26 +68,24 @@ export async function saveRecord<
   return { ...saved, notRemoved: await deps.records.removeFiles(deps, letGo) }
 }
 
-/** Publishes or unpublishes records, all or none, each as a save does; gives how many exist. Unknown ids are no error. */
-export async function publishRecords(
-  deps: RecordDeps,
+/** A transaction that writes records of a kind. */
+export type Scope = { tx: Db; kind: AnyKind; by: Actor | ByOwner; ports: RecordPorts }
+
+/** Runs `work` in a transaction under what the kind locks. */
+export function inScope<Result>(
+  { database, records: ports }: RecordDeps,
   kind: AnyKind,
-  { ids, published }: { ids: readonly string[]; published: boolean },
-  by: Actor,
-): Promise<number> {
-  return inScope(deps, kind, by, async (scope) => {
-    const records = await lockRecords(scope.tx, kind, ids)
-    const changed: Changed<Document>[] = []
-    for (const record of records) {
-      if (record.document['published'] === published) continue
-      const result = await saveLocked(scope, record, { from: record.version, fields: { published } })
-      if (result.outcome === 'conflict') throw refused(result)
-      changed.push(...result.changed)
-      await audit(scope, published ? 'publish' : 'unpublish', record.id)
-    }
-    await tell(scope, changed)
-    return records.length
+  by: Actor | ByOwner,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database.db, async (tx) => {
+    await kind.hooks?.lock?.(tx)
+    return work({ tx, kind, by, ports })
   })
+}
+
+function actorOf(by: Actor | ByOwner): Session {
+  return 'admin' in by ? by.admin : by.owner
 }
 
 export function changing(scope: Scope): AnyStored['change'] {
@@ -92,33 +97,30 @@ export function changing(scope: Scope): AnyStored['change'] {
   }
 }
 
-type LockedSaved =
-  | { outcome: 'conflict'; overlaps: FieldConflict[] }
-  | { outcome: 'saved'; document: Document; version: number; merged: boolean; changed: Changed<Document>[] }
-
-async function saveLocked(
+/** Saves a record that this transaction has locked; a conflict writes nothing. */
+export async function saveLocked(
   scope: Scope,
   current: Locked<Document>,
   { from, fields, extra }: Omit<Save<Document, unknown>, 'id'>,
-): Promise<LockedSaved> {
+) {
   const { tx, kind } = scope
   const { id, document: before } = current
   const base = await baseOf(scope, current, from)
   const asked = askedOf(kind, fields, before, base)
   const { merged, overlaps } = mergeDocuments(base, asked, before)
-  if (overlaps.length > 0) return { outcome: 'conflict', overlaps }
+  if (overlaps.length > 0) return { outcome: 'conflict' as const, overlaps }
   const isUnchanged = isSame(merged, before)
   const withTheirs = from !== current.version && !isSame(merged, asked)
   const record = recordOf(scope, current, { fields: isUnchanged ? before : merged, asked, extra })
   const refusal =
     (withTheirs ? faultsTogether(kind, record.fields) : undefined) ?? (await kind.hooks?.check?.(tx, record))
-  if (refusal && 'overlaps' in refusal) return { outcome: 'conflict', ...refusal }
+  if (refusal && 'overlaps' in refusal) return { outcome: 'conflict' as const, ...refusal }
   if (refusal) throw refused(refusal)
   const version = isUnchanged ? current.version : current.version + 1
   if (!isUnchanged) await writeVersion(scope, current, record)
   const changed = [...((await kind.hooks?.after?.(tx, record)) ?? [])]
   if (!isUnchanged) changed.unshift({ id, states: [before, record.fields] })
-  return { outcome: 'saved', document: record.fields, version, merged: withTheirs, changed }
+  return { outcome: 'saved' as const, document: record.fields, version, merged: withTheirs, changed }
 }
 
 async function writeVersion(
@@ -163,4 +165,38 @@ function recordOf(
   asked: Pick<AnyStored, 'fields' | 'asked'> & { extra?: unknown },
 ): AnyStored {
   return { extra: undefined, ...asked, id, before, restored: undefined, by: scope.by, change: changing(scope) }
+}
+
+/** Not for a person's own record. */
+export async function audit(
+  { tx, kind, by }: Scope,
+  action: string,
+  id: string,
+  details?: Record<string, unknown>,
+): Promise<void> {
+  if (kind.isPersonal) return
+  const { entity } = kind
+  const line = { actorId: actorOf(by).profileId, action, entity, entityId: id, requestId: by.requestId }
+  await writeAuditEntry(tx, { ...line, ...(details && { details }) })
+}
+
+/** Tells everyone of what was or is public, administrators of the rest. */
+export async function tell({ tx, kind }: Scope, changed: readonly Changed<Document>[]): Promise<void> {
+  if (changed.length === 0) return
+  if (kind.hooks?.announce) return kind.hooks.announce(tx, changed)
+  const [own, ...shownBy] = kind.topics
+  for (const isPublic of [true, false]) {
+    const told = changed.filter(({ states }) => states.some((state) => kind.isPublic(state)) === isPublic)
+    if (told.length === 0) continue
+    const ids = kind.only === undefined ? told.map(({ id }) => id) : []
+    await emitChange(tx, own, ids, audienceOf(isPublic))
+    for (const topic of shownBy) await emitChange(tx, topic, [], audienceOf(isPublic))
+  }
+}
+
+/** The error for fields that cannot be stored; the first error is its message. */
+export function refused(refusal: Refusal): AppError {
+  if ('overlaps' in refusal) return new AppError('stale', { details: refusal })
+  const [message] = Object.values(refusal.fieldErrors)
+  return new AppError('invalid', { ...(message !== undefined && { message }), fields: { ...refusal.fieldErrors } })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from 'hono'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -58,6 +59,17 @@ export function sendCachedResponse(
   )
   res.writeHead(status, { ...headers, ...more })
   res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** Finished bytes as a Response for the first reader; later ones bypass the application. */
+export function respondFromCache(finished: CachedResponse, c: Context): Response {
+  const { status, headers, body } = negotiateResponse(
+    finished,
+    c.req.header('accept-encoding'),
+    c.req.header('if-none-match'),
+  )
+  const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs })
 }
 
 export function negotiateResponse(

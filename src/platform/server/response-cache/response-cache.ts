@@ -1,30 +1,20 @@
+import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Change } from '#platform/server/changes/emit-change.ts'
 import type { Changes } from '#platform/server/changes/changes.ts'
-import { addressKeys, type CacheAddress, type PublicAddress, readAddresses } from './addresses.ts'
-import type { CachedResponse } from './cached-response.ts'
+import type { Change } from '#platform/server/changes/emit-change.ts'
+import { cacheTagsHeader, cacheUntilHeader } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { addressKeys, type PublicAddress, readAddresses } from './addresses.ts'
+import { type CachedResponse, respondFromCache, toCachedResponse } from './cached-response.ts'
 
 type Kept = { finished: CachedResponse; topics: readonly string[]; until: number }
 
 /** How long stale pages are served while the database is away. */
 const longestStaleMs = 60 * 60_000
 
-/** This process's response cache, consistent by the three rules of docs/architecture.md. */
-export type ResponseCache = {
-  /** null: never cached. */
-  read(url: string): CacheAddress | null
-  /** null: never cached. */
-  key(url: string): string | null
-  /** Undefined also while changes are not heard, or not yet up to the position `seen` that the reader knows. */
-  get(url: string, seen?: number): CachedResponse | undefined
-  /** While the database is away, and only then: the answer as of then, for an hour, with its age in seconds; never older than `seen`. */
-  stale(url: string, seen?: number): { finished: CachedResponse; age: number } | undefined
-  /** The start of a render, for `keep`; equals no other one while changes are not heard. */
-  begin(): number
-  /** Caches an answer, unless something has changed since its render began. */
-  keep(key: string, began: number, finished: CachedResponse, topics: readonly string[], until?: Date): void
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
+/** This process's response cache, consistent by the three rules of docs/architecture.md. */
 export function createResponseCache(options: {
   changes: Changes
   /** Nothing newer than the cache can have been read then. */
@@ -32,7 +22,7 @@ export function createResponseCache(options: {
   addresses: readonly PublicAddress[]
   maxBytes: number
   now?: () => number
-}): ResponseCache {
+}) {
   const { changes, isAway, now = Date.now } = options
   const read = readAddresses(options.addresses)
   const key = addressKeys(options.addresses)
@@ -68,9 +58,12 @@ export function createResponseCache(options: {
   }
 
   return {
+    /** null: never cached. */
     read,
+    /** null: never cached. */
     key,
-    get(url, seen = 0) {
+    /** Undefined also while changes are not heard, or not yet up to the position `seen` that the reader knows. */
+    get(url: string, seen = 0): CachedResponse | undefined {
       if (!hears() || seen > changes.position()) return undefined
       const { address, entry } = find(url)
       if (!entry) return undefined
@@ -78,14 +71,17 @@ export function createResponseCache(options: {
       kept.delete(address)
       return undefined
     },
-    stale(url, seen = 0) {
+    /** While the database is away, and only then: the answer as of then, for an hour, with its age in seconds; never older than `seen`. */
+    stale(url: string, seen = 0) {
       if (changes.isListening() || lostAt === undefined || !isAway() || seen > changes.position()) return undefined
       const age = now() - lostAt
       const entry = age < longestStaleMs ? find(url).entry : undefined
       return entry && { finished: entry.finished, age: Math.round(age / 1000) }
     },
+    /** The start of a render, for `keep`; equals no other one while changes are not heard. */
     begin: () => (hears() ? counter : Number.NaN),
-    keep(address, began, finished, topics, until) {
+    /** Caches an answer, unless something has changed since its render began. */
+    keep(address: string, began: number, finished: CachedResponse, topics: readonly string[], until?: Date) {
       if (!hears() || began !== counter) return
       kept.set(address, { finished, topics, until: until?.getTime() ?? Infinity })
     },
@@ -99,4 +95,84 @@ function dependsOn(topics: readonly string[], { topic, ids }: Change): boolean {
       cacheTags === topic ||
       (cacheTags.startsWith(`${topic}/`) && (ids.length === 0 || ids.includes(cacheTags.slice(topic.length + 1)))),
   )
+}
+
+/** Readers of an address share what is being made for it, unless something has changed since that began. */
+export function sharedRenders(cache: ResponseCache) {
+  const underWay = new Map<string, { began: number; made: Promise<CachedResponse | null> }>()
+  return {
+    async others(address: string): Promise<CachedResponse | null> {
+      const shared = underWay.get(address)
+      return shared?.began === cache.begin() ? shared.made : null
+    },
+    /** A `Response` or null is for whoever asked first alone. */
+    async make<Made extends CachedResponse | Response | null>(address: string, work: Promise<Made>): Promise<Made> {
+      const made = work.then(
+        (done): CachedResponse | null => (done instanceof Response ? null : done),
+        () => null,
+      )
+      const entry = { began: cache.begin(), made }
+      underWay.set(address, entry)
+      try {
+        return await work
+      } finally {
+        if (underWay.get(address) === entry) underWay.delete(address)
+      }
+    },
+  }
+}
+
+/** Caches public answers that declare topics; the internal headers only reach server rendering, which collects them for the page. */
+export function cacheResponses(cache: ResponseCache, headers: Record<string, string>): MiddlewareHandler<ApiEnv> {
+  const renders = sharedRenders(cache)
+
+  async function finished(c: Context<ApiEnv>, address: string | null, began: number): Promise<CachedResponse | null> {
+    const topics = c.res.headers.get(cacheTagsHeader)
+    const until = c.res.headers.get(cacheUntilHeader)
+    if (topics === null) return null
+    c.res.headers.delete(cacheTagsHeader)
+    c.res.headers.delete(cacheUntilHeader)
+    if (address === null || c.res.status !== 200) return null
+    const own = ['content-disposition', 'content-security-policy'].flatMap((name) => {
+      const value = c.res.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    const made = await toCachedResponse(await c.res.text(), {
+      'content-type': c.res.headers.get('content-type') ?? 'application/json',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      ...headers,
+      ...Object.fromEntries(own),
+    })
+    cache.keep(address, began, made, topics.split(' '), until ? new Date(until) : undefined)
+    return made
+  }
+
+  return async (c, next) => {
+    if (c.var.inProcess) return next()
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const address = isRead ? cache.key(pathAndQuery(c)) : null
+    const began = cache.begin()
+    const make = async () => {
+      await next()
+      return finished(c, address, began)
+    }
+    if (address === null) return void (await make())
+    const known = cache.get(address, readPositionOf(c)) ?? (await renders.others(address))
+    if (known) return respondFromCache(known, c)
+    const made = await renders.make(address, make())
+    if (made === null) return
+    c.res = undefined
+    c.res = respondFromCache(made, c)
+  }
+}
+
+/** How far a reader has heard (platform/browser/api-client.ts): nothing older may be answered. */
+export const readPositionHeader = 'x-seen-position'
+export function readPositionOf(c: Context): number {
+  return Number(c.req.header(readPositionHeader)) || 0
+}
+
+export function pathAndQuery(c: Context): string {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname + search
 }

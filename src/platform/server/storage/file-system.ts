@@ -7,10 +7,9 @@ import { dayMs, removeAbandoned } from './abandoned.ts'
 import {
   assertSafeKey,
   type Bucket,
-  fileUrl,
+  counted,
   isSafeKey,
   KeyTakenError,
-  LengthMismatchError,
   type PutOptions,
   type Storage,
   type StorageBody,
@@ -86,8 +85,6 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
       await rm(notesPath(path), { force: true })
     },
 
-    publicUrl: fileUrl,
-
     isReady() {
       // Permissions, read-only disks and quotas show in writing alone.
       if (performance.now() - tried.at >= trialMs) tried = { at: performance.now(), works: tryWriting(incoming) }
@@ -124,19 +121,16 @@ function parseNotes(text: string): Notes {
 async function writeDraft(
   path: string,
   body: StorageBody,
-  { contentLength }: PutOptions,
+  options: PutOptions,
   mode: number,
 ): Promise<{ etag: string }> {
   const hash = createHash('sha256')
-  let bytes = 0
   const file = await open(path, 'wx', mode)
   try {
-    for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+    for await (const chunk of counted(body, options)) {
       hash.update(chunk)
-      bytes += chunk.byteLength
       await file.writeFile(chunk)
     }
-    if (contentLength !== undefined && contentLength !== bytes) throw new LengthMismatchError(contentLength, bytes)
     await file.sync()
   } finally {
     await file.close()

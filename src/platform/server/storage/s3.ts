@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import {
   assertSafeKey,
   type Bucket,
-  fileUrl,
+  counted,
   isSafeKey,
   KeyTakenError,
-  LengthMismatchError,
-  type PutOptions,
   type Storage,
-  type StorageBody,
   type StoredHead,
 } from './storage.ts'
 
@@ -87,8 +84,6 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       await unlessMissing(client.send(new s3.DeleteObjectCommand(where(bucket, key))))
     },
 
-    publicUrl: fileUrl,
-
     async isReady() {
       return client.send(new s3.HeadBucketCommand({ Bucket: settings.bucket })).then(
         () => true,
@@ -98,14 +93,10 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   }
 }
 
-type Described = {
-  ContentType?: string | undefined
-  CacheControl?: string | undefined
-  ETag?: string | undefined
-  LastModified?: Date | undefined
-}
-
-function describe(found: Described, bytes: number): StoredHead {
+function describe(
+  found: Pick<HeadObjectCommandOutput, 'ContentType' | 'CacheControl' | 'ETag' | 'LastModified'>,
+  bytes: number,
+): StoredHead {
   return {
     contentType: found.ContentType ?? 'application/octet-stream',
     cacheControl: found.CacheControl ?? '',
@@ -113,16 +104,6 @@ function describe(found: Described, bytes: number): StoredHead {
     etag: `"${(found.ETag ?? '').replaceAll('"', '')}"`,
     modifiedAt: found.LastModified ?? new Date(0),
   }
-}
-
-/** Throws at its end where the length is not the announced one. */
-async function* counted(body: StorageBody, { contentLength }: PutOptions): AsyncGenerator<Uint8Array, void> {
-  let bytes = 0
-  for await (const piece of body instanceof Uint8Array ? [body] : body) {
-    bytes += piece.byteLength
-    yield piece
-  }
-  if (contentLength !== undefined && contentLength !== bytes) throw new LengthMismatchError(contentLength, bytes)
 }
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeS3 } from '#test/fake-s3.ts'
 import { openStorage, parseStorageUrl } from './open-storage.ts'
-import { isSafeKey, KeyTakenError, LengthMismatchError, type Storage, UnsafeKeyError } from './storage.ts'
+import { fileUrl, isSafeKey, KeyTakenError, LengthMismatchError, type Storage, UnsafeKeyError } from './storage.ts'
 
 const png = { contentType: 'image/png', cacheControl: 'public, max-age=3600' }
 const megabyte = 1024 * 1024
@@ -110,9 +110,7 @@ describe.each(['files', 's3'] as const)('storage kept in %s', (kind) => {
   test('stores an empty object and Chinese names', async () => {
     await store().put('documents', 'resources/1_生态文明.txt', new Uint8Array(), png)
     expect(await store().head('documents', 'resources/1_生态文明.txt')).toMatchObject({ bytes: 0 })
-    expect(store().publicUrl('documents', 'resources/1_生态.txt')).toBe(
-      '/files/documents/resources/1_%E7%94%9F%E6%80%81.txt',
-    )
+    expect(fileUrl('documents', 'resources/1_生态.txt')).toBe('/files/documents/resources/1_%E7%94%9F%E6%80%81.txt')
   })
 
   test('says that it is ready', async () => {

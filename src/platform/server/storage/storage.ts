@@ -9,7 +9,6 @@ export type Storage = {
   head(bucket: Bucket, key: string): Promise<StoredHead | null>
   /** A missing object is no error. */
   remove(bucket: Bucket, key: string): Promise<void>
-  publicUrl(bucket: Bucket, key: string): string
   /** Whether the store answers and may be written to (`GET /readyz`); never throws. */
   isReady(): Promise<boolean>
 }
@@ -70,6 +69,16 @@ export function isBucket(word: string): word is ServedBucket {
 /** `/files/{bucket}/{key}`, each part encoded; the same for every store. */
 export function fileUrl(bucket: Bucket, key: string): string {
   return `/files/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** @throws LengthMismatchError at its end, where the length is not the announced one */
+export async function* counted(body: StorageBody, { contentLength }: PutOptions): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0
+  for await (const piece of body instanceof Uint8Array ? [body] : body) {
+    bytes += piece.byteLength
+    yield piece
+  }
+  if (contentLength !== undefined && contentLength !== bytes) throw new LengthMismatchError(contentLength, bytes)
 }
 
 /** @throws UnsafeKeyError for a key that `isSafeKey` refuses */

@@ -79,7 +79,6 @@ export function withStorageTimeouts(storage: Storage, { answer, idle, write }: S
     },
     head: (bucket, key) => within(`head ${bucket}/${key}`, answer, () => storage.head(bucket, key)),
     remove: (bucket, key) => within(`remove ${bucket}/${key}`, write, () => storage.remove(bucket, key)),
-    publicUrl: (bucket, key) => storage.publicUrl(bucket, key),
     isReady: () => within('readiness', answer, () => storage.isReady()).catch(() => false),
   }
 }

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
 
 export type Account = { uid: number; gid: number }
@@ -45,4 +45,12 @@ function systemUsers(): Map<string, Account> {
     users.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 })
   }
   return users
+}
+
+export function giveTo(account: Account | null, path: string): void {
+  if (!account) return
+  lchownSync(path, account.uid, account.gid)
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
+    lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid)
+  }
 }

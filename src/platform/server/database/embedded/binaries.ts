@@ -12,8 +12,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
-import { allows, canEnter } from './account.ts'
-import { giveTo } from './own.ts'
+import { allows, canEnter, giveTo } from './account.ts'
 import type { Place } from './place.ts'
 
 /** `folder` holds bin, lib and share; `version` is the package's, `major` PostgreSQL's. */

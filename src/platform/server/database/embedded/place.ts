@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
-import { type Account, accountBesideRoot, canEnter, runsAsRoot } from './account.ts'
-import { giveTo } from './own.ts'
+import { type Account, accountBesideRoot, canEnter, giveTo, runsAsRoot } from './account.ts'
 
 export type Place = { folder: string; account: Account | null }
 

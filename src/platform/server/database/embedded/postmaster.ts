@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { retry } from '#platform/server/retry.ts'
 import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
-import { asDatabaseUser } from './program.ts'
-import { watchOver } from './watch.ts'
-
-export type Postmaster = { pid: number; ended: Promise<number | null>; stop(): Promise<void> }
+import { takeOverLeftover } from './leftover.ts'
+import { asDatabaseUser, watchOver } from './program.ts'
 
 type Launch = {
   data: string
@@ -18,8 +18,39 @@ type Launch = {
   log: DatabaseLog
 }
 
+/** Keeps PostgreSQL running: restarted with backoff, but at once after an orderly end, since a supervisor may stop it before us. */
+export async function supervise(launch: Launch): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const over = stopping.signal
+  let current = await startPostmaster(launch)
+  const startAgain = async () => {
+    await takeOverLeftover(launch.data, launch.log, launch.socketFolder)
+    return startPostmaster(launch)
+  }
+  const failed = (error: unknown) => launch.log.error({ err: error }, 'PostgreSQL did not start again')
+  const lifetime = (async () => {
+    for (;;) {
+      const code = await current.ended
+      if (over.aborted) return
+      launch.log.error('PostgreSQL ended unasked; starting it again')
+      if (code !== 0) await sleep(1_000, undefined, { signal: over, ref: false }).catch(() => {})
+      const next = await retry(startAgain, { first: 1_000, most: 30_000, over, failed })
+      if (!next) return
+      current = next
+      if (over.aborted) await next.stop()
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await current.stop()
+      await lifetime
+    },
+  }
+}
+
 /** Starts PostgreSQL in a process group of its own; resolves once it accepts connections. @throws DatabaseStartError with its output */
-export async function startPostmaster(launch: Launch): Promise<Postmaster> {
+async function startPostmaster(launch: Launch) {
   const { place, binaries, socketFolder, log } = launch
   const child = spawn(join(binaries.folder, 'bin/postgres'), postgresOptions(launch), {
     ...asDatabaseUser(place),
@@ -33,7 +64,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   void ended.then(dismiss)
   await ready(child, log)
   child.unref()
-  return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
+  return { ended, stop: () => stop(child, ended) }
 }
 
 function postgresOptions({ data, socketFolder, durable }: Launch): string[] {

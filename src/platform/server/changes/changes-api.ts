@@ -1,6 +1,39 @@
-import type { EmittedChange } from './emit-change.ts'
-import { type Subscriber, mayReceive } from './audience.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { createApi, refusals } from '#platform/server/http/api.ts'
 import type { Changes } from './changes.ts'
+import { type EmittedChange, mayReceive, type Subscriber } from './emit-change.ts'
+
+const listen = createRoute({
+  method: 'get',
+  path: '/api/changes',
+  tags: ['changes'],
+  summary: 'What changes, as it happens',
+  description:
+    'Server-sent events: first what was missed since a position, then each change as {position, topic, ids}; never data. Everyone hears of what is public, a person of what is their own, administrators of everything; the stream ends when who is asking changes. At most 10 a second, a heartbeat every 25 s.',
+  request: {
+    query: z.object({ since: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+  },
+  responses: {
+    200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
+    ...refusals.invalid,
+  },
+})
+
+/** `GET /api/changes`: the change channel (docs/architecture.md). */
+export function changesApi({ changes, closing, database }: Deps) {
+  return createApi().openapi(listen, async (c) => {
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+    // HEAD has no body: a stream that nobody reads would never end.
+    if (c.req.method === 'HEAD') return new Response(null, { headers })
+    if (database.isAway()) throw new AppError('unavailable')
+    const listener = await c.var.session()
+    const { since } = c.req.valid('query')
+    const again = c.var.sessionNow
+    return new Response(changeChannel(changes, { since, listener, again, closing }), { headers })
+  })
+}
 
 /** The written limits (changes-8). */
 const eventsPerSecond = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolines } from './isolines.server.ts'
+import { isolines } from './contours.server.ts'
 
 test('one peak has one closed line around it, half way down its slopes', () => {
   const field = [

@@ -3,8 +3,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { keepLastRevision } from '#platform/server/revisions/revisions.ts'
 import type { AnyKind, Actor, Changed, Document, RecordDeps } from './record-kind.ts'
 import { filesOf, lockRecords } from './record-rows.ts'
-import { changing } from './save-record.ts'
-import { audit, inScope, tell } from './scope.ts'
+import { audit, changing, inScope, refused, saveLocked, tell } from './save-record.ts'
 
 /** `notRemoved`: files they showed that are still stored. */
 export type RecordsDeleted = { count: number; notRemoved: string[] }
@@ -41,4 +40,26 @@ export async function deleteRecords(
   })
   const files = gone.flatMap(({ document }) => filesOf(kind, document))
   return { count: gone.length, notRemoved: await deps.records.removeFiles(deps, files) }
+}
+
+/** Publishes or unpublishes records, all or none, each as a save does; gives how many exist. Unknown ids are no error. */
+export async function publishRecords(
+  deps: RecordDeps,
+  kind: AnyKind,
+  { ids, published }: { ids: readonly string[]; published: boolean },
+  by: Actor,
+): Promise<number> {
+  return inScope(deps, kind, by, async (scope) => {
+    const records = await lockRecords(scope.tx, kind, ids)
+    const changed: Changed<Document>[] = []
+    for (const record of records) {
+      if (record.document['published'] === published) continue
+      const result = await saveLocked(scope, record, { from: record.version, fields: { published } })
+      if (result.outcome === 'conflict') throw refused(result)
+      changed.push(...result.changed)
+      await audit(scope, published ? 'publish' : 'unpublish', record.id)
+    }
+    await tell(scope, changed)
+    return records.length
+  })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { setCacheTags } from './api.ts'
-import type { ApiEnv } from './permission.ts'
+import { setCacheTags } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
 
 export function manifestApi({ siteName }: { siteName: string }) {
   const manifest = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { manifestApi } from './manifest-api.ts'
+import { manifestApi } from './manifest.server.ts'
 
 test('a device keeps the site under the name that SITE_NAME gives it, with icons that exist (manifest-1)', async () => {
   const answer = await manifestApi({ siteName: 'School of Rivers' }).request('/manifest.webmanifest')

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EmittedChange, Change } from './emit-change.ts'
-import { administrators, administratorsAnd, type Audience, everyone, type Subscriber } from './audience.ts'
-import { changeChannel } from './channel.ts'
+import {
+  administrators,
+  administratorsAnd,
+  type Audience,
+  type Change,
+  type EmittedChange,
+  everyone,
+  type Subscriber,
+} from './emit-change.ts'
+import { changeChannel } from './changes-api.ts'
 import type { ChangeHandler, Changes } from './changes.ts'
 
 beforeEach(() => {

@@ -1,43 +1,3 @@
-type Response = { description?: string; content?: object }
-export type Described = {
-  operationId?: string
-  tags?: string[]
-  security?: Record<string, string[]>[]
-  responses?: Record<string, Response>
-}
-
-export function securitySchemes(cookieName: string) {
-  return {
-    session: { type: 'apiKey', in: 'cookie', name: cookieName },
-    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-    webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
-  }
-}
-const signedIn: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
-
-/** Adds what middleware does for every operation, so that no route has to say it. */
-export function describeOperation(method: string, path: string, operation: Described, error: object): Described {
-  const responses = { ...operation.responses }
-  const add = (status: string, description: string) => {
-    responses[status] = responses[status] ?? { description, content: error }
-  }
-  if (method !== 'get') add('429', 'Too many requests for the moment (too_many)')
-  if (['post', 'put', 'patch'].includes(method) && !path.startsWith('/api/auth/')) add('507', 'No room is left (full)')
-  add('503', 'The database or the store of files cannot be reached (unavailable)')
-  add('400', 'Something in the request is not as it should be')
-  for (const [status, response] of Object.entries(responses)) {
-    if (Number(status) >= 400 && !response.content) responses[status] = { ...response, content: error }
-  }
-  const isWebhook = path.endsWith('/webhook')
-  const asks = '401' in responses && !isWebhook
-  return {
-    ...operation,
-    operationId: operationIdOf(method, path),
-    security: isWebhook ? [{ webhook: [] }] : asks ? signedIn : [{}, ...signedIn],
-    responses,
-  }
-}
-
 const own: Record<string, string> = {
   'get /api/changes': 'followChanges',
   'get /api/auth/google': 'signInWithGoogle',
@@ -76,7 +36,7 @@ const own: Record<string, string> = {
 }
 
 /** `listCourses`, `getCourse`; administrators' `listAllCourses`, `addCourse`, `saveCourse`, `deleteCourses`. */
-function operationIdOf(method: string, path: string): string {
+export function operationIdOf(method: string, path: string): string {
   const named = own[`${method} ${path}`]
   if (named) return named
   const parts = path.split('/').slice(2)

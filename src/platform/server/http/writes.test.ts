@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { errorHandler } from './error-handler.ts'
-import { csrfProtection } from './csrf.ts'
+import { csrfProtection } from './writes.ts'
 import type { ApiEnv } from './permission.ts'
 
 const app = new Hono<ApiEnv>()
