@@ -156,7 +156,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', resourcesApi(deps))
     .route('/', inquiriesApi(deps))
     .route('/', highlightsApi(deps))
-    .route('/', searchApi(deps))
+    .route('/', searchApi(deps, recordKinds))
     .route('/', announcementFeedsApi(deps))
     .route('/', resourceFeedApi(deps))
     .route('/', sitemapApi(deps, recordKinds))
