@@ -2,8 +2,6 @@ import * as accounts from '#features/accounts/schema.ts'
 import * as accountsUsers from '#features/accounts/users/schema.ts'
 import * as announcementsEditing from '#features/announcements/editing/schema.ts'
 import * as announcements from '#features/announcements/schema.ts'
-import * as certificatesEditing from '#features/certificates/editing/schema.ts'
-import * as certificates from '#features/certificates/schema.ts'
 import * as coursesEditing from '#features/courses/editing/schema.ts'
 import * as coursesListing from '#features/courses/listing/schema.ts'
 import * as coursesPrices from '#features/courses/prices/schema.ts'
@@ -43,8 +41,6 @@ export const apiSchemas = [
   accountsUsers,
   announcementsEditing,
   announcements,
-  certificatesEditing,
-  certificates,
   coursesEditing,
   coursesListing,
   coursesPrices,

@@ -1,5 +1,6 @@
 import { searchQuery } from '#features/search/client.ts'
 import { questionIn } from '#features/search/rules.ts'
+import { mostResults } from '#features/search/schema.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 
 export function searchPlace(query: URLSearchParams) {
@@ -7,7 +8,7 @@ export function searchPlace(query: URLSearchParams) {
 }
 
 export function resultsAt({ q, kind }: { q: string; kind: string | null }, api?: Api) {
-  return searchQuery(q, kind, api)
+  return searchQuery(q, kind === null ? {} : { kind, limit: mostResults }, api)
 }
 
 export const searchFailed = {

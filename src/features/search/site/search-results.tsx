@@ -17,8 +17,7 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
         {only && (
           <>
             {' '}
-            under {only.name}.{' '}
-            <TextLink to={listAddress('/search', { q: query })}>Search everything</TextLink>
+            under {only.name}. <TextLink to={listAddress('/search', { q: query })}>Search everything</TextLink>
           </>
         )}
       </p>

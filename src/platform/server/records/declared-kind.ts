@@ -1,10 +1,12 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
-import type { FileFields, Row } from './record-kind.ts'
+import type { FileFields, RecordDeps, Row } from './record-kind.ts'
 
 /** A kind of record as its feature's `kind.server.ts` declares it, listed in `src/record-kinds.server.ts`; includes its `RecordKind`. */
 export type DeclaredKind = KindWords & {
@@ -27,6 +29,7 @@ export type DeclaredKind = KindWords & {
   site?: KindOnSite
   /** Its modules whose schemas are named components of the API document. */
   schemas?: readonly object[]
+  api?(deps: RecordDeps): OpenAPIHono<ApiEnv>
 }
 
 export type KindOnSite = {

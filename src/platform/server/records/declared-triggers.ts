@@ -19,7 +19,9 @@ function searchTrigger(kind: DeclaredKind): string[] {
   if (!search) return []
   const address = site?.page ?? site?.place
   if (address === undefined) throw new Error(`${entity} is found by visitors, and has neither a page nor a place.`)
-  const inAddress = [...address.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => (name === 'cursor' ? 'created_at' : name))
+  const inAddress = [...address.matchAll(/:([a-z_]+)/g)].map(([, name = '']) =>
+    name === 'cursor' ? 'created_at' : name,
+  )
   const read = ['id', 'published', search.title, ...search.text, ...inAddress, 'updated_at']
   return [
     trigger('keep_search_document', kind, [...new Set(read)], [search.kind, address, search.title, ...search.text]),

@@ -4,7 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { type idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/http/idempotency-key.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
 import { allowAdmin, type ApiEnv } from '#platform/server/http/permission.ts'
-import type { ListPage } from '#platform/values/paging.ts'
+import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
 import {
   batchAnswerSchema,
   batchDeletedSchema,
@@ -16,6 +16,7 @@ import { addRecord, restoreRecord } from './add-record.ts'
 import { deleteRecord, deleteRecords } from './delete-records.ts'
 import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { recordRoutes, type Routed } from './record-routes.ts'
+import { recordsPage } from './record-rows.ts'
 import { publishRecords, type RecordSaved, saveRecord } from './save-record.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
@@ -147,6 +148,17 @@ export function recordApi<
     save: ({ version, data }) => ({ from: version, fields: data }),
   })
 }
+
+/** The same, with nothing to be asked of its list but which page. */
+export function plainRecordApi<Path extends string, Fields extends Document, Sent, Editable extends z.ZodObject>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, z.output<Editable>>,
+  described: Omit<Described<Path, Fields, Sent, Editable, typeof pageOfRecords>, 'asked' | 'list'>,
+) {
+  const list = (page: z.output<typeof pageOfRecords>) => recordsPage(deps.database.db, kind, page)
+  return recordApi(deps, kind, { ...described, asked: pageOfRecords, list })
+}
+const pageOfRecords = z.strictObject(recordPageAsked)
 
 export function recordBatchApi<
   Path extends string,
