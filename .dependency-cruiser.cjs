@@ -1,5 +1,7 @@
 // Who may import whom (docs/architecture.md). `scripts/checks/structure.ts` runs this, and adds what is no import.
-const test = '\\.test\\.tsx?$'
+const test = '\\.(test|e2e)\\.tsx?$'
+// The screen of one kind of record stands with it, and is a page all the same.
+const page = '\\.page\\.tsx$'
 const serverOnly = '(\\.server\\.tsx?$)|(^src/platform/server/)'
 const inBrowser =
   '^src/(pages/|platform/(browser|ui|values)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$|features/.+(/(site|admin)/|[/.](client|schema|rules|kind)\\.ts$))'
@@ -22,8 +24,14 @@ const forbidden = [
   {
     name: 'feature-upward',
     comment: 'Features are composed by pages and never know them: pass it as a property, or move it into the feature.',
-    from: { path: '^src/features/', pathNot: test },
+    from: { path: '^src/features/', pathNot: `${test}|${page}` },
     to: { path: '^src/pages/|^src/[^/]+$|^(scripts|bench|test)/' },
+  },
+  {
+    name: 'page-by-route',
+    comment: 'A page is known to src/routes.ts alone: move what both need into a file beside it.',
+    from: { pathNot: test },
+    to: { path: page },
   },
   {
     name: 'values-pure',
@@ -36,7 +44,7 @@ const forbidden = [
     name: 'feature-to-feature',
     comment:
       'Of another feature only schema.ts, rules.ts, client.ts and site/ may be used; stores may call other stores, tables may refer to other tables.',
-    from: { path: '^src/features/([^/]+)/', pathNot: `${test}|[/.](store|table)\\.server\\.ts$` },
+    from: { path: '^src/features/([^/]+)/', pathNot: `${test}|${page}|[/.](store|table)\\.server\\.ts$` },
     to: { path: '^src/features/', pathNot: '^src/features/$1/|[/.](schema|rules|client)\\.ts$|/site/[^/]+\\.tsx?$' },
   },
   {

@@ -4,8 +4,10 @@ import { chromiumFlags, chromiumPath } from './scripts/browser.ts'
 // One browser, found or brought by the same path as everywhere; the workers inherit what the first process found.
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 
+/** Those of one kind of record stand with it. */
+const journeys = ['test/journeys/*.e2e.ts', 'src/features/*/*.e2e.ts']
+
 export default defineConfig({
-  testMatch: /.*\.e2e\.ts$/,
   outputDir: 'test-results',
   // A server, its database and a browser per worker. Journeys wait more than they compute: three of them keep less than one of two
   // processors busy.
@@ -19,9 +21,9 @@ export default defineConfig({
   reporter: [['line']],
   projects: [
     // What repeats a promise in other places, at other widths or in other states is tagged, and left to `npm run test:full`.
-    { name: 'journeys', testDir: 'test/journeys', grepInvert: /@full/ },
-    { name: 'repeats', testDir: 'test/journeys', grep: /@full/, timeout: 300_000 },
-    { name: 'full', testDir: 'test/full', timeout: 300_000 },
+    { name: 'journeys', testMatch: journeys, grepInvert: /@full/ },
+    { name: 'repeats', testMatch: journeys, grep: /@full/, timeout: 300_000 },
+    { name: 'full', testMatch: 'test/full/*.e2e.ts', timeout: 300_000 },
   ],
   use: {
     browserName: 'chromium',

@@ -125,7 +125,13 @@ export default defineConfig({
   },
   // All that any page imports is found before the first answer: a library that is found later takes the page's scripts away.
   optimizeDeps: {
-    entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/pages/**/*.tsx', '!**/*.test.tsx'],
+    entries: [
+      'src/entry.client.tsx',
+      'src/root.tsx',
+      'src/pages/**/*.tsx',
+      'src/features/**/*.page.tsx',
+      '!**/*.test.tsx',
+    ],
   },
   environments: {
     client: {

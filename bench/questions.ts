@@ -1,8 +1,9 @@
 import { publishedCourse, publishedCourses } from '#features/courses/store.server.ts'
 import { coursesAsked } from '#features/courses/schema.ts'
-import { searchAsked } from '#features/search/schema.ts'
+import { searchKindsOf } from '#features/search/rules.ts'
 import { search } from '#features/search/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { recordKinds } from '../src/record-kinds.server.ts'
 import { courseId, rareWord } from './fill-statements.ts'
 
 /** The course that benches of one course open: a root with children and a certificate. */
@@ -12,6 +13,6 @@ export const courseAsked = courseId(50)
 export const questions = {
   courses: (db: Db) => publishedCourses(db, coursesAsked.parse({})),
   course: (db: Db) => publishedCourse(db, courseAsked),
-  search: (db: Db) => search(db, searchAsked.parse({ q: rareWord })),
+  search: (db: Db) => search(db, searchKindsOf(recordKinds), { q: rareWord, limit: 8 }),
 }
 export type Question = keyof typeof questions

@@ -10,8 +10,6 @@ import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds.api.server.ts'
 import { answeringApi } from '#features/inquiries/answering/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
-import { certificatesApi } from '#features/certificates/api.server.ts'
-import { certificateEditingApi } from '#features/certificates/editing/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { coursePricesApi } from '#features/courses/prices/api.server.ts'
@@ -33,8 +31,6 @@ import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
-import { teachersApi } from '#features/teachers/api.server.ts'
-import { teacherEditingApi } from '#features/teachers/editing/api.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
@@ -62,7 +58,7 @@ import { manifestApi } from './manifest.server.ts'
 import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { RecordPorts } from '#platform/server/records/record-kind.ts'
-import { recordKinds } from './record-kinds.server.ts'
+import { type KindApi, recordKinds } from './record-kinds.server.ts'
 
 /** Cacheable public pages and API reads, with what their parameters may say. */
 export const publicAddresses: PublicAddress[] = [
@@ -153,27 +149,24 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
     .route('/', mediaApi(deps))
-    .route('/', certificatesApi(deps))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
     .route('/', statisticsApi(deps, recordKinds))
     .route('/', announcementsApi(deps))
-    .route('/', teachersApi(deps))
     .route('/', resourcesApi(deps))
     .route('/', inquiriesApi(deps))
     .route('/', highlightsApi(deps))
-    .route('/', searchApi(deps))
+    .route('/', searchApi(deps, recordKinds))
     .route('/', announcementFeedsApi(deps))
     .route('/', resourceFeedApi(deps))
     .route('/', sitemapApi(deps, recordKinds))
     .route('/', announcementEditingApi(deps))
-    .route('/', teacherEditingApi(deps))
-    .route('/', certificateEditingApi(deps))
     .route('/', coursePricesApi(deps))
     .route('/', courseEditingApi(deps, { onRestored: [returnEnrollments] }))
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps, recordKinds))
+  for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   app.route(
     '/',
     apiDocument(app, settings, {
@@ -221,7 +214,7 @@ const ordinaryBodies = limitBodySize(ordinaryBody)
 const compressed = compress({ threshold: 1024 })
 
 /** Types every API call (platform/browser/api-routes.ts). */
-type Routes = ExtractSchema<ReturnType<typeof createApp>>
+type Routes = ExtractSchema<ReturnType<typeof createApp> | KindApi>
 declare module '#platform/browser/api-routes.ts' {
   interface Register {
     api: Routes

@@ -8,6 +8,7 @@ import { resourceKind } from '#features/resources/kind.server.ts'
 import { siteContentKind } from '#features/site-content/kind.server.ts'
 import { teacherKind } from '#features/teachers/kind.server.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { inPlace } from '#platform/values/record-kind.ts'
 
 const listed = [
   siteContentKind,
@@ -22,8 +23,10 @@ const listed = [
   profileKind,
 ] as const
 
-/** Every kind of record, in the order of the sidebar. */
-export const recordKinds: readonly DeclaredKind[] = listed
+export const recordKinds: readonly DeclaredKind[] = inPlace<DeclaredKind>(listed)
 
+type Declared = (typeof listed)[number]
+/** The operations that kinds bring along, for the types of every API call. */
+export type KindApi = ReturnType<Extract<Declared, { api: unknown }>['api']>
 /** The kinds that administrators add, save, delete and restore. */
-export type RecordEntity = Extract<(typeof listed)[number], { versions: 'deletable' }>['entity']
+export type RecordEntity = Extract<Declared, { versions: 'deletable' }>['entity']

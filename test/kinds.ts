@@ -1,23 +1,16 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { KindExample, Row } from '#platform/server/records/kind-example.ts'
 
-/** A row as the database takes it: JSON columns as text. */
-export type Row = Record<string, unknown>
+export type { Row }
 
 /** What is refused, how its row differs from the sound one, and the constraint's name without its table's. */
-export type Refusal = [what: string, change: Row, constraint: string]
+export type Refusal = KindExample['refused'][number]
 
-/** What tests of every table and every kind of record need of one; `name` and `text` are the fields that it is called by and described in. */
-export type KindExample = {
-  row: Row
-  refused: Refusal[]
-  fields: Record<string, unknown>
-  name: string
-  text: string
-}
-
-/** By table, of the files in test/kinds: a kind that refers to no other has its example in a file of its own there. */
+/** By table: a kind that refers to no other has its example beside its declaration. */
 export const kindExamples: Record<string, KindExample> = {}
-for (const file of readdirSync(new URL('kinds/', import.meta.url)).toSorted()) {
-  const { example } = (await import(new URL(`kinds/${file}`, import.meta.url).href)) as { example: KindExample }
-  kindExamples[file.replace('.ts', '')] = example
+const root = path.join(import.meta.dirname, '..')
+for (const file of globSync('src/features/*/kind.example.ts', { cwd: root }).toSorted()) {
+  const { example } = (await import(path.join(root, file))) as { example: KindExample }
+  kindExamples[example.entity] = example
 }

@@ -150,7 +150,6 @@ const refusals: Record<string, Refusal[]> = {
   row_counts: [['fewer rows than none', { value: 'certificate', count: -1 }, 'count_not_negative']],
   search_documents: [
     ['one found document twice', {}, 'pkey'],
-    ['an unknown kind of document', { kind: 'draft' }, 'kind_known'],
     ['a document without an address', { id: 'two', address: ' ' }, 'address_not_blank'],
   ],
   rate_limits: [['one limited key twice', {}, 'pkey']],

@@ -9,6 +9,7 @@ const forbiddenName = /^(utils?|helpers?|common|misc)$/
 const kebab = /^\+?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const vocabulary = [
   'kind.ts',
+  'kind.example.ts',
   'schema.ts',
   'rules.ts',
   'table.server.ts',
@@ -87,7 +88,8 @@ function isKnownPlace(parts: string[]): boolean {
   // A protocol that is neither store nor API (cookies, tokens, a provider) is named for what it knows, and so is a concern of one file.
   if (parts.length === 1)
     return (
-      vocabulary.some((word) => name === word || name.endsWith(`.${word}`)) || /\.server\.ts$|\.test\.tsx?$/.test(name)
+      vocabulary.some((word) => name === word || name.endsWith(`.${word}`)) ||
+      /\.server\.ts$|\.test\.tsx?$|\.e2e\.ts$/.test(name)
     )
   return parts.length === 2 && ['site', 'admin'].includes(parts[0] ?? '') && /\.tsx?$/.test(name)
 }

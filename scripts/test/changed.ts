@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import type { Check } from './checks.ts'
 import { concernedTests } from './concerned.ts'
@@ -72,8 +72,5 @@ function withFiles(check: Check, files: string[], ...options: string[]): Check |
 }
 
 function journeyFiles(root: string): string[] {
-  return readdirSync(path.join(root, 'test/journeys'))
-    .filter((name) => name.endsWith('.e2e.ts'))
-    .map((name) => `test/journeys/${name}`)
-    .toSorted()
+  return globSync('{test/journeys,src/features/*}/*.e2e.ts', { cwd: root }).toSorted()
 }

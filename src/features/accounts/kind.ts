@@ -5,6 +5,7 @@ export const profileWords = {
   topic: 'accounts',
   noun: ['user', 'users'],
   group: 'People',
+  place: 100,
   screens: [
     { to: '/admin/users', label: 'Users', named: 'the profile of', also: 'accounts profiles roles administrators' },
   ],

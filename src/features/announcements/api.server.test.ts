@@ -216,7 +216,7 @@ test('all teachers are read, newest first (teachers-1)', async () => {
 
 test('lists stay fast among a hundred thousand announcements: an index is read, nothing is sorted (announcements-5)', async () => {
   const { pool } = app.database
-  await pool.query('alter table announcements disable trigger search_put')
+  await pool.query('alter table announcements disable trigger keep_search_document')
   await pool.query(`insert into announcements (title, content, category, published, created_at, starts_at)
     select 'a' || n, 'text', (array['news','events','lectures'])[n % 3 + 1], n % 7 <> 0, now() - n * interval '1 minute',
       case when n % 5 = 0 then now() - n * interval '10 minutes' + interval '30 days' end
@@ -246,6 +246,6 @@ test('lists stay fast among a hundred thousand announcements: an index is read, 
     expect(plan).not.toMatch(/Sort|Seq Scan/)
   } finally {
     await clear()
-    await pool.query('alter table announcements enable trigger search_put')
+    await pool.query('alter table announcements enable trigger keep_search_document')
   }
 }, 60_000)

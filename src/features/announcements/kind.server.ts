@@ -11,10 +11,10 @@ export const announcementKind = {
   within: 'category',
   drawn: 'id',
   versions: 'deletable',
-  search: { kind: 'announcement', text: ['content'] },
+  search: { kind: 'announcement', name: 'Announcements', title: 'title', text: ['content'] },
   site: {
     pages: ['/announcements'],
-    page: ({ id }: { id: string }) => `/announcements/${id}`,
+    page: '/announcements/:id',
     topics: [announcementsTopic],
     addresses: [
       { path: '/announcements', params: { tab: categories, when: whens, ...pageParams } },

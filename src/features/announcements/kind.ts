@@ -5,6 +5,7 @@ export const announcementWords = {
   topic: 'announcements',
   noun: ['announcement', 'announcements'],
   group: 'Announcements',
+  place: 40,
   screens: [
     { to: '/admin/announcements/news', label: 'News', named: 'the announcement', also: 'announcements articles' },
     {

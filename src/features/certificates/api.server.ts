@@ -1,22 +1,22 @@
-import { createRoute } from '@hono/zod-openapi'
-import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
-import { certificateListSchema, certificatesAsked } from './schema.ts'
-import { certificatesTopic, publishedCertificates } from './store.server.ts'
+import { createApi } from '#platform/server/http/api.ts'
+import { publishedListApi } from '#platform/server/records/published-list-api.ts'
+import { plainRecordApi } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { certificateKind } from './editing.store.server.ts'
+import { certificateFieldsSchema, certificateListSchema, editableCertificateSchema } from './schema.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/certificates',
-  tags: ['certificates'],
-  summary: 'Published certificates, newest first',
-  description: 'In pages: `next` of an answer is `after` of the following one, null at the end.',
-  request: { query: certificatesAsked },
-  responses: { 200: jsonAnswer(certificateListSchema, 'A page of certificates'), ...refusals.invalid },
-})
-
-export function certificatesApi({ database: { db } }: Deps) {
-  return createApi().openapi(list, async (c) => {
-    setCacheTags(c, [certificatesTopic])
-    return c.json(await publishedCertificates(db, c.req.valid('query')), 200)
+export function certificatesApi(deps: RecordDeps) {
+  const list = publishedListApi(deps, certificateKind, {
+    path: '/api/certificates',
+    nouns: 'certificates',
+    answer: certificateListSchema,
   })
+  const editing = plainRecordApi(deps, certificateKind, {
+    path: '/api/admin/certificates',
+    noun: 'certificate',
+    whenDeleted: 'courses lose the reference',
+    fields: certificateFieldsSchema,
+    editable: editableCertificateSchema,
+  })
+  return createApi().route('/', list).route('/', editing)
 }

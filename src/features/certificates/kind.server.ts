@@ -1,7 +1,9 @@
 import { listParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { certificateKind as saved } from './editing/store.server.ts'
+import { certificatesApi } from './api.server.ts'
+import { certificateKind as saved } from './editing.store.server.ts'
 import { certificateWords } from './kind.ts'
+import * as shapes from './schema.ts'
 
 export const certificateKind = {
   ...saved,
@@ -9,4 +11,6 @@ export const certificateKind = {
   drawn: 'id',
   versions: 'deletable',
   site: { pages: [], addresses: [{ path: '/api/certificates', params: listParams }] },
+  schemas: [shapes],
+  api: certificatesApi,
 } satisfies DeclaredKind

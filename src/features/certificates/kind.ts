@@ -5,6 +5,7 @@ export const certificateWords = {
   topic: 'certificates',
   noun: ['certificate', 'certificates'],
   group: 'Learning',
+  place: 30,
   screens: [
     {
       to: '/admin/certificates',

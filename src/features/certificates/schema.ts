@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineFields, publicShape } from '#platform/values/fields.ts'
-import { pageAsked } from '#platform/values/paging.ts'
+import { defineFields } from '#platform/values/fields.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
+import { recordSchemas } from '#platform/values/record-schemas.ts'
 
 /** In the currency's own unit, at most two decimals. */
 export const priceSchema = z
@@ -30,15 +30,12 @@ export const certificateFields = defineFields({
   published: { schema: z.boolean(), label: 'Published', initial: true, input: 'switch' },
 })
 
-export const certificateSchema = z.object({
-  id: z.uuid(),
-  ...publicShape(certificateFields),
-  created_at: z.iso.datetime(),
-})
+export const {
+  fields: certificateFieldsSchema,
+  record: certificateSchema,
+  list: certificateListSchema,
+  editable: editableCertificateSchema,
+} = recordSchemas(certificateFields)
+export type CertificateFields = z.infer<typeof certificateFieldsSchema>
 export type Certificate = z.infer<typeof certificateSchema>
-
-export const certificatesAsked = z.strictObject(pageAsked)
-export type CertificatesAsked = z.infer<typeof certificatesAsked>
-
-export const certificateListSchema = z.object({ items: z.array(certificateSchema), next: z.string().nullable() })
-export type CertificateList = z.infer<typeof certificateListSchema>
+export type EditableCertificate = z.infer<typeof editableCertificateSchema>

@@ -11,10 +11,10 @@ export const courseKind = {
   drawn: 'id',
   versions: 'deletable',
   // Never class_link or replay_link: these are for people with access.
-  search: { kind: 'course', text: ['description', 'instructor'] },
+  search: { kind: 'course', name: 'Courses', title: 'title', text: ['description', 'instructor'] },
   site: {
     pages: ['/courses'],
-    page: ({ id }: { id: string }) => `/course/${id}`,
+    page: '/course/:id',
     topics: [coursesTopic],
     addresses: [
       { path: '/courses', params: { tab: courseTypes, ...pageParams } },

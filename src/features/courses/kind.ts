@@ -5,6 +5,7 @@ export const courseWords = {
   topic: 'courses',
   noun: ['course', 'courses'],
   group: 'Learning',
+  place: 20,
   screens: [{ to: '/admin/courses', label: 'Courses', named: 'the course', also: 'classes lessons hierarchy parents' }],
   figure: { label: 'Courses', place: 2 },
 } as const satisfies KindWords

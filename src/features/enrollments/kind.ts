@@ -5,6 +5,7 @@ export const enrollmentWords = {
   topic: 'enrollments',
   noun: ['enrollment', 'enrollments'],
   group: 'People',
+  place: 90,
   screens: [
     {
       to: '/admin/enrollments',

@@ -5,6 +5,7 @@ export const questionWords = {
   topic: 'inquiries',
   noun: ['question', 'questions'],
   group: 'Contact',
+  place: 70,
   screens: [
     { to: '/admin/contact', label: 'Contact', also: 'overview inquiries messages figures' },
     {
@@ -21,6 +22,7 @@ export const applicationWords = {
   topic: 'inquiries',
   noun: ['application', 'applications'],
   group: 'Contact',
+  place: 80,
   screens: [
     {
       to: '/admin/contact/volunteers',

@@ -2,7 +2,6 @@ import { listParams, pageParams } from '#platform/server/response-cache/addresse
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { resourceKind as saved } from './editing/store.server.ts'
 import { resourceWords } from './kind.ts'
-import { placeOf } from './rules.ts'
 import { resourceTypes } from './schema.ts'
 
 export const resourceKind = {
@@ -11,10 +10,10 @@ export const resourceKind = {
   within: 'type',
   drawn: 'id',
   versions: 'deletable',
-  search: { kind: 'resource', text: ['description', 'author'] },
+  search: { kind: 'resource', name: 'Resources', title: 'title', text: ['description', 'author'] },
   site: {
     pages: ['/resources'],
-    place: placeOf,
+    place: '/resources?tab=:type&after=:cursor#resource-:id',
     addresses: [
       { path: '/resources', params: { tab: resourceTypes, ...pageParams } },
       { path: '/api/resources', params: { type: resourceTypes, ...listParams } },

@@ -5,6 +5,7 @@ export const resourceWords = {
   topic: 'resources',
   noun: ['resource', 'resources'],
   group: 'Resources',
+  place: 60,
   screens: [
     {
       to: '/admin/resources/videos',

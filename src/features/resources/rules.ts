@@ -8,7 +8,7 @@ export const resourceTypeNames: Record<ResourceType, string> = {
   video: 'Video Resources',
 }
 
-/** The address of a resource within its type's list; the search's SQL builds the same (migration `resource-places`). */
+/** The address of a resource within its type's list; as `place` of its kind (kind.server.ts). */
 export function placeOf({ id, type, created_at }: Pick<Resource, 'id' | 'type' | 'created_at'>): PageAddress {
   return `/resources?tab=${type}&after=${cursorAt(new Date(created_at))}#resource-${id}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { excerptAround, foundFrom, foundTo, markedText, questionIn, wordsAskedFor } from './rules.ts'
-import { searchAsked } from './schema.ts'
+import { excerptAround, foundFrom, foundTo, markedText, questionIn, searchKindsOf, wordsAskedFor } from './rules.ts'
+import { searchAskedOf } from './schema.ts'
 
 const mark = (word: string) => foundFrom + word + foundTo
 const plain = (parts: { text: string; found: boolean }[]) =>
@@ -54,7 +54,7 @@ describe('what somebody typed', () => {
     ['ﷺ'.repeat(6), 'ﷺ'.normalize('NFKC').repeat(6), 'long'],
   ] as const)('%j is searched for, or not, on the page as by the server', ([typed, q, problem]) => {
     expect(questionIn(typed)).toEqual({ q, problem })
-    const asked = searchAsked.safeParse({ q: typed })
+    const asked = searchAskedOf(searchKindsOf([])).safeParse({ q: typed })
     expect(asked.success).toBe(problem === null)
     if (asked.success) expect(asked.data.q).toBe(q)
   })

@@ -1,11 +1,17 @@
 import type { MarkedText, SearchKind } from './schema.ts'
 
-export const searchKindNames: Record<SearchKind, string> = {
-  course: 'Courses',
-  announcement: 'Announcements',
-  resource: 'Resources',
-  team: 'Team',
-  page: 'Pages',
+/** Every kind of result, in the order in which they are shown: those that kinds of records declare, then the sections' own. */
+export function searchKindsOf(declared: readonly { search?: SearchKind }[]): SearchKind[] {
+  return [
+    ...declared.flatMap(({ search }) => (search ? { kind: search.kind, name: search.name } : [])),
+    { kind: 'team', name: 'Team' },
+    { kind: 'page', name: 'Pages' },
+  ]
+}
+
+/** The lexeme by which one index finds the words of one kind; no text has a lexeme with a space. */
+export function lexemeOf(kind: string): string {
+  return `kind ${kind}`
 }
 
 /** From here on the number of results is "this many or more". */

@@ -1,28 +1,30 @@
 import { z } from 'zod'
 
-/** The order in which they are shown. */
-export const searchKinds = ['course', 'announcement', 'resource', 'team', 'page'] as const
-export type SearchKind = (typeof searchKinds)[number]
+/** `name`: plural, as a heading. */
+export type SearchKind = { kind: string; name: string }
 
 /** Results per kind: maximum and default. */
-const mostResults = 50
+export const mostResults = 50
 const usualResults = 8
 
-export const searchAsked = z.strictObject({
-  q: z
-    .string({ error: 'Please write what you are looking for.' })
-    .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
-    .refine((text) => text !== '', 'Please write what you are looking for.')
-    .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
-  kind: z.enum(searchKinds, { error: `This is none of: ${searchKinds.join(', ')}.` }).optional(),
-  limit: z.coerce
-    .number<number>({ error: 'This must be a number.' })
-    .int('This must be a whole number.')
-    .min(1, 'This must be at least 1.')
-    .max(mostResults, `This must be at most ${mostResults}.`)
-    .default(usualResults),
-})
-export type SearchAsked = z.infer<typeof searchAsked>
+export function searchAskedOf(kinds: readonly SearchKind[]) {
+  const words = kinds.map(({ kind }) => kind)
+  return z.strictObject({
+    q: z
+      .string({ error: 'Please write what you are looking for.' })
+      .overwrite((text) => text.replaceAll('\0', '').normalize('NFKC').trim())
+      .refine((text) => text !== '', 'Please write what you are looking for.')
+      .refine((text) => Array.from(text).length <= 100, 'Please search for at most 100 characters.'),
+    kind: z.enum(words, { error: `This is none of: ${words.join(', ')}.` }).optional(),
+    limit: z.coerce
+      .number<number>({ error: 'This must be a number.' })
+      .int('This must be a whole number.')
+      .min(1, 'This must be at least 1.')
+      .max(mostResults, `This must be at most ${mostResults}.`)
+      .default(usualResults),
+  })
+}
+export type SearchAsked = z.infer<ReturnType<typeof searchAskedOf>>
 
 /** Parts with matches marked, to be rendered as elements, never as HTML. */
 export const markedText = z.array(z.object({ text: z.string(), found: z.boolean() }))
@@ -41,7 +43,13 @@ export type SearchResult = z.infer<typeof searchResultSchema>
 export const searchAnswerSchema = z.object({
   query: z.string(),
   groups: z.array(
-    z.object({ kind: z.enum(searchKinds), total: z.number().int(), results: z.array(searchResultSchema) }),
+    z.object({
+      kind: z.string(),
+      /** Of the kind, as a heading. */
+      name: z.string(),
+      total: z.number().int(),
+      results: z.array(searchResultSchema),
+    }),
   ),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>

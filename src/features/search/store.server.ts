@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { excerptAround, foundFrom, foundTo, markedText, mostCounted, wordsAskedFor } from './rules.ts'
-import { type SearchAnswer, type SearchAsked, type SearchKind, searchKinds, type SearchResult } from './schema.ts'
+import { excerptAround, foundFrom, foundTo, lexemeOf, markedText, mostCounted, wordsAskedFor } from './rules.ts'
+import type { SearchAnswer, SearchAsked, SearchKind, SearchResult } from './schema.ts'
 
 /** Bounds the ranking: beyond this many matches, those in titles come first. */
 const mostWeighed = 1000
@@ -9,29 +9,33 @@ const mostWeighed = 1000
 const mostRead = 20_000
 
 /** Searches public content, best first within each kind; empty where only stop words or negations are asked for. */
-export async function search(db: Db, { q, kind, limit }: SearchAsked): Promise<SearchAnswer> {
+export async function search(
+  db: Db,
+  all: readonly SearchKind[],
+  { q, kind: only, limit }: SearchAsked,
+): Promise<SearchAnswer> {
   const { unspaced } = wordsAskedFor(q)
   const asked = await queriesFor(db, q)
   if (!asked) return { query: q, groups: [] }
-  const kinds = kind ? [kind] : searchKinds
+  const kinds = all.filter(({ kind }) => only === undefined || kind === only)
   // One statement for all kinds, so that a search takes one connection.
-  const statements = kinds.map((each) => sql`(${searchStatement(each, asked, limit)})`)
+  const statements = kinds.map(({ kind }) => sql`(${searchStatement(kind, asked, limit)})`)
   const { rows } = await db.execute<Found>(
     sql`select * from (${sql.join(statements, sql` union all `)}) as found order by rank desc, changed_at desc nulls last, id`,
   )
-  const groups = kinds.map((each) => {
-    const found = rows.filter((row) => row.kind === each)
+  const groups = kinds.map(({ kind, name }) => {
+    const found = rows.filter((row) => row.kind === kind)
     const results = found.map(({ id, address, title, body }): SearchResult => {
       return { id, address, title: markedText(title, unspaced), excerpt: excerptAround(body, unspaced) }
     })
-    return { kind: each, total: found[0]?.total ?? 0, results }
+    return { kind, name, total: found[0]?.total ?? 0, results }
   })
   return { query: q, groups: groups.filter(({ results }) => results.length > 0) }
 }
 
 /** Both as the text of a tsquery. */
 type Queries = { anywhere: string; in_title: string }
-type Found = { kind: SearchKind; id: string; address: string; title: string; body: string; total: number }
+type Found = { kind: string; id: string; address: string; title: string; body: string; total: number }
 
 /** Limits lexemes to titles by weight: `'word'` becomes `'word':A`. Null if nothing is left to search for. */
 async function queriesFor(db: Db, q: string): Promise<Queries | null> {
@@ -44,22 +48,24 @@ async function queriesFor(db: Db, q: string): Promise<Queries | null> {
   return asked && asked.indexable !== '' && asked.indexable !== 'T' ? asked : null
 }
 
-/** The search of one kind, exported for a test of its query plan; `kind` is a literal, so that its partial index is used. */
-export function searchStatement(kind: SearchKind, { anywhere, in_title }: Queries, limit: number): SQL {
-  const ofKind = sql`search_documents where kind = '${sql.raw(kind)}'`
+/** The search of one kind, exported for a test of its query plan. */
+export function searchStatement(kind: string, { anywhere, in_title }: Queries, limit: number): SQL {
+  // The index finds the kind among the words, so that many announcements do not slow the search of pages.
+  const having = (words: string) =>
+    sql`search_documents where words @@ ${`'${lexemeOf(kind)}' & ( ${words} )`}::tsquery`
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
   const shown = (text: SQL) =>
     sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
-  const weighed = sql`select id, changed_at, ts_rank(words, ${anywhere}::tsquery, 1) as rank from ${ofKind}`
+  const weighed = sql`select id, changed_at, ts_rank(words, ${anywhere}::tsquery, 1) as rank from`
   return sql`
     with best as (
-      (${weighed} and words @@ ${in_title}::tsquery limit ${mostWeighed})
+      (${weighed} ${having(in_title)} limit ${mostWeighed})
       union
-      (${weighed} and words @@ ${anywhere}::tsquery limit ${mostWeighed})
+      (${weighed} ${having(anywhere)} limit ${mostWeighed})
       order by rank desc, changed_at desc nulls last, id
       limit ${limit}
     )
     select kind, best.id, best.changed_at, rank, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
-      (select count(*) from (select 1 from ${ofKind} and words @@ ${anywhere}::tsquery limit ${mostCounted}) as counted) as total
-    from best join search_documents as found on found.kind = '${sql.raw(kind)}' and found.id = best.id`
+      (select count(*) from (select 1 from ${having(anywhere)} limit ${mostCounted}) as counted) as total
+    from best join search_documents as found on found.kind = ${kind} and found.id = best.id`
 }

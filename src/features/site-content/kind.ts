@@ -5,6 +5,7 @@ export const siteContentWords = {
   topic: 'site-content',
   noun: ['section', 'sections'],
   group: 'Pages',
+  place: 10,
   screens: [
     { to: '/admin/homepage', label: 'Homepage', named: 'the hero of the homepage', also: 'hero mission values quote' },
     { to: '/admin/about', label: 'About', also: 'mission vision team partners overview' },

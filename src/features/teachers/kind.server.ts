@@ -1,6 +1,6 @@
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import * as editing from './editing/schema.ts'
-import { teacherKind as saved } from './editing/store.server.ts'
+import { teachersApi } from './api.server.ts'
+import { teacherKind as saved } from './editing.store.server.ts'
 import { teacherWords } from './kind.ts'
 import * as shapes from './schema.ts'
 
@@ -10,5 +10,6 @@ export const teacherKind = {
   drawn: 'id',
   versions: 'deletable',
   site: { pages: [], addresses: [{ path: '/api/teachers' }] },
-  schemas: [shapes, editing],
+  schemas: [shapes],
+  api: teachersApi,
 } satisfies DeclaredKind

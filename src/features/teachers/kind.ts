@@ -5,6 +5,7 @@ export const teacherWords = {
   topic: 'teachers',
   noun: ['teacher', 'teachers'],
   group: 'Announcements',
+  place: 50,
   screens: [
     {
       to: '/admin/announcements/teachers',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineFields, publicShape } from '#platform/values/fields.ts'
+import { defineFields } from '#platform/values/fields.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
+import { recordSchemas } from '#platform/values/record-schemas.ts'
 
 export const teacherFields = defineFields({
   name: {
@@ -20,9 +21,11 @@ export const teacherFields = defineFields({
   avatar_url: { schema: pictureAddress, label: 'Avatar URL', initial: null, isPublic: true },
 })
 
-export const teacherSchema = z.object({
-  id: z.uuid(),
-  ...publicShape(teacherFields),
-  created_at: z.iso.datetime(),
-})
+export const {
+  fields: teacherFieldsSchema,
+  record: teacherSchema,
+  editable: editableTeacherSchema,
+} = recordSchemas(teacherFields)
+export type TeacherFields = z.infer<typeof teacherFieldsSchema>
 export type Teacher = z.infer<typeof teacherSchema>
+export type EditableTeacher = z.infer<typeof editableTeacherSchema>

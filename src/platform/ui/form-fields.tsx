@@ -22,10 +22,10 @@ type FormOf<Values> = {
   errorAt(this: void, field: string): string | undefined
 }
 
-type Controls<Declared extends Fields> = { [Name in keyof Declared]: Control<Entered<Declared>[Name]> }
+export type Controls<Declared extends Fields> = { [Name in keyof Declared]: Control<Entered<Declared>[Name]> }
 
 /** Fields without an ordinary input must be drawn by the dialog; others may be. */
-type Own<Declared extends Fields> = {
+export type Own<Declared extends Fields> = {
   [Name in keyof Declared as Declared[Name] extends { input: string } ? never : Name]: ReactNode
 } & { [Name in keyof Declared]?: ReactNode }
 

@@ -17,8 +17,14 @@ export type KindWords = {
   topic: string
   noun: readonly [one: string, several: string]
   group: string
+  /** Among the kinds: in the sidebar, in what the search finds and in the sitemap. */
+  place: number
   screens: readonly KindScreen[]
   figure?: { label: string; place: number }
+}
+
+export function inPlace<Kind extends KindWords>(kinds: readonly Kind[]): Kind[] {
+  return kinds.toSorted((one, other) => one.place - other.place)
 }
 
 export function countedKinds<Kind extends KindWords>(kinds: readonly Kind[]) {

@@ -1,5 +1,5 @@
-import { certificateRecords } from '#features/certificates/editing/client.ts'
-import { certificateFieldsSchema, type EditableCertificate } from '#features/certificates/editing/schema.ts'
+import { certificateRecords } from '#features/certificates/client.ts'
+import { certificateFieldsSchema, type EditableCertificate } from '#features/certificates/schema.ts'
 import { certificateFields } from '#features/certificates/schema.ts'
 import { priceChangesOf } from '#features/courses/prices/client.ts'
 import { priceQuestion } from '#features/courses/prices/rules.ts'

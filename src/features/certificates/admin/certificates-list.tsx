@@ -1,4 +1,4 @@
-import type { EditableCertificate } from '#features/certificates/editing/schema.ts'
+import type { EditableCertificate } from '#features/certificates/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { Card, CardGrid } from '#platform/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { editableCertificatesQuery } from '#features/certificates/editing/client.ts'
+import { editableCertificatesQuery } from '#features/certificates/client.ts'
 import type { EditableCourse } from '#features/courses/listing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { certificateNames } from '#features/certificates/editing/store.server.ts'
+import { certificateNames } from '#features/certificates/editing.store.server.ts'
 import {
   hierarchyMessages,
   namedProblem,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { certificateNames } from '#features/certificates/editing/store.server.ts'
+import { certificateNames } from '#features/certificates/editing.store.server.ts'
 import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
 import { childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
 import { levelOf } from '#features/courses/rules.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { certificateNames } from '#features/certificates/editing/store.server.ts'
+import { certificateNames } from '#features/certificates/editing.store.server.ts'
 import { tryCertificate } from '#features/certificates/trial.store.server.ts'
 import { coursePayload } from '#features/courses/editing/rules.ts'
 import { problemOfPlacement } from '#features/courses/editing/store.server.ts'

@@ -1,19 +1,14 @@
 import { searchQuery } from '#features/search/client.ts'
-import { questionIn, searchKindNames } from '#features/search/rules.ts'
-import type { SearchKind } from '#features/search/schema.ts'
+import { questionIn } from '#features/search/rules.ts'
+import { mostResults } from '#features/search/schema.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 
-const isKind = (word: string | null): word is SearchKind => word !== null && Object.hasOwn(searchKindNames, word)
-/** The maximum of the API (schema.ts). */
-const mostOfOne = 50
-
 export function searchPlace(query: URLSearchParams) {
-  const kind = query.get('kind')
-  return { ...questionIn(query.get('q') ?? ''), kind: isKind(kind) ? kind : null }
+  return { ...questionIn(query.get('q') ?? ''), kind: query.get('kind') }
 }
 
-export function resultsAt({ q, kind }: { q: string; kind: SearchKind | null }, api?: Api) {
-  return searchQuery(q, kind ? { kind, limit: mostOfOne } : {}, api)
+export function resultsAt({ q, kind }: { q: string; kind: string | null }, api?: Api) {
+  return searchQuery(q, kind === null ? {} : { kind, limit: mostResults }, api)
 }
 
 export const searchFailed = {

@@ -1,23 +1,23 @@
-import { mostCounted, searchKindNames } from '#features/search/rules.ts'
-import type { MarkedText, SearchAnswer, SearchKind, SearchResult } from '#features/search/schema.ts'
 import { listAddress } from '#platform/browser/use-tab.ts'
+import { mostCounted } from '#features/search/rules.ts'
+import type { MarkedText, SearchAnswer, SearchResult } from '#features/search/schema.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 
-export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: SearchKind | null }) {
+export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: string | null }) {
   const { query, groups } = answer
+  const only = groups.find((group) => group.kind === kind)
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
       <p role="status" className="text-sm text-muted">
         {groups.some((group) => group.total >= mostCounted) ? 'More than ' : ''}
         {total} {total === 1 ? 'result' : 'results'} for “{query}”
-        {kind && (
+        {only && (
           <>
             {' '}
-            under {searchKindNames[kind]}.{' '}
-            <TextLink to={listAddress('/search', { q: query })}>Search everything</TextLink>
+            under {only.name}. <TextLink to={listAddress('/search', { q: query })}>Search everything</TextLink>
           </>
         )}
       </p>
@@ -25,12 +25,11 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: Se
         <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-10">
           <div className="hairline-b flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
             <h2 id={`found-${group.kind}`} className="text-2xl">
-              {searchKindNames[group.kind]}{' '}
-              <span className="text-lg text-muted tabular-nums">{count(group.total)}</span>
+              {group.name} <span className="text-lg text-muted tabular-nums">{count(group.total)}</span>
             </h2>
-            {kind === null && group.total > group.results.length && (
+            {!only && group.total > group.results.length && (
               <TextLink to={listAddress('/search', { q: query, kind: group.kind })} className="text-sm">
-                All in {searchKindNames[group.kind]}
+                All in {group.name}
               </TextLink>
             )}
           </div>

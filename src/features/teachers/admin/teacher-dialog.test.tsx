@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 const open = (teacher: typeof wen | null) =>
-  openScreen(() => <TeacherDialog teacher={teacher} onSaved={onSaved} onClose={onClose} />)
+  openScreen(() => <TeacherDialog record={teacher} onSaved={onSaved} onClose={onClose} />)
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')

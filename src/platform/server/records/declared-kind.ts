@@ -1,10 +1,12 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
-import type { PageAddress, PagePath } from '#platform/values/page-address.ts'
+import type { PagePath } from '#platform/values/page-address.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
-import type { FileFields, Row } from './record-kind.ts'
+import type { FileFields, RecordDeps, Row } from './record-kind.ts'
 
 /** A kind of record as its feature's `kind.server.ts` declares it, listed in `src/record-kinds.server.ts`; includes its `RecordKind`. */
 export type DeclaredKind = KindWords & {
@@ -22,19 +24,23 @@ export type DeclaredKind = KindWords & {
   drawn?: 'id' | 'items'
   /** Every version is kept; a deletable one can be restored. */
   versions?: 'deletable' | 'permanent'
-  /** Its name and the fields below the title; triggers keep `search_documents`. */
-  search?: { kind: string; text: readonly string[] }
+  /** Its name, that of several as a heading, and its columns: the title and what stands below it (declared-triggers.ts). */
+  search?: { kind: string; name: string; title: string; text: readonly string[] }
   site?: KindOnSite
   /** Its modules whose schemas are named components of the API document. */
   schemas?: readonly object[]
+  api?(deps: RecordDeps): OpenAPIHono<ApiEnv>
 }
 
 export type KindOnSite = {
   /** There whatever has been written; named in the sitemap. */
   pages: readonly PagePath[]
-  /** A row's own page, named in the sitemap, or its place on one of `pages`. */
-  page?(row: Row): PageAddress
-  place?(row: Row): PageAddress
+  /**
+   * A row's own page, named in the sitemap, or its place on one of `pages`: `:id` and the like stand for its columns, `:cursor` for
+   * where a list, newest first, begins with it.
+   */
+  page?: PagePath
+  place?: string
   topics?: readonly string[]
   addresses: readonly PublicAddress[]
 }

@@ -4,7 +4,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { allowAdmin, type ApiEnv } from '#platform/server/http/permission.ts'
-import type { ListPage } from '#platform/values/paging.ts'
+import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
 import {
   batchAnswerSchema,
   batchDeletedSchema,
@@ -24,6 +24,7 @@ import { addRecord, restoreRecord } from './add-record.ts'
 import { deleteRecord, deleteRecords, publishRecords } from './record-batches.ts'
 import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
+import { recordsPage } from './record-rows.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
@@ -222,6 +223,17 @@ export function recordApi<
     save: ({ version, data }) => ({ from: version, fields: data }),
   })
 }
+
+/** The same, with nothing to be asked of its list but which page. */
+export function plainRecordApi<Path extends string, Fields extends Document, Sent, Editable extends z.ZodObject>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, z.output<Editable>>,
+  described: Omit<Described<Path, Fields, Sent, Editable, typeof pageOfRecords>, 'asked' | 'list'>,
+) {
+  const list = (page: z.output<typeof pageOfRecords>) => recordsPage(deps.database.db, kind, page)
+  return recordApi(deps, kind, { ...described, asked: pageOfRecords, list })
+}
+const pageOfRecords = z.strictObject(recordPageAsked)
 
 export function recordBatchApi<
   Path extends string,

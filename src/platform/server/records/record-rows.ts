@@ -81,21 +81,27 @@ export async function updateRow(
   return version
 }
 
+type Page = PageAsked & { wanted?: SQL | undefined }
+
 export async function recordsPage<Editable extends object>(
   db: Db,
   kind: RecordKind<Document, Editable>,
-  { wanted, ...page }: PageAsked & { wanted?: SQL | undefined },
+  page: Page,
 ): Promise<ListPage<Editable>> {
-  const { rows, next } = await newestPage(kind.table, { ...page, wanted }, async ({ where, orderBy, limit }) => {
+  const { rows, next } = await newestRows(db, kind, page)
+  return { items: await presentRows(db, kind, rows), next }
+}
+
+export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: Page) {
+  return newestPage(table, page, async ({ where, orderBy, limit }) => {
     const read = db
       .select()
-      .from(kind.table)
+      .from(table)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
     return (await read) as (Row & { created_at: Date; id: string })[]
   })
-  return { items: await presentRows(db, kind, rows), next }
 }
 
 /** A record as its editors get it, within the transaction; it has to exist. */

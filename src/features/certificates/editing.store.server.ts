@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { certificatesTopic } from '#features/certificates/store.server.ts'
-import { certificates } from '#features/certificates/table.server.ts'
+import { certificatesTopic } from './store.server.ts'
+import { certificates } from './table.server.ts'
 import { coursesOfCertificate, giveCertificateBack } from '#features/courses/certified.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { RecordKind } from '#platform/server/records/record-kind.ts'

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { EditableTeacher } from '#features/teachers/editing/schema.ts'
+import type { EditableTeacher } from '#features/teachers/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { listBehindScreen, openScreen } from '#test/admin-screen.tsx'
-import TeachersPage from './teachers.tsx'
+import TeachersPage from './teachers.page.tsx'
 
 const wen: EditableTeacher = {
   id: '10000000-0000-4000-8000-000000000001',

@@ -1,6 +1,6 @@
 import { givePlacesBack, placesOfTeacher, type TeacherPlace } from '#features/announcements/places.store.server.ts'
-import { teachersTopic } from '#features/teachers/store.server.ts'
-import { teachers } from '#features/teachers/table.server.ts'
+import { teachersTopic } from './store.server.ts'
+import { teachers } from './table.server.ts'
 import type { RecordKind } from '#platform/server/records/record-kind.ts'
 import { type EditableTeacher, editableTeacherSchema, type TeacherFields, teacherFieldsSchema } from './schema.ts'
 

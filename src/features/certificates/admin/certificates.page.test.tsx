@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { EditableCertificate } from '#features/certificates/editing/schema.ts'
+import type { EditableCertificate } from '#features/certificates/schema.ts'
 import { listBehindScreen, openScreen } from '#test/admin-screen.tsx'
-import CertificatesPage from './certificates.tsx'
+import CertificatesPage from './certificates.page.tsx'
 
 const steward: EditableCertificate = {
   id: '10000000-0000-4000-8000-000000000001',

@@ -1,0 +1,62 @@
+import { editableTeachersQuery, teacherRecords } from '#features/teachers/client.ts'
+import { teacherWords } from '#features/teachers/kind.ts'
+import type { EditableTeacher } from '#features/teachers/schema.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
+import { TeacherDialog } from './teacher-dialog.tsx'
+
+export const meta = () => adminTitle('Teachers')
+
+const says = {
+  title: 'Teachers',
+  lead: 'The people who host announcements and speak at them.',
+  add: 'Add Teacher',
+  failed: 'Failed to load teachers',
+  none: 'No teachers',
+  first: 'Add the first one: announcements can then name hosts and speakers.',
+  deleted: 'Teacher deleted.',
+  question: 'Are you sure you want to delete this teacher?',
+  goesAlong: ({ name }: EditableTeacher) => `${name}. Announcements that name this teacher stay, without the name.`,
+}
+
+const table = tableOf({
+  label: 'Teachers',
+  nameOf: ({ name }: EditableTeacher) => name,
+  values: { name: ({ name }) => name, bio: ({ bio }) => bio },
+  before: {
+    heading: 'Avatar',
+    className: 'w-16',
+    renderCell: ({ id, name, avatar_url }) => <Avatar id={id} name={name} src={avatar_url} />,
+  },
+  main: {
+    heading: 'Name',
+    sort: 'name',
+    className: 'font-[550] xl:min-w-40',
+    renderCell: ({ name }) => <MixedText text={excerptOf(name, 50)} />,
+  },
+  columns: [
+    {
+      heading: 'Bio',
+      sort: 'bio',
+      below: 'main-unless-wide',
+      className: 'min-w-56 text-muted',
+      renderCell: ({ bio }) => <MixedText text={excerptOf(bio, 50)} />,
+    },
+  ],
+})
+
+export default function TeachersPage() {
+  return (
+    <KindScreen
+      kind={teacherWords}
+      query={editableTeachersQuery()}
+      remove={teacherRecords.remove}
+      says={says}
+      table={table}
+      Dialog={TeacherDialog}
+    />
+  )
+}

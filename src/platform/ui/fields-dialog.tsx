@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import type { AddedAs } from '#platform/browser/record-client.ts'
+import { type RecordFields, useRecordForm } from '#platform/browser/use-record-form.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { type Entered, type Fields, initialOf, namesOf, picked, schemaOf } from '#platform/values/fields.ts'
+import { type Controls, controlsOf, drawFields, type Own } from './form-fields.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { toast } from './toast.ts'
+
+type Record = { id: string; version: number }
+
+type Props<Declared extends Fields, Values> = {
+  /** Its table. */
+  entity: string
+  declared: Declared
+  /** Null adds one. */
+  record: (Record & Values) | null
+  store: (record: Record | null, fields: Values, from: number, added?: AddedAs) => Promise<object>
+  says: { [said in 'add' | 'edit' | 'this' | 'added' | 'updated']: string }
+  /** Fields without an ordinary input. */
+  drawn: (controls: Controls<Declared>) => Own<Declared>
+  /** Runs before it closes. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The dialog of a record whose fields alone say how it is edited. */
+export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
+export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
+  const { entity, declared, record, store, says, drawn, onSaved, onClose } = props
+  const schema = schemaOf(declared)
+  const form = useRecordForm<RecordFields>({
+    draftKey: `${entity}/${record?.id ?? 'new'}`,
+    version: record?.version ?? 0,
+    stored: (record
+      ? picked<RecordFields, string>(record, Object.keys(declared))
+      : initialOf(declared)) as RecordFields,
+    check: (fields) => fieldErrorsOf(schema, fields),
+    send: (fields, version, added) => store(record, fields, version, added),
+  })
+  const controls = controlsOf(declared, form)
+  return (
+    <RecordDialog
+      title={record ? says.edit : says.add}
+      saveLabel={record ? 'Save Changes' : says.add}
+      form={form}
+      names={namesOf(declared)}
+      versions={{ entity, id: record?.id, what: says.this }}
+      onClose={onClose}
+      onSaved={() => {
+        toast.success(record ? says.updated : says.added)
+        onSaved()
+      }}
+      onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
+    >
+      {Object.values(drawFields(declared, controls, drawn(controls)))}
+    </RecordDialog>
+  )
+}
