@@ -5,13 +5,8 @@ import * as announcements from '#features/announcements/schema.ts'
 import * as certificatesEditing from '#features/certificates/editing/schema.ts'
 import * as certificates from '#features/certificates/schema.ts'
 import * as coursesEditing from '#features/courses/editing/schema.ts'
-import * as coursesListing from '#features/courses/listing/schema.ts'
-import * as coursesPrices from '#features/courses/prices/schema.ts'
 import * as courses from '#features/courses/schema.ts'
-import * as enrollmentsAccess from '#features/enrollments/access/schema.ts'
 import * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
-import * as enrollmentsMarking from '#features/enrollments/marking/schema.ts'
-import * as enrollmentsNotes from '#features/enrollments/notes/schema.ts'
 import * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
 import * as enrollments from '#features/enrollments/schema.ts'
 import * as highlights from '#features/highlights/schema.ts'
@@ -46,13 +41,8 @@ export const apiSchemas = [
   certificatesEditing,
   certificates,
   coursesEditing,
-  coursesListing,
-  coursesPrices,
   courses,
-  enrollmentsAccess,
   enrollmentsListing,
-  enrollmentsMarking,
-  enrollmentsNotes,
   enrollmentsPayments,
   enrollments,
   highlights,

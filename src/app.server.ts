@@ -14,10 +14,8 @@ import { certificatesApi } from '#features/certificates/api.server.ts'
 import { certificateEditingApi } from '#features/certificates/editing/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
-import { coursePricesApi } from '#features/courses/prices/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
-import { claimEnrollments } from '#features/enrollments/claims.store.server.ts'
-import { returnEnrollments } from '#features/enrollments/returned.store.server.ts'
+import { claimEnrollments, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
 import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { deletionOf } from '#features/history/deletions.store.server.ts'
@@ -163,8 +161,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', announcementEditingApi(deps))
     .route('/', teacherEditingApi(deps))
     .route('/', certificateEditingApi(deps))
-    .route('/', coursePricesApi(deps))
-    .route('/', courseEditingApi(deps, { onRestored: [returnEnrollments] }))
+    .route('/', courseEditingApi(deps, returnEnrollments))
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps, recordKinds))

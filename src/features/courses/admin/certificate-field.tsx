@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { editableCertificatesQuery } from '#features/certificates/editing/client.ts'
-import type { EditableCourse } from '#features/courses/listing/schema.ts'
+import type { EditableCourse } from '#features/courses/editing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Select } from '#platform/ui/input.tsx'
