@@ -12,10 +12,8 @@ import { answeringApi } from '#features/inquiries/answering/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
-import { coursePricesApi } from '#features/courses/prices/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
-import { claimEnrollments } from '#features/enrollments/claims.store.server.ts'
-import { returnEnrollments } from '#features/enrollments/returned.store.server.ts'
+import { claimEnrollments, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
 import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { deletionOf } from '#features/history/store.server.ts'
@@ -161,8 +159,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', resourceFeedApi(deps))
     .route('/', sitemapApi(deps, recordKinds))
     .route('/', announcementEditingApi(deps))
-    .route('/', coursePricesApi(deps))
-    .route('/', courseEditingApi(deps, { onRestored: [returnEnrollments] }))
+    .route('/', courseEditingApi(deps, returnEnrollments))
     .route('/', answeringApi(deps))
     .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps, recordKinds))

@@ -49,21 +49,14 @@ export function levelLabel(level: number): 'Level 2' | 'Level 3' {
   return level >= 3 ? 'Level 3' : 'Level 2'
 }
 
-export function levelOf(hasParent: boolean, hasGrandparent: boolean): number {
-  if (!hasParent) return 1
-  return hasGrandparent ? hierarchyDepth : 2
+/** `above`: how many courses stand above it. */
+export function levelOf(above: number): number {
+  return Math.min(hierarchyDepth, above + 1)
 }
 
-/**
- * The purchase rule (access-1): a child needs purchase of a parent that costs something and has more than 1
- * published child.
- */
-export function requiresPurchase(
-  course: { parent_course_id: string | null },
-  parent: { price: number } | null,
-  publishedChildren: number,
-): boolean {
-  return course.parent_course_id !== null && parent !== null && parent.price > 0 && publishedChildren > 1
+/** The purchase rule (access-1): a child needs purchase of a parent that costs something and has more than 1 published child. */
+export function requiresPurchase(parent: { price: number } | undefined, publishedChildren: number): boolean {
+  return parent !== undefined && parent.price > 0 && publishedChildren > 1
 }
 
 /** The certificate's price, else the course's; 0 for a free course. */
@@ -76,9 +69,30 @@ export function amountToPay(course: {
   return course.certificate && course.certificate.price > 0 ? course.certificate.price : course.price
 }
 
-/** The ids above a course, nearest first; never more than ten, against cycles. */
-export function walkUp(id: string, parentOf: (id: string) => string | null): string[] {
-  const above: string[] = []
-  for (let at = parentOf(id); at !== null && above.length < walkLimit; at = parentOf(at)) above.push(at)
-  return above
+/** `certificate` only where that is published. */
+export type FamilyCourse = {
+  id: string
+  title: string
+  type: CourseType
+  price: number
+  published: boolean
+  certificate: { id: string; price: number } | null
+}
+
+/**
+ * What a course's page enrols in: itself as a root, else the nearest published course above with a price of its own, else the root.
+ * Null where that root is a draft. `above`: nearest first, drafts too.
+ */
+export function courseToEnrollIn<Course extends FamilyCourse>(course: Course, above: readonly Course[]): Course | null {
+  const root = above.at(-1)
+  if (!root) return course
+  const priced = above.find((each, at) => each.published && hasOwnPrice(each, above.slice(at + 1)))
+  return priced ?? (root.published ? root : null)
+}
+
+/** A certificate that a course further above shares is bought there. */
+function hasOwnPrice(course: FamilyCourse, further: readonly FamilyCourse[]): boolean {
+  if (amountToPay(course) === 0) return false
+  const isShared = further.some(({ published, certificate }) => published && certificate?.id === course.certificate?.id)
+  return course.price > 0 || !isShared
 }

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/certificates/schema.ts'
-import { linkProblem } from '#features/courses/links.rules.ts'
 import { defineFields, publicShape } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
+import { hasCredentials } from '#platform/values/web-address.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
+
+/** Why a link is refused, or null: empty is valid, else http or https. */
+export function linkProblem(link: string | null): string | null {
+  const text = link?.trim() ?? ''
+  if (text === '') return null
+  if (text.length > 2048) return '请输入有效的网址'
+  if (!URL.canParse(text)) return '请输入有效的网址格式'
+  if (!/^https?:\/\//i.test(text)) return '链接必须以 http:// 或 https:// 开头'
+  return /\s/.test(text) || hasCredentials(text) ? '请输入有效的网址' : null
+}
 
 /** Null for no link; `fallback`: the message for what is no text. */
 function linkSchema(fallback: string) {
@@ -134,7 +144,6 @@ export const courseDetailSchema = z.object({
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
 export const courseOrders = ['newest', 'family'] as const
-export type CourseOrder = (typeof courseOrders)[number]
 
 export const coursesAsked = z.strictObject({
   type: z.enum(courseTypes, { error: `This is none of: ${courseTypes.join(', ')}.` }).optional(),

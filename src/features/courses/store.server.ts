@@ -1,22 +1,18 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { Certificate } from '#features/certificates/schema.ts'
 import { certificatesById } from '#features/certificates/store.server.ts'
 import { administrators, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked, publicNames } from '#platform/values/fields.ts'
-import { familiesPage } from './families/store.server.ts'
-import { courseToEnrollIn } from './family/rules.ts'
-import { type Ancestry, ancestryOf } from './family/store.server.ts'
-import { amountToPay, hierarchyDepth, levelOf } from './rules.ts'
+import { familiesPage } from './families.store.server.ts'
+import { ancestryOf, enrollmentTarget } from './family.store.server.ts'
+import { levelOf } from './rules.ts'
 import {
   type Course,
   type CourseDetail,
   courseFields,
   type CourseList,
   type CoursesAsked,
-  type SubCourse,
   type SubCourseBrief,
   subCourseBriefSchema,
 } from './schema.ts'
@@ -27,20 +23,16 @@ export const coursesTopic = 'courses'
 const childrenInList = 50
 const childrenOnPage = 500
 
-const parents = alias(courses, 'parents')
+// What is not marked as public, such as class_link and replay_link, is never read for visitors.
+const briefNames = subCourseBriefSchema.keyof().options
+const childColumns = picked(courses, ['id', ...publicNames(courseFields), 'enrollment_count'])
+const { created_at, certificate_id, parent_course_id } = courses
+const columns = { ...childColumns, created_at, certificate_id, parent_course_id }
+
+/** Courses below the same one. */
+const inFamily = [asc(courses.module_number), asc(created_at), asc(courses.id)]
 
 type CoursesWanted = Omit<CoursesAsked, 'order'> & Partial<Pick<CoursesAsked, 'order'>>
-
-// What is not marked as public, such as class_link and replay_link, is never read for visitors.
-const briefColumns = picked(courses, subCourseBriefSchema.keyof().options)
-const childColumns = picked(courses, ['id', ...publicNames(courseFields), 'enrollment_count'])
-const columns = {
-  ...childColumns,
-  created_at: courses.created_at,
-  parent_course_id: courses.parent_course_id,
-  grandparent_id: parents.parent_course_id,
-  certificate_id: courses.certificate_id,
-}
 
 /** Newest first or family by family, with certificates; roots with their children. */
 export async function publishedCourses(
@@ -49,50 +41,31 @@ export async function publishedCourses(
 ): Promise<CourseList> {
   if (order === 'family') {
     const { ids, next } = await familiesPage(db, { type, ...asked })
-    const rows = await db
-      .select(columns)
-      .from(courses)
-      .leftJoin(parents, eq(parents.id, courses.parent_course_id))
-      .where(inArray(courses.id, ids))
+    const rows = await db.select(columns).from(courses).where(inArray(courses.id, ids))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return {
-      items: await toListedEnrollments(
-        db,
-        ids.flatMap((id) => byId.get(id) ?? []),
-      ),
-      next,
-    }
+    const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
+    return { items: await toListedCourses(db, inOrder), next }
   }
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
   const page = await newestPage(courses, { ...asked, wanted }, ({ where, orderBy, limit }) =>
     db
       .select(columns)
       .from(courses)
-      .leftJoin(parents, eq(parents.id, courses.parent_course_id))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: await toListedEnrollments(db, page.rows), next: page.next }
+  return { items: await toListedCourses(db, page.rows), next: page.next }
 }
 
-async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise<Course[]> {
-  const ids = rows.map(({ id }) => id)
+async function toListedCourses(db: Db, rows: readonly Row[]): Promise<Course[]> {
   const roots = rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
-  const [children, certificates, ancestry] = await Promise.all([
-    childrenOf(db, roots),
-    certificatesById(
-      db,
-      rows.map(({ certificate_id }) => certificate_id),
-    ),
-    ancestryOf(db, ids),
-  ])
-  return rows.map((row) => {
-    const { above = [] } = ancestry.get(row.id) ?? {}
+  const [presented, children] = await Promise.all([present(db, rows), childrenOf(db, roots)])
+  return presented.map(({ course, above }) => {
     const parent = above.find(({ published }) => published)
     return {
-      ...present(row, certificates, ancestry.get(row.id)),
-      sub_courses: children.get(row.id) ?? [],
+      ...course,
+      sub_courses: (children.get(course.id) ?? []).map((child) => picked(child, briefNames)),
       part_of: parent ? { id: parent.id, title: parent.title } : null,
     }
   })
@@ -103,38 +76,32 @@ export async function publishedCourse(
   db: Db,
   id: string,
 ): Promise<{ course: CourseDetail; dependsOn: string[] } | null> {
-  const [row] = await db
+  const rows = await db
     .select(columns)
     .from(courses)
-    .leftJoin(parents, eq(parents.id, courses.parent_course_id))
     .where(and(eq(courses.id, id), eq(courses.published, true)))
-  if (!row) return null
-  const [certificates, ancestry, subCourses] = await Promise.all([
-    certificatesById(db, [row.certificate_id]),
-    ancestryOf(db, [id]),
+  const [[found], children] = await Promise.all([
+    present(db, rows),
     db
       .select(childColumns)
       .from(courses)
       .where(and(eq(courses.parent_course_id, id), eq(courses.published, true)))
-      .orderBy(asc(courses.module_number), asc(courses.created_at), asc(courses.id))
+      .orderBy(...inFamily)
       .limit(childrenOnPage),
   ])
-  const course = present(row, certificates, ancestry.get(id))
-  const all = ancestry.get(id)?.above ?? []
-  const above = all
+  if (!found) return null
+  const { course, above } = found
+  const shown = above
     .flatMap(({ id: ofAbove, title, published }) => (published ? [{ id: ofAbove, title }] : []))
     .toReversed()
   return {
     course: {
       ...course,
-      parent: above.find((each) => each.id === course.parent_course_id) ?? null,
-      above,
-      sub_courses: subCourses.map((child): SubCourse => ({
-        ...child,
-        level: Math.min(hierarchyDepth, course.level + 1),
-      })),
+      parent: shown.find((each) => each.id === course.parent_course_id) ?? null,
+      above: shown,
+      sub_courses: children.map((child) => ({ ...child, level: levelOf(above.length + 1) })),
     },
-    dependsOn: [id, ...all.map((each) => each.id), ...subCourses.map((child) => child.id)],
+    dependsOn: [id, ...above.map((each) => each.id), ...children.map((child) => child.id)],
   }
 }
 
@@ -146,40 +113,6 @@ export async function publishedTitles(db: Db, ids: readonly string[]) {
     .select({ id, title, type, image_url })
     .from(courses)
     .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
-}
-
-/** For the access check, never for a public answer: it holds the links. */
-export type AccessFacts = {
-  parent_course_id: string | null
-  class_link: string | null
-  replay_link: string | null
-  parent: { price: number } | null
-  /** Published children of the parent. */
-  publishedSiblings: number
-  /** With drafts. */
-  ancestry: Ancestry
-}
-
-/** Null where there is no such published course. */
-export async function accessFacts(db: Db, id: string): Promise<AccessFacts | null> {
-  const [[row], found] = await Promise.all([
-    db
-      .select({
-        parent_course_id: courses.parent_course_id,
-        class_link: courses.class_link,
-        replay_link: courses.replay_link,
-        parent: { price: parents.price },
-        publishedSiblings: sql<number>`(
-          select count(*) from ${courses} as siblings
-          where siblings.parent_course_id = ${parents.id} and siblings.published)`.mapWith(Number),
-      })
-      .from(courses)
-      .leftJoin(parents, eq(parents.id, courses.parent_course_id))
-      .where(and(eq(courses.id, id), eq(courses.published, true))),
-    ancestryOf(db, [id]),
-  ])
-  const ancestry = found.get(id)
-  return row && ancestry ? { ...row, ancestry } : null
 }
 
 /**
@@ -221,11 +154,11 @@ export async function emitCourseChange(
   }
 }
 
-async function childrenOf(db: Db, ids: readonly string[]): Promise<Map<string, SubCourseBrief[]>> {
-  const children = new Map<string, SubCourseBrief[]>()
-  if (ids.length === 0) return children
+/** By the id of their parent. */
+async function childrenOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, SubCourseBrief[]>()
   const rows = await db
-    .select({ ...briefColumns, parent_course_id: courses.parent_course_id })
+    .select({ ...picked(courses, briefNames), parent_course_id })
     .from(courses)
     .where(
       sql`${courses.id} in (
@@ -234,36 +167,39 @@ async function childrenOf(db: Db, ids: readonly string[]): Promise<Map<string, S
           order by child.module_number, child.created_at, child.id limit ${childrenInList}
         ) as first)`,
     )
-    .orderBy(asc(courses.module_number), asc(courses.created_at), asc(courses.id))
-  for (const { parent_course_id, ...child } of rows) {
-    const list = children.get(parent_course_id ?? '') ?? []
-    list.push(child)
-    children.set(parent_course_id ?? '', list)
-  }
-  return children
+    .orderBy(...inFamily)
+  return Map.groupBy(rows, (child) => child.parent_course_id ?? '')
 }
 
-type Row = Omit<Course, 'created_at' | 'certificate' | 'sub_courses' | 'level' | 'part_of' | 'enrolls_in'> & {
-  created_at: Date
-  grandparent_id: string | null
-}
+type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
 
-function present(
-  { grandparent_id, ...row }: Row,
-  certificates: Map<string, Certificate>,
-  family: Ancestry | undefined,
-): Omit<Course, 'sub_courses' | 'part_of'> {
-  const certificate = certificates.get(row.certificate_id ?? '') ?? null
-  const target = family && courseToEnrollIn(family.course, family.above)
-  const [parent] = family?.above ?? []
-  return {
-    ...row,
-    created_at: row.created_at.toISOString(),
-    // A draft parent is not revealed, not even its id.
-    parent_course_id: parent?.published ? parent.id : null,
-    certificate_id: certificate?.id ?? null,
-    certificate,
-    level: levelOf(row.parent_course_id !== null, grandparent_id !== null),
-    enrolls_in: target ? { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) } : null,
-  }
+/** As visitors get them, each with what stands above it, drafts too. */
+async function present(db: Db, rows: readonly Row[]) {
+  const [certificates, families] = await Promise.all([
+    certificatesById(
+      db,
+      rows.map((row) => row.certificate_id),
+    ),
+    ancestryOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => {
+    const certificate = certificates.get(row.certificate_id ?? '') ?? null
+    const family = families.get(row.id)
+    const { above = [] } = family ?? {}
+    const [parent] = above
+    const course = {
+      ...row,
+      created_at: row.created_at.toISOString(),
+      // A draft parent is not revealed, not even its id.
+      parent_course_id: parent?.published ? parent.id : null,
+      certificate_id: certificate?.id ?? null,
+      certificate,
+      level: levelOf(above.length),
+      enrolls_in: family ? enrollmentTarget(family) : null,
+    }
+    return { course, above }
+  })
 }

@@ -1,50 +1,18 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { linkedWith } from '#features/accounts/linked.store.server.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
-import { lockCourses } from '#features/courses/counter.store.server.ts'
-import { countedTwice, countOnce } from '#features/enrollments/duplicates/store.server.ts'
-import { mergeEnrollment } from '#features/enrollments/references.store.server.ts'
-import { emitEnrollmentChange, foldedEmail } from '#features/enrollments/status.store.server.ts'
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { countOnce } from './duplicates.store.server.ts'
+import { courseEnrollments, type EnrollmentRow, formerReferences, isUnclaimed, paymentEvents } from './table.server.ts'
 
 export type Person = { profileId: string; email: string; emailVerified: boolean }
 
-/**
- * Claims guest enrollments under the account's verified email, and recounts courses that linked accounts
- * counted twice; part of the sign-in transaction.
- */
-export async function claimEnrollments(tx: Db, person: Person): Promise<void> {
-  if (!person.emailVerified) return
-  const waiting = await tx
-    .select({ courseId: courseEnrollments.course_id })
-    .from(courseEnrollments)
-    .where(isWaitingFor(person))
-  const linked = await linkedWith(tx, { profile_id: person.profileId })
-  const twice = await countedTwice(tx, linked)
-  // Those of deleted courses need no lock and no count.
-  await tx
-    .update(courseEnrollments)
-    .set({ profile_id: person.profileId })
-    .where(and(isWaitingFor(person), isNull(courseEnrollments.course_id)))
-  const courseIds = waiting.flatMap(({ courseId }) => courseId ?? [])
-  if (courseIds.length + twice.length === 0) return
-  await lockCourses(tx, [...courseIds, ...twice])
-  const claimed = await claimLocked(tx, person, courseIds)
-  const { email, profileId } = person
-  for (const courseId of twice) await countOnce(tx, courseId, { profile_id: profileId, email })
-  for (const courseId of new Set([...claimed, ...twice])) {
-    await emitEnrollmentChange(tx, { courseId, person: profileId, isCounted: true })
-  }
-}
-
-/** The same for courses the caller has locked; gives the ids of those in which something was claimed. */
+/** Claims guest enrollments under the account's verified email in courses the caller has locked; gives the ids of those in which something was claimed. */
 export async function claimLocked(tx: Db, person: Person, courseIds: readonly string[]): Promise<string[]> {
   if (!person.emailVerified || courseIds.length === 0) return []
   const waiting = await tx
     .select()
     .from(courseEnrollments)
-    .where(and(isWaitingFor(person), inArray(courseEnrollments.course_id, [...courseIds])))
+    .where(and(isUnclaimed(person.email), inArray(courseEnrollments.course_id, [...courseIds])))
     .for('update')
   const claimed: string[] = []
   for (const row of waiting)
@@ -63,10 +31,13 @@ export async function giveToOwner(
   return profileId ?? null
 }
 
-type Row = typeof courseEnrollments.$inferSelect
-
 /** Merges with the account's unpaid enrollment; a payment beside a paid one is kept as a duplicate, so that none is lost. */
-async function claimOne(tx: Db, { profileId, email }: Person, waiting: Row, courseId: string): Promise<boolean> {
+async function claimOne(
+  tx: Db,
+  { profileId, email }: Person,
+  waiting: EnrollmentRow,
+  courseId: string,
+): Promise<boolean> {
   const { course_id, profile_id, is_duplicate, id } = courseEnrollments
   const [own] = await tx
     .select()
@@ -90,10 +61,23 @@ async function claimOne(tx: Db, { profileId, email }: Person, waiting: Row, cour
 }
 
 /** Contact data given with a session, which a guest's never replaces. */
-function contactOf({ email, full_name, phone, organization }: Row) {
+function contactOf({ email, full_name, phone, organization }: EnrollmentRow) {
   return { email, full_name, phone, organization }
 }
 
-function isWaitingFor({ email }: Person) {
-  return and(isNull(courseEnrollments.profile_id), eq(courseEnrollments.email_key, foldedEmail(email)))
+/** Records an enrollment's reference as a former one of `of`, before it is replaced or merged. */
+export async function keepReference(tx: Db, enrollment: EnrollmentRow, of = enrollment.id): Promise<void> {
+  const { reference, amount, currency, payment_status } = enrollment
+  await tx
+    .insert(formerReferences)
+    .values({ reference, enrollment_id: of, amount, currency, is_spent: payment_status === 'refunded' })
+}
+
+/** Merges one enrollment into another: its payments and references move along. */
+async function mergeEnrollment(tx: Db, goes: EnrollmentRow, into: string): Promise<void> {
+  const to = { enrollment_id: into }
+  await tx.update(paymentEvents).set(to).where(eq(paymentEvents.enrollment_id, goes.id))
+  await tx.update(formerReferences).set(to).where(eq(formerReferences.enrollment_id, goes.id))
+  await keepReference(tx, goes, into)
+  await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, goes.id))
 }

@@ -1,9 +1,39 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { verifiedEmails } from '#features/accounts/linked.store.server.ts'
-import { giveToOwner } from '#features/enrollments/claims.store.server.ts'
-import { countOnce, type EnrolledPerson } from '#features/enrollments/duplicates/store.server.ts'
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { linkedWith, verifiedEmails } from '#features/accounts/linked.store.server.ts'
+import { lockCourses } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { claimLocked, giveToOwner, type Person } from './claims.store.server.ts'
+import { countedTwice, countOnce, type EnrolledPerson } from './duplicates.store.server.ts'
+import { emitEnrollmentChange } from './store.server.ts'
+import { courseEnrollments, isUnclaimed } from './table.server.ts'
+
+/**
+ * Claims guest enrollments under the account's verified email, and recounts courses that linked accounts
+ * counted twice; part of the sign-in transaction.
+ */
+export async function claimEnrollments(tx: Db, person: Person): Promise<void> {
+  if (!person.emailVerified) return
+  const waiting = await tx
+    .select({ courseId: courseEnrollments.course_id })
+    .from(courseEnrollments)
+    .where(isUnclaimed(person.email))
+  const linked = await linkedWith(tx, { profile_id: person.profileId })
+  const twice = await countedTwice(tx, linked)
+  // Those of deleted courses need no lock and no count.
+  await tx
+    .update(courseEnrollments)
+    .set({ profile_id: person.profileId })
+    .where(and(isUnclaimed(person.email), isNull(courseEnrollments.course_id)))
+  const courseIds = waiting.flatMap(({ courseId }) => courseId ?? [])
+  if (courseIds.length + twice.length === 0) return
+  await lockCourses(tx, [...courseIds, ...twice])
+  const claimed = await claimLocked(tx, person, courseIds)
+  const { email, profileId } = person
+  for (const courseId of twice) await countOnce(tx, courseId, { profile_id: profileId, email })
+  for (const courseId of new Set([...claimed, ...twice])) {
+    await emitEnrollmentChange(tx, { courseId, person: profileId, isCounted: true })
+  }
+}
 
 /**
  * Gives a restored course its enrollments back, each person counted once; part of the restoring transaction. Of several

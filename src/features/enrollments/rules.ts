@@ -1,11 +1,4 @@
-import type { CourseType } from '#features/courses/schema.ts'
-import type { Access } from './access/schema.ts'
-import type { NextStep, PaymentStatus } from './schema.ts'
-
-/** A free course's enrollment starts as completed, any other as pending. */
-export function initialPaymentStatus(type: CourseType): 'completed' | 'pending' {
-  return type === 'free' ? 'completed' : 'pending'
-}
+import type { Access, NextStep, PaymentStatus } from './schema.ts'
 
 /** A failed or refunded payment is 'none'. */
 export function purchaseStatusOf(status: PaymentStatus | null): 'none' | 'pending' | 'completed' {
@@ -21,32 +14,36 @@ type Owned = { course_id: string | null; payment_status: PaymentStatus; amount: 
 
 /**
  * The completed enrollment in the course or its nearest ancestor; a free one counts only in a course without ancestors.
- * @param above ancestors, nearest first
+ * @param family its ancestors nearest first
  */
 export function coveringEnrollment<Enrollment extends Owned>(
-  { id, above }: { id: string; above: readonly string[] },
+  { course, above }: { course: { id: string }; above: readonly { id: string }[] },
   own: readonly Enrollment[],
-): Enrollment | null {
+): Enrollment | undefined {
   const completed = own.filter(({ payment_status }) => payment_status === 'completed')
-  const here = completed.find(({ course_id, amount }) => course_id === id && (above.length === 0 || amount > 0))
-  if (here) return here
-  for (const each of above) {
-    const covering = completed.find(({ course_id }) => course_id === each)
+  const counting = completed.filter(
+    ({ course_id, amount }) => course_id !== course.id || above.length === 0 || amount > 0,
+  )
+  for (const { id } of [course, ...above]) {
+    const covering = counting.find(({ course_id }) => course_id === id)
     if (covering) return covering
   }
-  return null
+  return undefined
 }
 
-export function paymentStatusLabel(status: PaymentStatus): string {
-  return labels[status]
-}
-
-const labels: Record<PaymentStatus, string> = {
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: 'Waiting for payment',
   completed: 'Enrolled',
   failed: 'Payment failed',
   refunded: 'Refunded',
 }
+
+export const paymentStatusTones = {
+  pending: 'important',
+  completed: 'success',
+  failed: 'danger',
+  refunded: 'plain',
+} as const satisfies Record<PaymentStatus, string>
 
 /** What a person can do next with an enrollment; `isCovered`: another enrollment opens the course already. */
 export function nextStep(status: PaymentStatus, isCourseThere: boolean, isCovered = false): NextStep {
@@ -63,4 +60,34 @@ export const failedAccess: Access = {
   enrolled_in: null,
   class_link: null,
   replay_link: null,
+}
+
+type Rival = {
+  id: string
+  profile_id: string | null
+  email_key: string
+  payment_status: PaymentStatus
+  is_duplicate: boolean
+}
+
+/**
+ * Ids of one person's duplicates in one course: all completed ones but the one that counts (the current one, else an
+ * account's, else the oldest), and all open ones but one per account or email, which has none beside the one that counts.
+ * @param rivals oldest first
+ */
+export function duplicatesAmong(rivals: readonly Rival[]): Set<string> {
+  const completed = rivals.filter(({ payment_status }) => payment_status === 'completed')
+  const counted =
+    completed.find((each) => !each.is_duplicate && each.profile_id !== null) ??
+    completed.find((each) => !each.is_duplicate) ??
+    completed.find((each) => each.profile_id !== null) ??
+    completed[0]
+  const places = Map.groupBy(rivals, ({ profile_id, email_key }) => profile_id ?? email_key)
+  const duplicates = new Set<string>()
+  for (const own of places.values()) {
+    const open = own.filter(({ payment_status }) => payment_status !== 'completed')
+    const first = counted && own.includes(counted) ? counted : (open.find((each) => !each.is_duplicate) ?? open[0])
+    for (const each of own) if (each !== first) duplicates.add(each.id)
+  }
+  return duplicates
 }

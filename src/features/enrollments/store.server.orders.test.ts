@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Access } from '#features/enrollments/access/schema.ts'
+import type { Access, Enrolled, MyEnrollmentList } from '#features/enrollments/schema.ts'
 import type { EnrollmentList, ListedEnrollment } from '#features/enrollments/listing/schema.ts'
-import type { Enrolled, MyEnrollmentList } from '#features/enrollments/schema.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { addCourse, countOf } from '#test/courses.ts'

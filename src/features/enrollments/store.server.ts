@@ -1,103 +1,69 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
-import { type EnrollmentTarget, lockFamily } from '#features/courses/counter.store.server.ts'
+import { enrollmentTarget, lockFamily } from '#features/courses/family.store.server.ts'
+import { emitChange, administratorsAnd, everyoneLater } from '#platform/server/changes/emit-change.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { claimLocked, type Person } from './claims.store.server.ts'
-import { countOnce } from './duplicates/store.server.ts'
-import { keepReference } from './references.store.server.ts'
-import { coveringEnrollment, initialPaymentStatus } from './rules.ts'
+import { claimLocked, keepReference, type Person } from './claims.store.server.ts'
+import { countOnce } from './duplicates.store.server.ts'
+import { coveringEnrollment } from './rules.ts'
 import type { EnrollmentDetails, PaymentStatus } from './schema.ts'
-import { emitEnrollmentChange, changeEnrollment, foldedEmail } from './status.store.server.ts'
-import { courseEnrollments } from './table.server.ts'
+import { courseEnrollments, type EnrollmentRow, isUnclaimed } from './table.server.ts'
+
+type Asked = { courseId: string; details: EnrollmentDetails; person: Person | null; currency: string }
+type Target = NonNullable<ReturnType<typeof enrollmentTarget>>
 
 /** `reference` is for the payment page. */
-export type Recorded = {
-  outcome: 'recorded'
-  course_id: string
-  payment_status: PaymentStatus
-  amount: number
-  currency: string
-  reference: string
-}
+type Recorded = Pick<EnrollmentRow, 'payment_status' | 'amount' | 'currency' | 'reference'> & { course_id: string }
 
 /**
- * Enrolls somebody, once per course and account or, for guests, folded email; idempotent, with today's price while unpaid. `missing`: no
+ * Enrolls somebody, once per course and account or, for guests, folded email; idempotent, with today's price while unpaid. Null: no
  * such published course, or its page enrolls in nothing. Guests cannot see whether it existed.
  */
-export async function recordEnrollment(
-  db: Db,
-  asked: { courseId: string; details: EnrollmentDetails; person: Person | null; currency: string },
-): Promise<Recorded | { outcome: 'missing' }> {
+export async function recordEnrollment(db: Db, asked: Asked): Promise<Recorded | null> {
   return inTransaction(db, async (tx) => {
     const family = await lockFamily(tx, asked.courseId)
-    if (!family) return { outcome: 'missing' }
-    const { person, currency } = asked
-    let claimed: string[] = []
+    if (!family) return null
+    const person = asked.person?.profileId ?? null
+    const ids = [family.course, ...family.above].map(({ id }) => id)
+    // Claims what was made as a guest under the email that this account has verified.
+    const claimed = asked.person ? await claimLocked(tx, asked.person, ids) : []
+    const own = person === null ? [] : await ofAccounts(tx, ids, [person])
+    const covering = coveringEnrollment(family, own)
+    const target = covering ? null : enrollmentTarget(family)
+    const recorded = target && (await enroll(tx, target, asked, own))
     // Announced last: it makes other writers wait.
-    const tellClaimed = async () => {
-      for (const courseId of claimed) {
-        await emitEnrollmentChange(tx, { courseId, person: person?.profileId ?? null, isCounted: true })
-      }
-    }
-    if (person) {
-      const ids = [family.id, ...family.above]
-      // Claims what was made as a guest under the email that this account has verified.
-      claimed = await claimLocked(tx, person, ids)
-      const own = await ofAccounts(tx, ids, [person.profileId])
-      const covering = coveringEnrollment(family, own)
-      if (covering?.course_id) {
-        await tellClaimed()
-        return recordedAs({ ...covering, course_id: covering.course_id })
-      }
-    }
-    const course = family.target
-    if (!course) {
-      await tellClaimed()
-      return { outcome: 'missing' }
-    }
-    const known = person
-      ? (await ofAccounts(tx, [course.id], [person.profileId]))[0]
-      : await ofEmail(tx, course, asked.details.email)
-    const stored = known
-      ? await goOn(tx, known, course, currency)
-      : { ...(await insertEnrollment(tx, course, asked)), isCounted: course.type === 'free' }
-    await tellClaimed()
-    // For guests the announcement must not reveal whether the enrollment existed.
-    const isCounted = person ? stored.isCounted : course.type === 'free'
-    if (!person || !known || stored.isChanged) {
-      await emitEnrollmentChange(tx, { courseId: course.id, person: person?.profileId ?? null, isCounted })
-    }
-    const payment_status = person ? stored.payment_status : initialPaymentStatus(course.type)
-    return recordedAs({
-      course_id: course.id,
-      payment_status,
-      amount: course.amount,
-      currency,
-      reference: stored.reference,
-    })
+    for (const courseId of claimed) await emitEnrollmentChange(tx, { courseId, person, isCounted: true })
+    if (covering?.course_id) return { ...covering, course_id: covering.course_id }
+    if (!target || !recorded) return null
+    const { payment_status, reference, isChanged, isCounted } = recorded
+    if (isChanged) await emitEnrollmentChange(tx, { courseId: target.id, person, isCounted })
+    return { course_id: target.id, payment_status, amount: target.amount, currency: asked.currency, reference }
   })
 }
 
-const recordedAs = ({
-  course_id,
-  payment_status,
-  amount,
-  currency,
-  reference,
-}: Omit<Recorded, 'outcome'>): Recorded => ({
-  outcome: 'recorded',
-  course_id,
-  payment_status,
-  amount,
-  currency,
-  reference,
-})
-
-type Row = typeof courseEnrollments.$inferSelect
+/** `isCounted`: the counter may have changed. */
 type Stored = { payment_status: PaymentStatus; reference: string; isChanged: boolean; isCounted: boolean }
 
+async function enroll(tx: Db, course: Target, asked: Asked, own: readonly EnrollmentRow[]): Promise<Stored> {
+  if (asked.person) {
+    const known = own.find(({ course_id }) => course_id === course.id)
+    return known ? goOn(tx, known, course, asked.currency) : insertEnrollment(tx, course, asked)
+  }
+  const known = await ofEmail(tx, course, asked.details.email)
+  const { reference } = known
+    ? await goOn(tx, known, course, asked.currency)
+    : await insertEnrollment(tx, course, asked)
+  // Neither the answer nor the announcement may reveal to a guest whether the enrollment existed.
+  const payment_status = statusAtFirst(course)
+  return { payment_status, reference, isChanged: true, isCounted: payment_status === 'completed' }
+}
+
+function statusAtFirst({ type }: Target): 'completed' | 'pending' {
+  return type === 'free' ? 'completed' : 'pending'
+}
+
 /** Duplicates last. */
-function ofAccounts(tx: Db, courseIds: string[], profileIds: string[]): Promise<Row[]> {
+function ofAccounts(tx: Db, courseIds: string[], profileIds: string[]): Promise<EnrollmentRow[]> {
   const { course_id, profile_id, is_duplicate, created_at, id } = courseEnrollments
   return tx
     .select()
@@ -107,29 +73,22 @@ function ofAccounts(tx: Db, courseIds: string[], profileIds: string[]): Promise<
 }
 
 /** The guest enrollment under an email. A guest never changes an account's or gets its reference; only a free, completed one is shared. */
-async function ofEmail(tx: Db, course: EnrollmentTarget, email: string): Promise<Row | undefined> {
+async function ofEmail(tx: Db, course: Target, email: string): Promise<EnrollmentRow | undefined> {
   const [waiting] = await tx
     .select()
     .from(courseEnrollments)
-    .where(
-      and(
-        eq(courseEnrollments.course_id, course.id),
-        isNull(courseEnrollments.profile_id),
-        eq(courseEnrollments.email_key, foldedEmail(email)),
-      ),
-    )
+    .where(and(eq(courseEnrollments.course_id, course.id), isUnclaimed(email)))
     .orderBy(asc(courseEnrollments.is_duplicate))
   if (waiting || course.type !== 'free') return waiting
   const owned = await ofAccounts(tx, [course.id], await verifiedOwnersOf(tx, email))
   return owned.find(({ payment_status }) => payment_status === 'completed')
 }
 
-async function goOn(tx: Db, known: Row, course: EnrollmentTarget, currency: string): Promise<Stored> {
+async function goOn(tx: Db, known: EnrollmentRow, course: Target, currency: string): Promise<Stored> {
   const { payment_status, reference } = known
-  if (payment_status === 'completed') return { payment_status, reference, isChanged: false, isCounted: false }
-  const to = initialPaymentStatus(course.type)
+  const to = statusAtFirst(course)
   const isSame = payment_status === to && known.amount === course.amount && known.currency === currency
-  if (isSame) return { payment_status, reference, isChanged: false, isCounted: false }
+  if (payment_status === 'completed' || isSame) return { payment_status, reference, isChanged: false, isCounted: false }
   if (payment_status === 'refunded') await keepReference(tx, known)
   const changed = await changeEnrollment(tx, known, to, {
     amount: course.amount,
@@ -137,30 +96,51 @@ async function goOn(tx: Db, known: Row, course: EnrollmentTarget, currency: stri
     // A late event of the refunded payment must not pay for the new one.
     ...(payment_status === 'refunded' && { reference: sql`replace(gen_random_uuid()::text, '-', '')` }),
   })
-  return { payment_status: to, reference: changed.reference, isChanged: true, isCounted: changed.isCounted }
+  return { ...changed, payment_status: to, isChanged: true }
 }
 
-async function insertEnrollment(
-  tx: Db,
-  course: EnrollmentTarget,
-  { details, person, currency }: { details: EnrollmentDetails; person: Person | null; currency: string },
-): Promise<Omit<Stored, 'isCounted'>> {
-  const payment_status = initialPaymentStatus(course.type)
+async function insertEnrollment(tx: Db, course: Target, { details, person, currency }: Asked): Promise<Stored> {
+  const payment_status = statusAtFirst(course)
+  const profile_id = person?.profileId ?? null
+  const { id: course_id, title: course_title, amount } = course
   const [made] = await tx
     .insert(courseEnrollments)
-    .values({
-      ...details,
-      course_id: course.id,
-      course_title: course.title,
-      profile_id: person?.profileId ?? null,
-      payment_status,
-      amount: course.amount,
-      currency,
-    })
+    .values({ ...details, course_id, course_title, profile_id, payment_status, amount, currency })
     .returning({ reference: courseEnrollments.reference })
   if (!made) throw new Error('The enrollment could not be stored.')
-  if (payment_status === 'completed') {
-    await countOnce(tx, course.id, { profile_id: person?.profileId ?? null, email: details.email })
-  }
-  return { payment_status, reference: made.reference, isChanged: true }
+  const isCounted = payment_status === 'completed'
+  if (isCounted) await countOnce(tx, course_id, { profile_id, email: details.email })
+  return { payment_status, reference: made.reference, isChanged: true, isCounted }
+}
+
+/** Sets a payment status and recomputes the person's duplicates; the course must be locked. `isCounted`: the counter may have changed. */
+export async function changeEnrollment(
+  tx: Db,
+  enrollment: Pick<EnrollmentRow, 'id' | 'course_id' | 'payment_status'>,
+  to: PaymentStatus,
+  other: { amount?: number; currency?: string; reference?: SQL | string } = {},
+): Promise<{ reference: string; isCounted: boolean }> {
+  const { reference, profile_id, email } = courseEnrollments
+  const [changed] = await tx
+    .update(courseEnrollments)
+    .set({ payment_status: to, version: sql`${courseEnrollments.version} + 1`, ...other })
+    .where(eq(courseEnrollments.id, enrollment.id))
+    .returning({ reference, profile_id, email })
+  if (!changed) throw new Error('The enrollment is gone.')
+  const isSettled = (to === 'completed') === (enrollment.payment_status === 'completed')
+  if (enrollment.course_id === null || isSettled) return { reference: changed.reference, isCounted: false }
+  await countOnce(tx, enrollment.course_id, changed)
+  return { reference: changed.reference, isCounted: true }
+}
+
+/**
+ * Announces a changed enrollment by its course's id, last in the transaction, never with anything about a person; others hear of the
+ * course's counter later, so that nobody can watch sales. @param person profile id of its account
+ */
+export async function emitEnrollmentChange(
+  tx: Db,
+  { courseId, person, isCounted }: { courseId: string | null; person: string | null; isCounted: boolean },
+): Promise<void> {
+  if (courseId && isCounted) await emitChange(tx, 'courses', [courseId], everyoneLater(person))
+  await emitChange(tx, 'enrollments', courseId ? [courseId] : [], administratorsAnd(person))
 }

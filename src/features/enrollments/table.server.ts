@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { boolean, char, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
@@ -74,6 +74,14 @@ export const courseEnrollments = pgTable(
       .where(sql`${table.profile_id} is null`),
   ],
 )
+
+export type EnrollmentRow = typeof courseEnrollments.$inferSelect
+
+/** Guests' enrollments under an email, which wait for the account that verifies it. */
+export function isUnclaimed(email: string) {
+  const { profile_id, email_key } = courseEnrollments
+  return and(isNull(profile_id), eq(email_key, sql`lower(btrim(${email}))`))
+}
 
 /** A payment may still come under a former reference, from a tab left open. */
 export const formerReferences = pgTable(

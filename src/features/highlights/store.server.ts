@@ -1,6 +1,6 @@
 import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import { announcementsTopic, publishedAnnouncements } from '#features/announcements/store.server.ts'
-import { newestRoots } from '#features/courses/newest.store.server.ts'
+import { newestRoots } from '#features/courses/families.store.server.ts'
 import { typeLabel } from '#features/courses/rules.ts'
 import { coursesTopic } from '#features/courses/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -3,10 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
-import { courseBatches, deleteCourse } from '#features/courses/editing/client.ts'
+import {
+  courseBatches,
+  deleteCourse,
+  courseCountQuery,
+  editableCoursesQuery,
+  readEditableCourse,
+  priceChangesFilter,
+  priceChangesOf,
+} from '#features/courses/editing/client.ts'
 import { courseWords } from '#features/courses/kind.ts'
-import { courseCountQuery, editableCoursesQuery, readEditableCourse } from '#features/courses/listing/client.ts'
-import { pageCount } from '#features/courses/listing/rules.ts'
+import { pageCount, priceQuestion } from '#features/courses/editing/rules.ts'
 import {
   courseColumns,
   type CourseListAsked,
@@ -14,10 +21,8 @@ import {
   type CourseOption,
   type CourseWithChildren,
   type EditableCourse,
-} from '#features/courses/listing/schema.ts'
-import { PriceLines } from '#features/courses/prices/admin/price-lines.tsx'
-import { priceChangesFilter, priceChangesOf } from '#features/courses/prices/client.ts'
-import { priceQuestion } from '#features/courses/prices/rules.ts'
+} from '#features/courses/editing/schema.ts'
+import { PriceLines } from '#features/courses/admin/price-lines.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'

@@ -6,7 +6,7 @@ import { ExportButton } from '#features/enrollments/admin/export-button.tsx'
 import { MarkDialog } from '#features/enrollments/admin/mark-dialog.tsx'
 import { enrollmentWords } from '#features/enrollments/kind.ts'
 import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features/enrollments/listing/client.ts'
-import { paymentStatusName } from '#features/enrollments/listing/rules.ts'
+import { paymentStatusNames } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
@@ -60,7 +60,7 @@ export default function EnrollmentsPage() {
           <option value="">Any payment</option>
           {paymentStatuses.map((one) => (
             <option key={one} value={one}>
-              {paymentStatusName(one)}
+              {paymentStatusNames[one]}
             </option>
           ))}
         </Select>

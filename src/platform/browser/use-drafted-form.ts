@@ -1,11 +1,15 @@
 import { type SubmitEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Checked, FieldErrors } from '#platform/values/field-errors.ts'
+import type { z } from 'zod'
+import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import { ApiError } from './api-client.ts'
 import { DraftOwnerContext, dropDraft, keepDraft, readDraft, useDraftKey } from './drafts.ts'
 import { begin, type EditingEvent, reduce } from './editing-session.ts'
 
 type Values = { [field: string]: string }
+export type Checked<Message> =
+  | { message: Message; fieldErrors?: undefined }
+  | { message?: undefined; fieldErrors: FieldErrors }
 
 /** A form that is sent and then emptied: validated on sending, its text kept as the user's draft until sent or cleared. */
 export function useDraftedForm<Message extends object, Answer>({
@@ -132,4 +136,9 @@ export function useDraftedForm<Message extends object, Answer>({
       else await sendChecked(message)
     },
   }
+}
+
+export function checkedBy<Message>(schema: z.ZodType<Message>, typed: unknown): Checked<Message> {
+  const { success, data } = schema.safeParse(typed)
+  return success ? { message: data } : { fieldErrors: fieldErrorsOf(schema, typed) }
 }

@@ -10,14 +10,6 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown): FieldErrors {
   return fieldErrors
 }
 
-export function checkedBy<Message>(schema: z.ZodType<Message>, typed: unknown): Checked<Message> {
-  const { success, data } = schema.safeParse(typed)
-  return success ? { message: data } : { fieldErrors: fieldErrorsOf(schema, typed) }
-}
-export type Checked<Message> =
-  | { message: Message; fieldErrors?: undefined }
-  | { message?: undefined; fieldErrors: FieldErrors }
-
 /** The errors of a refused save by form field; the API prefixes a record's with `data.`. */
 export function fieldErrorsOfAnswer(fields: Readonly<Record<string, string>>): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^data\./, ''), message]))

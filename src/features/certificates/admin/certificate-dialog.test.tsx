@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EditableCertificate } from '#features/certificates/schema.ts'
-import type { PriceChanges } from '#features/courses/prices/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { CertificateDialog } from './certificate-dialog.tsx'
+import type { PriceChanges } from '#features/courses/editing/schema.ts'
 
 const onClose = vi.fn<() => void>()
 let status: number

@@ -4,8 +4,6 @@ import { CertificateDialog } from '#features/certificates/admin/certificate-dial
 import { CertificatesList } from '#features/certificates/admin/certificates-list.tsx'
 import { certificateRecords, editableCertificatesQuery } from '#features/certificates/client.ts'
 import type { EditableCertificate } from '#features/certificates/schema.ts'
-import { PriceLines } from '#features/courses/prices/admin/price-lines.tsx'
-import { priceChangesFilter } from '#features/courses/prices/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
@@ -17,6 +15,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { PriceLines } from '#features/courses/admin/price-lines.tsx'
+import { priceChangesFilter } from '#features/courses/editing/client.ts'
 
 export const meta = () => adminTitle('Certificate Management')
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { editableCertificatesQuery } from '#features/certificates/client.ts'
-import type { EditableCourse } from '#features/courses/listing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Field } from '#platform/ui/field.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
+import type { EditableCourse } from '#features/courses/editing/schema.ts'
 
 type Own = EditableCourse['certificate']
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newCourse } from '#features/courses/editing/rules.ts'
-import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
+import type { CourseWithChildren } from '#features/courses/editing/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
 import { CourseDialog } from './course-dialog.tsx'

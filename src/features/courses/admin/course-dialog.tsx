@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { addCourse, placementProblemOf, saveCourse } from '#features/courses/editing/client.ts'
+import { addCourse, placementProblemOf, saveCourse, priceChangesOf } from '#features/courses/editing/client.ts'
 import {
   canSaveCourse,
   courseFieldErrors,
@@ -7,14 +7,11 @@ import {
   type CourseForm,
   coursePayload,
   newCourse,
+  priceQuestion,
 } from '#features/courses/editing/rules.ts'
-import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
-import { linkProblem } from '#features/courses/links.rules.ts'
-import type { CourseOption, CourseWithChildren } from '#features/courses/listing/schema.ts'
-import { priceChangesOf } from '#features/courses/prices/client.ts'
-import { priceQuestion } from '#features/courses/prices/rules.ts'
+import { courseFieldsSchema, type CourseOption, type CourseWithChildren } from '#features/courses/editing/schema.ts'
+import { linkProblem, courseFields } from '#features/courses/schema.ts'
 import { courseTypeNames, typeLabel } from '#features/courses/rules.ts'
-import { courseFields } from '#features/courses/schema.ts'
 import { pictureField } from '#features/media/client.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { idOfStanding } from '#platform/browser/record-client.ts'

@@ -1,5 +1,5 @@
-import { pageCount, pageNumbers, showingLabel } from '#features/courses/listing/rules.ts'
-import { coursePageSize } from '#features/courses/listing/schema.ts'
+import { pageCount, pageNumbers, showingLabel } from '#features/courses/editing/rules.ts'
+import { coursePageSize } from '#features/courses/editing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 
 /** Nothing for one page only. Uncounted (`total` undefined): the neighbouring pages, as far as `shown` tells. */

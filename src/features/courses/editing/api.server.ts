@@ -1,14 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import { courseOptions } from '#features/courses/choices.store.server.ts'
-import {
-  courseFilterAsked,
-  courseListAsked,
-  courseOptionsAsked,
-  courseOptionsSchema,
-  courseWithChildrenSchema,
-  editableCourseListSchema,
-} from '#features/courses/listing/schema.ts'
-import { countCourses, editableCourse, editableCourses } from '#features/courses/listing/store.server.ts'
+import { courseOptions } from '#features/courses/hierarchy/store.server.ts'
+import { countCourses, editableCourse, editableCourses } from '#features/courses/listing.store.server.ts'
+import { priceChanges } from '#features/courses/prices.store.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
@@ -16,8 +9,21 @@ import { recordBatchApi, recordOperations } from '#platform/server/records/recor
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam } from '#platform/values/record-save.ts'
-import { courseSaveSchema, newCourseSchema, placementAnswerSchema, placementSchema } from './schema.ts'
-import { type RestoredStep, courseKind, problemOfPlacement } from './store.server.ts'
+import {
+  courseFilterAsked,
+  courseListAsked,
+  courseOptionsAsked,
+  courseOptionsSchema,
+  courseSaveSchema,
+  courseWithChildrenSchema,
+  editableCourseListSchema,
+  newCourseSchema,
+  placementAnswerSchema,
+  placementSchema,
+  plannedChangeSchema,
+  priceChangesSchema,
+} from './schema.ts'
+import { courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 const path = '/api/admin/courses'
@@ -69,8 +75,21 @@ const one = createRoute({
     ...refusals.missing,
   },
 })
-/** `onRestored`: what other features do when a deleted course is restored, within that transaction. */
-export function courseEditingApi(deps: RecordDeps, { onRestored = [] }: { onRestored?: readonly RestoredStep[] } = {}) {
+const prices = createRoute({
+  ...admins,
+  method: 'post',
+  path: `${path}/price-changes`,
+  summary: 'What a change of certificates or courses would do to what courses cost',
+  description: 'Changes nothing: for asking before it is made.',
+  request: { body: jsonBody(plannedChangeSchema) },
+  responses: {
+    200: jsonAnswer(priceChangesSchema, 'The courses that would cost something else'),
+    ...adminRefusals,
+    ...refusals.missing,
+  },
+})
+
+export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
   const { db } = deps.database
   const batches = recordBatchApi(deps, courseKind, {
     path,
@@ -103,6 +122,10 @@ export function courseEditingApi(deps: RecordDeps, { onRestored = [] }: { onRest
     .openapi(placement, async (c) => {
       const problem = await problemOfPlacement(db, c.req.valid('json'))
       return c.json({ problem: problem && { field: problem.field, message: problem.message } }, 200)
+    })
+    .openapi(prices, async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await priceChanges(db, c.req.valid('json')), 200)
     })
     .openapi(one, async (c) => {
       const course = await editableCourse(db, c.req.valid('param').id)

@@ -1,7 +1,9 @@
 import { browserApi, call, withIdempotencyKey } from '#platform/browser/api-client.ts'
 import type { ApiBody } from '#platform/browser/api-routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ApiQuery } from '#platform/browser/api-routes.ts'
 import { type AddedAs, recordBatchClient } from '#platform/browser/record-client.ts'
-import type { ChildChanges, CourseFields } from './schema.ts'
+import type { ChildChanges, CourseFields, CourseFilter, CourseListAsked, PlannedChange } from './schema.ts'
 
 const path = '/api/admin/courses'
 
@@ -33,3 +35,49 @@ export function deleteCourse(id: string) {
 }
 
 export const courseBatches = recordBatchClient(path)
+
+/** For administrators: drafts too; the page before stays on screen while the next one loads. */
+export function editableCoursesQuery(query: CourseListAsked) {
+  return queryOptions({
+    queryKey: ['courses', 'admin', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function courseCountQuery({ search, type, relation }: CourseFilter) {
+  const query = { search, type, relation }
+  return queryOptions({
+    queryKey: ['courses', 'admin', 'count', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses/count', { query, signal }),
+    select: ({ total }) => total,
+  })
+}
+
+export function readEditableCourse(id: string) {
+  return call(browserApi, 'GET', '/api/admin/courses/{id}', { params: { id } })
+}
+
+export function courseOptionsQuery(query: ApiQuery<'GET', '/api/admin/courses/options'>) {
+  return queryOptions({
+    queryKey: ['courses', 'admin', 'options', query] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/courses/options', { query, signal }),
+  })
+}
+
+/** A dry run: it changes nothing. @throws ApiError */
+export function priceChangesOf(planned: PlannedChange) {
+  return call(browserApi, 'POST', '/api/admin/courses/price-changes', { body: planned })
+}
+
+export const priceChangesFilter = { queryKey: ['courses', 'admin', 'price-changes'] as const }
+
+/** For the confirmation of a deletion: asked anew each time. */
+export function priceChangesQuery(planned: PlannedChange) {
+  return queryOptions({
+    queryKey: [...priceChangesFilter.queryKey, planned] as const,
+    queryFn: () => priceChangesOf(planned),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

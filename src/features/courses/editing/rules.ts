@@ -1,8 +1,9 @@
-import { linkProblem } from '#features/courses/links.rules.ts'
-import { courseFields } from '#features/courses/schema.ts'
+import { linkProblem, courseFields } from '#features/courses/schema.ts'
 import { type Entered, initialOf, picked } from '#platform/values/fields.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { fieldErrorsOf, type FieldErrors } from '#platform/values/field-errors.ts'
-import { type CourseFields, courseFieldsSchema } from './schema.ts'
+import { type CourseFields, courseFieldsSchema, coursePageSize, type PriceChanges } from './schema.ts'
 
 export type CourseForm = Entered<typeof courseFields>
 
@@ -32,4 +33,55 @@ export function courseFieldErrors(fields: CourseForm): FieldErrors {
 export function canSaveCourse(fields: CourseForm): boolean {
   const isWritten = fields.title.trim() !== '' && fields.description.trim() !== ''
   return isWritten && linkProblem(fields.class_link) === null && linkProblem(fields.replay_link) === null
+}
+
+const mostNumbers = 5
+
+export function showingLabel(page: number, total: number): string {
+  const first = total === 0 ? 0 : (page - 1) * coursePageSize + 1
+  return `Showing ${first} to ${Math.min(page * coursePageSize, total)} of ${total} courses`
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / coursePageSize))
+}
+
+export function pageNumbers(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(mostNumbers / 2), pages - mostNumbers + 1))
+  return Array.from({ length: Math.min(mostNumbers, pages) }, (_, at) => first + at)
+}
+
+export function relationLabel({ level, children_count }: { level: number; children_count: number }): string {
+  if (level > 1) return level >= 3 ? 'Level 3 Course' : 'Level 2 Course'
+  return children_count > 0 ? `Root Course (${children_count} children)` : 'Standalone Course'
+}
+
+/** For an empty list of choices; `found` counts those already chosen too. */
+export function noOptionsMessage(term: string, found: number): string {
+  if (found > 0) return 'All available courses are already selected'
+  return term === '' ? 'No courses available to select' : `No courses found matching "${term}"`
+}
+
+/** A line per course: 'Rivers: ¥28,000 now, ¥12,000 then'. */
+export function priceLines({ courses, more }: PriceChanges, currency: string): string[] {
+  const said = (amount: number | null) => {
+    if (amount === null) return 'no enrollment'
+    return amount === 0 ? 'free' : formatMoney(amount, currency)
+  }
+  return [
+    ...courses.map(({ title, before, after }) => `${title}: ${said(before)} now, ${said(after)} then`),
+    ...(more ? ['There may be more courses: these are the first.'] : []),
+  ]
+}
+
+/** Null where the change alters no price. */
+export function priceQuestion(changes: PriceChanges, currency: string, confirmLabel: string): SaveQuestion | null {
+  const lines = priceLines(changes, currency)
+  if (lines.length === 0) return null
+  return {
+    title: 'This changes what courses cost',
+    description: 'Whoever enrols from then on pays the new amount. Nothing has been saved yet.',
+    lines,
+    confirmLabel,
+  }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { courseFields } from '#features/courses/schema.ts'
+import { priceSchema } from '#features/certificates/schema.ts'
+import { courseFields, courseTypes } from '#features/courses/schema.ts'
 import { schemaOf } from '#platform/values/fields.ts'
+import { searchedText } from '#platform/values/searched-text.ts'
 
 export const courseFieldsSchema = schemaOf(courseFields)
 export type CourseFields = z.infer<typeof courseFieldsSchema>
@@ -34,3 +36,108 @@ export const placementSchema = z.strictObject({
 export const placementAnswerSchema = z.object({
   problem: z.object({ field: z.enum(['parent_course_id', 'children']), message: z.string() }).nullable(),
 })
+
+export const coursePageSize = 12
+
+export const courseRelations = ['all', 'parent', 'child', 'standalone'] as const
+export const courseColumns = [
+  'title',
+  'type',
+  'instructor',
+  'duration',
+  'enrollment_count',
+  'price',
+  'published',
+  'created_at',
+] as const
+export type CourseColumn = (typeof courseColumns)[number]
+
+const filter = {
+  search: searchedText,
+  type: z.enum(['all', ...courseTypes]).default('all'),
+  relation: z.enum(courseRelations).default('all'),
+}
+export const courseFilterAsked = z.strictObject(filter)
+export type CourseFilter = z.infer<typeof courseFilterAsked>
+
+export const courseListAsked = z.strictObject({
+  ...filter,
+  page: z.coerce
+    .number<number>('This is not the number of a page.')
+    .int('This is not the number of a page.')
+    .min(1, 'Pages count from 1.')
+    .max(1_000_000, 'There are never so many pages.')
+    .default(1),
+  sort: z.enum(courseColumns).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export type CourseListAsked = z.infer<typeof courseListAsked>
+
+const brief = z.object({ id: z.uuid(), title: z.string() })
+
+export const editableCourseSchema = courseFieldsSchema.extend({
+  id: z.uuid(),
+  version: z.number().int(),
+  enrollment_count: z.number().int(),
+  created_at: z.iso.datetime(),
+  level: z.number().int(),
+  children_count: z.number().int(),
+  parent: brief.nullable(),
+  certificate: brief.extend({ price: z.number(), published: z.boolean() }).nullable(),
+})
+export type EditableCourse = z.infer<typeof editableCourseSchema>
+export const courseWithChildrenSchema = editableCourseSchema.extend({ children: z.array(brief) })
+export type CourseWithChildren = z.infer<typeof courseWithChildrenSchema>
+
+export const editableCourseListSchema = z.object({
+  items: z.array(editableCourseSchema),
+  page: z.number().int(),
+  page_size: z.number().int(),
+})
+export type EditableCourseList = z.infer<typeof editableCourseListSchema>
+
+/** As children (all but one) or as a parent (published roots); a search also finds those that cannot be a parent. */
+export const courseOptionsAsked = z.strictObject({
+  for: z.enum(['children', 'parent']),
+  except: z.uuid().optional(),
+  /** The parent that the course choosing children is to have. */
+  below: z.uuid().optional(),
+  search: searchedText,
+  limit: z.coerce.number<number>().int().min(1).max(600).default(11),
+})
+export type CourseOptionsAsked = z.infer<typeof courseOptionsAsked>
+/** `blocked`: why it cannot be chosen; null where it can. */
+const choice = brief.extend({ blocked: z.string().nullable() })
+export const courseOptionsSchema = z.array(choice)
+export type CourseChoice = z.infer<typeof choice>
+export type CourseOption = z.infer<typeof brief>
+
+const ids = z.array(z.uuid()).min(1, 'Please choose at least one.').max(500, 'At most 500 at a time.')
+
+export const plannedChangeSchema = z.discriminatedUnion('change', [
+  z.strictObject({
+    change: z.literal('certificate-saved'),
+    id: z.uuid(),
+    price: priceSchema,
+    published: z.boolean(),
+  }),
+  z.strictObject({ change: z.literal('certificate-deleted'), id: z.uuid() }),
+  z.strictObject({
+    change: z.literal('course-saved'),
+    id: z.uuid(),
+    data: courseFieldsSchema,
+    children: childChangesSchema,
+  }),
+  z.strictObject({ change: z.literal('courses-published'), ids, published: z.boolean() }),
+  z.strictObject({ change: z.literal('courses-deleted'), ids }),
+])
+export type PlannedChange = z.infer<typeof plannedChangeSchema>
+
+const amount = z.number().nullable()
+
+/** By title; amounts in the currency's own unit, null where nobody can enrol. `more`: there may be others, which were not looked at. */
+export const priceChangesSchema = z.object({
+  courses: z.array(z.object({ id: z.uuid(), title: z.string(), before: amount, after: amount })),
+  more: z.boolean(),
+})
+export type PriceChanges = z.infer<typeof priceChangesSchema>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseWithChildren } from '#features/courses/listing/schema.ts'
+import type { CourseWithChildren } from '#features/courses/editing/schema.ts'
 import { newCourse } from '#features/courses/editing/rules.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing.store.server.ts'
-import {
-  hierarchyMessages,
-  namedProblem,
-  type PlacementProblem,
-  placementProblem,
-} from '#features/courses/hierarchy/rules.ts'
-import { familyOf, lockHierarchy } from '#features/courses/hierarchy/store.server.ts'
-import { type CourseWithChildren, courseWithChildrenSchema } from '#features/courses/listing/schema.ts'
-import { editableCourse } from '#features/courses/listing/store.server.ts'
+import { hierarchyMessages, type PlacementProblem, placementProblem } from '#features/courses/hierarchy/rules.ts'
+import { familyOf } from '#features/courses/hierarchy/store.server.ts'
+import { courseTitles, editableCourse } from '#features/courses/listing.store.server.ts'
 import { emitCourseChange } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -18,7 +12,8 @@ import type { Changed, RecordKind, Refusal, Stored } from '#platform/server/reco
 import { lockRecords } from '#platform/server/records/record-rows.ts'
 import { isSame } from '#platform/values/merge.ts'
 import { coursePayload } from './rules.ts'
-import { type ChildChanges, type CourseFields, courseFieldsSchema } from './schema.ts'
+import { type ChildChanges, type CourseFields, courseFieldsSchema, type CourseWithChildren, courseWithChildrenSchema } from './schema.ts'
+import { lockHierarchy } from '#features/courses/family.store.server.ts'
 
 /** What another feature does when a deleted course is restored, within that transaction. */
 export type RestoredStep = (tx: Db, courseId: string) => Promise<void>
@@ -27,7 +22,7 @@ export type CourseExtra = {
   children?: ChildChanges | undefined
   /** It was added from its parent's child picker. */
   isChild?: boolean | undefined
-  onRestored?: readonly RestoredStep[]
+  onRestored?: RestoredStep
 }
 type StoredCourse = Stored<CourseFields, CourseExtra>
 const noChildren: ChildChanges = { add: [], remove: [] }
@@ -49,7 +44,7 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
     check: async (tx, course) =>
       contradiction(course) ?? (await certificateFault(tx, course)) ?? (await placementFault(tx, course)),
     after: async (tx, course) => {
-      if (course.restored) for (const step of course.extra?.onRestored ?? []) await step(tx, course.id)
+      if (course.restored) await course.extra?.onRestored?.(tx, course.id)
       return placeChildren(tx, course)
     },
     beforeDelete: async (tx, { id, ids, change }) => {
@@ -77,12 +72,9 @@ export async function problemOfPlacement(
   const own = id ?? randomUUID()
   const family = await familyOf(db, [own, ...(parent_course_id ? [parent_course_id] : []), ...children.add])
   const problem = placementProblem({ id: own, parentId: parent_course_id, ...children }, family)
-  if (problem?.course === undefined) return problem
-  const rows = await db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(eq(courses.id, problem.course))
-  return namedProblem(problem, new Map(rows.map(({ id, title }) => [id, title])))
+  const titles = await courseTitles(db, problem?.course === undefined ? [] : [problem.course])
+  const title = titles.get(problem?.course ?? '')
+  return problem && title !== undefined ? { ...problem, message: `${problem.message}（${title}）` } : problem
 }
 
 /** One save made it free, another gave it a price: the last one must decide. */

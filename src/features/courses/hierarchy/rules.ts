@@ -9,8 +9,8 @@ export const hierarchyMessages = {
 }
 
 /** `add` and `remove`: its children. */
-export type Placement = { id: string; parentId: string | null; add: readonly string[]; remove: readonly string[] }
-/** `course`: the id that the message is about; `namedProblem` adds its title. */
+type Placement = { id: string; parentId: string | null; add: readonly string[]; remove: readonly string[] }
+/** `course`: the id that the message is about. */
 export type PlacementProblem = {
   field: 'parent_course_id' | 'children'
   why: 'own' | 'circle' | 'deep'
@@ -33,10 +33,8 @@ export function placementProblem({ id, parentId, add, remove }: Placement, famil
   const ownAbove = add.find((child) => above.includes(child))
   if (ownAbove !== undefined) return circle('children', ownAbove)
   const level = above.length + 1
-  if (level > hierarchyDepth) return tooDeep('parent_course_id')
-  if (level + levelsBelow(id, after) > hierarchyDepth && family.get(id) !== parentId) {
-    return tooDeep('parent_course_id')
-  }
+  const isMovedTooDeep = level + levelsBelow(id, after) > hierarchyDepth && family.get(id) !== parentId
+  if (level > hierarchyDepth || isMovedTooDeep) return tooDeep('parent_course_id')
   for (const child of add) {
     if (level >= hierarchyDepth) return tooDeep('children')
     if (level + 1 + levelsBelow(child, after) > hierarchyDepth) {
@@ -44,12 +42,6 @@ export function placementProblem({ id, parentId, add, remove }: Placement, famil
     }
   }
   return null
-}
-
-/** Adds the title of the course that the message names by id. */
-export function namedProblem(problem: PlacementProblem, titles: ReadonlyMap<string, string>): PlacementProblem {
-  const title = titles.get(problem.course ?? '')
-  return title === undefined ? problem : { ...problem, message: `${problem.message}（${title}）` }
 }
 
 export const reasons = {

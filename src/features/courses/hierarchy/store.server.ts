@@ -1,96 +1,41 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { CourseChoice, CourseOptionsAsked } from '#features/courses/editing/schema.ts'
+import { ancestryOf } from '#features/courses/family.store.server.ts'
 import { walkLimit } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
-import type { Family } from './rules.ts'
+import { type Family, placementProblem, reasons } from './rules.ts'
 
-export type HierarchyCourse = { id: string; title: string; module_number: number; parent_course_id: string | null }
-
-const columns = {
-  id: courses.id,
-  title: courses.title,
-  module_number: courses.module_number,
-  parent_course_id: courses.parent_course_id,
-}
+type Named = { id: string; title: string }
+const named = { id: courses.id, title: courses.title }
 
 /** Published or not, by module_number; at most 500. */
-export async function childrenOfParent(db: Db, parentId: string): Promise<HierarchyCourse[]> {
+export async function childrenOfParent(db: Db, parentId: string): Promise<Named[]> {
   return db
-    .select(columns)
+    .select(named)
     .from(courses)
     .where(eq(courses.parent_course_id, parentId))
     .orderBy(asc(courses.module_number), asc(courses.created_at), asc(courses.id))
     .limit(500)
 }
 
-/** Published roots, by title. `search`: literal text in the title; `except`: the course that wants a parent. */
-export async function availableParents(
-  db: Db,
-  { search = '', except, limit = 50 }: { search?: string; except?: string; limit?: number } = {},
-): Promise<HierarchyCourse[]> {
-  const mayBe = and(
-    eq(courses.published, true),
-    isNull(courses.parent_course_id),
-    except ? ne(courses.id, except) : undefined,
-  )
-  return coursesByTitle(db, mayBe, { search, limit })
-}
-
 export async function coursesByTitle(
   db: Db,
   wanted: SQL | undefined,
   { search, limit }: { search: string; limit: number },
-): Promise<HierarchyCourse[]> {
+): Promise<Named[]> {
   const order = { by: [courses.title, courses.id], descending: false }
   const titles = { text: sql`lower(${courses.title})`, sought: search }
   return readInOrder(courses, { wanted, order, limit, search: titles }, ({ where, orderBy, limit }) =>
     db
-      .select(columns)
+      .select(named)
       .from(courses)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
   )
-}
-
-/** From 1; 0 where there is no such course. Stops after 10 steps, as a guard against cycles. */
-export async function depthOf(db: Db, id: string): Promise<number> {
-  const { rows } = await db.execute<{ depth: number | null }>(sql`
-    with recursive walk as (
-      select id, parent_course_id, 1 as depth from courses where id = ${id}::uuid
-      union all
-      select above.id, above.parent_course_id, walk.depth + 1
-      from walk join courses above on above.id = walk.parent_course_id where walk.depth <= ${walkLimit}
-    )
-    select max(depth) as depth from walk`)
-  return rows[0]?.depth ?? 0
-}
-
-/** Published ones of every level, each once, by module_number; `depth` from 1. At most 1000; a cycle ends after 10 steps. */
-export async function descendants(db: Db, id: string): Promise<(HierarchyCourse & { depth: number })[]> {
-  const { rows } = await db.execute<HierarchyCourse & { depth: number }>(sql`
-    with recursive walk as (
-      select id, array[id] as path, 1 as depth from courses where parent_course_id = ${id}::uuid and published
-      union all
-      select below.id, walk.path || below.id, walk.depth + 1
-      from walk join courses below on below.parent_course_id = walk.id
-      where below.published and walk.depth < ${walkLimit} and not below.id = any (walk.path)
-    )
-    select courses.id, title, module_number, parent_course_id, min(depth) as depth
-    from walk join courses using (id) where courses.id <> ${id}::uuid
-    group by courses.id order by module_number, courses.created_at, courses.id limit 1000`)
-  return rows
-}
-
-/** An exclusive lock until the transaction ends: what it checks of the hierarchy stays true. */
-export async function lockHierarchy(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('courses/hierarchy', 0))`)
-}
-
-/** A shared lock: the hierarchy stays as it is until the transaction ends. */
-export async function holdHierarchy(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('courses/hierarchy', 0))`)
 }
 
 /** The parents of these courses and of all above and below them, drafts too; at most ten steps each way. */
@@ -109,4 +54,33 @@ export async function familyOf(db: Db, ids: readonly string[]): Promise<Family> 
     )
     select id, parent_course_id from above union select id, parent_course_id from below`)
   return new Map(rows.map((row) => [row.id, row.parent_course_id]))
+}
+
+/** By title, with why one cannot be chosen: as children all but one, as a parent published roots. */
+export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<CourseChoice[]> {
+  const { for: role, search, limit, except, below } = asked
+  const own = except ?? randomUUID()
+  const isOther = except ? ne(courses.id, except) : undefined
+  const isRoot = and(courses.published, isNull(courses.parent_course_id))
+  const found = await coursesByTitle(db, role === 'parent' ? and(isRoot, isOther) : isOther, { search, limit })
+  const family = await familyOf(db, [own, ...(below ? [below] : []), ...found.map(({ id }) => id)])
+  const options = found.map(({ id, title }) => {
+    const place = role === 'parent' ? { parentId: id, add: [] } : { parentId: below ?? null, add: [id] }
+    const problem = placementProblem({ id: own, remove: [], ...place }, family)
+    return { id, title, blocked: problem && reasons[problem.why] }
+  })
+  // A search for a parent with room left goes on among the courses that cannot be one.
+  if (role === 'children' || search === '' || found.length >= limit) return options
+  const matching = await coursesByTitle(db, undefined, { search, limit })
+  const others = matching.filter(({ id }) => !found.some((one) => one.id === id))
+  const families = await ancestryOf(
+    db,
+    others.map(({ id }) => id),
+  )
+  const unfit = others.map(({ id, title }) => {
+    const [above] = families.get(id)?.above ?? []
+    const why = above ? reasons.below(above.title) : reasons.draft
+    return { id, title, blocked: id === except ? reasons.itself : why }
+  })
+  return [...options, ...unfit].slice(0, limit)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { readEditableCourse } from '#features/courses/listing/client.ts'
+import { readEditableCourse } from '#features/courses/editing/client.ts'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import type { FilterCourse } from '#features/enrollments/listing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'

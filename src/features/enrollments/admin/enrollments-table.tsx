@@ -1,8 +1,7 @@
 import clsx from 'clsx'
-import { paymentStatusName, standingNote } from '#features/enrollments/listing/rules.ts'
+import { enrolledName, paymentNoteText, paymentStatusNames, standingNote } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
-import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
-import { enrolledName } from '#features/enrollments/marking/rules.ts'
+import { paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -82,7 +81,7 @@ export function EnrollmentsTable({
 }
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Badge tone={tones[status]}>{paymentStatusName(status)}</Badge>
+  return <Badge tone={paymentStatusTones[status]}>{paymentStatusNames[status]}</Badge>
 }
 
 function StandingNote({ enrollment }: { enrollment: ListedEnrollment }) {
@@ -123,4 +122,3 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
 
 const wide = 'max-xl:hidden'
 const roomy = 'max-sm:hidden'
-const tones = { pending: 'important', completed: 'success', failed: 'danger', refunded: 'plain' } as const

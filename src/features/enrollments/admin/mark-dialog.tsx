@@ -1,10 +1,13 @@
 import { useId, useState } from 'react'
-import { paymentStatusName, standingNote } from '#features/enrollments/listing/rules.ts'
-import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
-import { enrollmentInstead, markEnrollment } from '#features/enrollments/marking/client.ts'
-import { consequenceOf, enrolledName } from '#features/enrollments/marking/rules.ts'
-import { type Mark, marks } from '#features/enrollments/marking/schema.ts'
-import { paymentNoteText } from '#features/enrollments/notes/rules.ts'
+import { enrollmentInstead, markEnrollment } from '#features/enrollments/listing/client.ts'
+import {
+  consequenceOf,
+  enrolledName,
+  paymentNoteText,
+  paymentStatusNames,
+  standingNote,
+} from '#features/enrollments/listing/rules.ts'
+import { type ListedEnrollment, type Mark, marks } from '#features/enrollments/listing/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
@@ -39,7 +42,7 @@ export function MarkDialog({
     setProblem(null)
     try {
       await markEnrollment(enrollment, chosen)
-      toast.success('Status updated', { description: `${name}: ${paymentStatusName(chosen)}` })
+      toast.success('Status updated', { description: `${name}: ${paymentStatusNames[chosen]}` })
       onMarked()
       onClose()
     } catch (error) {
@@ -96,7 +99,7 @@ export function MarkDialog({
           {marks.map((one) => (
             <Choice
               key={one}
-              label={paymentStatusName(one)}
+              label={paymentStatusNames[one]}
               note={one === payment_status ? 'It is so already.' : consequenceOf(one, enrollment)}
               checked={mark === one}
               disabled={one === payment_status || isBusy}

@@ -1,16 +1,27 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { markEnrollment } from '#features/enrollments/marking.store.server.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
+import { streamText } from '#platform/server/http/stream-text.ts'
+import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
+import { formatTime, isoDay } from '#platform/values/dates.ts'
 import { countSchema } from '#platform/values/paging.ts'
+import { recordParam } from '#platform/values/record-save.ts'
+import { isToRefund } from './rules.ts'
 import {
   enrollmentFilterSchema,
   enrollmentListAsked,
   enrollmentListSchema,
   filterCourseSchema,
   filterCoursesAsked,
+  type ListedEnrollment,
+  listedEnrollmentSchema,
+  markSchema,
+  staleMarkSchema,
 } from './schema.ts'
-import { countEnrollments, filterCourses, listEnrollments } from './store.server.ts'
+import { countEnrollments, eachEnrollment, filterCourses, listEnrollments } from './store.server.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 const path = '/api/admin/enrollments'
@@ -42,9 +53,90 @@ const courses = createRoute({
   responses: { 200: jsonAnswer(z.array(filterCourseSchema), 'The courses'), ...adminRefusals },
 })
 
-export function enrollmentListingApi({ database: { db } }: Deps) {
-  return createApi()
-    .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query')), 200))
-    .openapi(count, async (c) => c.json({ total: await countEnrollments(db, c.req.valid('query')) }, 200))
-    .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
+const mark = createRoute({
+  ...admins,
+  method: 'put',
+  path: `${path}/{id}/status`,
+  summary: 'Mark the payment of an enrollment as completed, failed or refunded',
+  description:
+    'Completed gives access and counts; the others take both away. Moves no money. Names the version that was looked at; from an older one nothing changes.',
+  request: { params: recordParam, body: jsonBody(markSchema) },
+  responses: {
+    200: jsonAnswer(listedEnrollmentSchema, 'The enrollment as it now stands'),
+    ...adminRefusals,
+    ...refusals.missing,
+    409: jsonAnswer(staleMarkSchema, 'It has changed since (stale): as it stands'),
+  },
+})
+const exportAll = createRoute({
+  ...admins,
+  method: 'get',
+  path: `${path}/export`,
+  summary: 'The enrollments that a filter shows, as a table for a spreadsheet',
+  description:
+    'CSV (RFC 4180) in UTF-8 with its mark, newest first; texts that a spreadsheet would run are defused. Who exported how many is written down.',
+  request: { query: enrollmentFilterSchema },
+  responses: {
+    200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+    ...adminRefusals,
+  },
+})
+
+export function enrollmentListingApi({ database: { db }, settings, closing }: Deps) {
+  return (
+    createApi()
+      .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query')), 200))
+      .openapi(count, async (c) => c.json({ total: await countEnrollments(db, c.req.valid('query')) }, 200))
+      .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
+      .openapi(mark, async (c) => {
+        const { version, payment_status: to } = c.req.valid('json')
+        return c.json(await markEnrollment(db, { id: c.req.valid('param').id, version, to }, c.var), 200)
+      })
+      // Streamed, so that memory does not grow with its length.
+      .openapi(exportAll, async (c) => {
+        const { timeZone } = settings
+        const asked = c.req.valid('query')
+        const { search, ...filter } = asked
+        const columns = exportColumns(timeZone)
+        // Before the first row leaves: without an audit entry nothing is exported.
+        await writeAuditEntry(db, {
+          actorId: c.var.admin.profileId,
+          action: 'export',
+          entity: 'course_enrollments',
+          entityId: null,
+          requestId: c.var.requestId,
+          // That there was a search, never for whom (privacy).
+          details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked) },
+        })
+        async function* parts() {
+          yield csvBeginning + csvLine(Object.keys(columns))
+          for await (const enrollments of eachEnrollment(db, asked))
+            yield enrollments.map((one) => csvLine(Object.values(columns).map((cellOf) => cellOf(one)))).join('')
+        }
+        return c.body(await streamText(parts(), closing), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="enrollments-${isoDay(new Date(), timeZone)}.csv"`,
+          'cache-control': 'no-store',
+        })
+      })
+  )
+}
+
+/** By heading. */
+function exportColumns(timeZone: string): Record<string, (enrollment: ListedEnrollment) => CsvCell> {
+  return {
+    Course: ({ course_title }) => course_title,
+    Name: ({ full_name }) => full_name,
+    Email: ({ email }) => email,
+    Phone: ({ phone }) => phone,
+    Organization: ({ organization }) => organization,
+    Amount: ({ amount }) => amount,
+    Currency: ({ currency }) => currency,
+    'Payment status': ({ payment_status }) => payment_status,
+    [`Enrolled at (${timeZone})`]: ({ created_at }) =>
+      `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
+    Reference: ({ reference }) => reference,
+    'Has an account': ({ has_account }) => (has_account ? 'yes' : 'no'),
+    'To be refunded': (enrollment) => (isToRefund(enrollment) ? 'yes, paid a second time' : 'no'),
+  }
 }

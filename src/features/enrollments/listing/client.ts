@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
+import type { ApiConflict } from '#platform/browser/api-routes.ts'
 import { pagedQuery } from '#platform/browser/paged-query.ts'
+import { toldBy } from '#platform/browser/told-by.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import type { Mark } from './schema.ts'
 
 export type EnrollmentsShown = {
   course?: string | undefined
@@ -37,4 +40,18 @@ export function enrollmentCountQuery(shown: EnrollmentsShown) {
     queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/count', { query: shown, signal }),
     select: ({ total }) => total,
   })
+}
+
+const markPath = '/api/admin/enrollments/{id}/status'
+
+/** Marks a payment. @throws ApiError `stale` with `theirs`, the current enrollment · `not_found` */
+export function markEnrollment({ id, version }: { id: string; version: number }, mark: Mark) {
+  const body = { version, payment_status: mark }
+  return call(browserApi, 'PUT', markPath, { params: { id }, body })
+}
+
+/** The current enrollment from a `stale` error; null for any other failure. */
+export function enrollmentInstead(error: unknown) {
+  const told = toldBy(error)
+  return told?.code === 'stale' ? (told.theirs as ApiConflict<'PUT', typeof markPath>['theirs']) : null
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { paymentNoteSchema } from '#features/enrollments/notes/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { apiErrorSchema } from '#platform/values/record-save.ts'
 
 const filter = {
   course: z.guid('This is not the id of a course.').optional(),
@@ -19,6 +19,26 @@ export type EnrollmentFilter = z.infer<typeof enrollmentFilterSchema>
 
 export const enrollmentListAsked = z.strictObject({ ...filter, ...pageAsked })
 export type EnrollmentListAsked = z.infer<typeof enrollmentListAsked>
+
+/** What staff cannot see from the payment status. */
+export const paymentNoteKinds = [
+  'other_amount',
+  'other_refund_amount',
+  'paid_twice',
+  'other_payment_refunded',
+  'paid_after_refund',
+] as const
+export type PaymentNoteKind = (typeof paymentNoteKinds)[number]
+
+export const paymentNoteSchema = z.object({
+  kind: z.enum(paymentNoteKinds),
+  amount: z.number(),
+  currency: z.string(),
+  asked_amount: z.number(),
+  asked_currency: z.string(),
+  received_at: z.iso.datetime(),
+})
+export type PaymentNote = z.infer<typeof paymentNoteSchema>
 
 /** `course_title` is the current one, or the one at enrollment if the course is deleted. Amounts in the currency's unit. */
 export const listedEnrollmentSchema = z.object({
@@ -67,3 +87,14 @@ export const filterCoursesAsked = z.strictObject({
 export type FilterCoursesAsked = z.infer<typeof filterCoursesAsked>
 export const filterCourseSchema = z.object({ id: z.uuid().nullable(), title: z.string() })
 export type FilterCourse = z.infer<typeof filterCourseSchema>
+
+export const marks = ['completed', 'failed', 'refunded'] as const
+export type Mark = (typeof marks)[number]
+
+export const markSchema = z.strictObject({
+  version: z.number('Please say which version was looked at.').int().min(1).max(2_147_483_647),
+  payment_status: z.enum(marks, `A payment can be marked as: ${marks.join(', ')}.`),
+})
+
+/** The answer to a stale mark, with the current enrollment. */
+export const staleMarkSchema = apiErrorSchema.extend({ theirs: listedEnrollmentSchema })

@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { ancestryOf } from '#features/courses/family/store.server.ts'
+import { ancestryOf } from '#features/courses/family.store.server.ts'
 import { coursesByTitle } from '#features/courses/hierarchy/store.server.ts'
-import { courseTitles } from '#features/courses/listing/store.server.ts'
-import { paymentNotes } from '#features/enrollments/notes/store.server.ts'
+import { courseTitles } from '#features/courses/listing.store.server.ts'
+import { paymentNotes } from '#features/enrollments/notes.store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
-import { courseEnrollments } from '#features/enrollments/table.server.ts'
+import { courseEnrollments, type EnrollmentRow } from '#features/enrollments/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
+import { picked } from '#platform/values/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import type {
   EnrollmentFilter,
@@ -19,24 +20,23 @@ import type {
   ListedEnrollment,
 } from './schema.ts'
 
-const columns = {
-  id: courseEnrollments.id,
-  course_id: courseEnrollments.course_id,
-  course_title: courseEnrollments.course_title,
-  profile_id: courseEnrollments.profile_id,
-  full_name: courseEnrollments.full_name,
-  email: courseEnrollments.email,
-  phone: courseEnrollments.phone,
-  organization: courseEnrollments.organization,
-  payment_status: courseEnrollments.payment_status,
-  is_duplicate: courseEnrollments.is_duplicate,
-  amount: courseEnrollments.amount,
-  currency: courseEnrollments.currency,
-  reference: courseEnrollments.reference,
-  version: courseEnrollments.version,
-  created_at: courseEnrollments.created_at,
-}
-type Row = Pick<typeof courseEnrollments.$inferSelect, keyof typeof columns>
+/** Shown as they are. */
+const shownColumns = [
+  'id',
+  'course_id',
+  'full_name',
+  'email',
+  'phone',
+  'organization',
+  'payment_status',
+  'is_duplicate',
+  'amount',
+  'currency',
+  'reference',
+  'version',
+] as const
+const columns = picked(courseEnrollments, [...shownColumns, 'course_title', 'profile_id', 'created_at'])
+type Row = Pick<EnrollmentRow, keyof typeof columns>
 
 /** A page of matching enrollments, newest first; without a total, since no list waits for its count. */
 export async function listEnrollments(
@@ -68,63 +68,44 @@ export async function* eachEnrollment(db: Db, filter: EnrollmentFilter): AsyncGe
 }
 const batch = 500
 
-/** Adds each course's current title and payment notes to enrollments. */
+/** Adds to enrollments their course's current title, payment notes, and what else their account has completed. */
 export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise<ListedEnrollment[]> {
-  const titles = await courseTitles(
-    db,
-    rows.flatMap(({ course_id }) => course_id ?? []),
-  )
+  const courseIds = rows.flatMap(({ course_id }) => course_id ?? [])
+  const titles = await courseTitles(db, courseIds)
   const notes = await paymentNotes(
     db,
     rows.map(({ id }) => id),
   )
-  const [others, included] = await Promise.all([completedBeside(db, rows), completedAbove(db, rows)])
-  return rows.map((row) => ({
-    id: row.id,
-    course_id: row.course_id,
-    course_title: titles.get(row.course_id ?? '') ?? row.course_title,
-    full_name: row.full_name,
-    email: row.email,
-    phone: row.phone,
-    organization: row.organization,
-    payment_status: row.payment_status,
-    amount: row.amount,
-    currency: row.currency,
-    reference: row.reference,
-    has_account: row.profile_id !== null,
-    is_duplicate: row.is_duplicate,
-    has_other: others.some((each) => each.id !== row.id && each.of === placeOf(row)),
-    included_in: included.get(row.id) ?? null,
-    payment_notes: notes.get(row.id) ?? [],
-    version: row.version,
-    created_at: row.created_at.toISOString(),
-  }))
+  const [beside, included] = await Promise.all([completedBy(db, rows, courseIds), completedAbove(db, rows)])
+  return rows.map((row) => {
+    const others = beside.filter(({ id, profile_id }) => id !== row.id && profile_id === row.profile_id)
+    return {
+      ...picked(row, shownColumns),
+      course_title: titles.get(row.course_id ?? '') ?? row.course_title,
+      has_account: row.profile_id !== null,
+      has_other: others.some(({ course_id }) => course_id === row.course_id),
+      included_in: included.get(row.id) ?? null,
+      payment_notes: notes.get(row.id) ?? [],
+      created_at: row.created_at.toISOString(),
+    }
+  })
 }
 
-function placeOf({ profile_id, course_id }: Pick<Row, 'profile_id' | 'course_id'>): string | null {
-  return profile_id && course_id && `${profile_id} ${course_id}`
-}
-
-async function completedBeside(db: Db, rows: readonly Row[]): Promise<{ id: string; of: string | null }[]> {
-  const places = rows.filter((row) => placeOf(row) !== null)
-  if (places.length === 0) return []
-  const { id, profile_id, course_id } = courseEnrollments
-  const completed = await db
+/** The completed enrollments of the accounts of these in some courses. */
+async function completedBy(db: Db, rows: readonly Row[], courseIds: readonly string[]) {
+  const profileIds = rows.flatMap((row) => row.profile_id ?? [])
+  if (profileIds.length === 0 || courseIds.length === 0) return []
+  const { id, profile_id, course_id, payment_status } = courseEnrollments
+  return db
     .select({ id, profile_id, course_id })
     .from(courseEnrollments)
     .where(
-      isCompletedOf(
-        places,
-        places.flatMap((row) => row.course_id ?? []),
+      and(
+        eq(payment_status, 'completed'),
+        inArray(profile_id, profileIds),
+        inArray(course_id, [...new Set(courseIds)]),
       ),
     )
-  return completed.map((row) => ({ id: row.id, of: placeOf(row) }))
-}
-
-function isCompletedOf(rows: readonly Row[], courseIds: string[]): SQL | undefined {
-  const { profile_id, course_id, payment_status } = courseEnrollments
-  const profileIds = rows.flatMap((row) => row.profile_id ?? [])
-  return and(eq(payment_status, 'completed'), inArray(profile_id, profileIds), inArray(course_id, courseIds))
 }
 
 /** By enrollment id, the title of an ancestor course that the same account has completed. */
@@ -136,18 +117,8 @@ async function completedAbove(db: Db, rows: readonly Row[]): Promise<Map<string,
     db,
     paid.flatMap((row) => row.course_id ?? []),
   )
-  const above = [...families.values()].flatMap((family) => family.above)
-  if (above.length === 0) return new Map()
-  const { profile_id, course_id } = courseEnrollments
-  const completed = await db
-    .select({ profile_id, course_id })
-    .from(courseEnrollments)
-    .where(
-      isCompletedOf(
-        paid,
-        above.map(({ id }) => id),
-      ),
-    )
+  const above = [...families.values()].flatMap((family) => family.above.map(({ id }) => id))
+  const completed = await completedBy(db, paid, above)
   const found = new Map<string, string>()
   for (const row of paid) {
     const owned = completed.filter((each) => each.profile_id === row.profile_id)
@@ -174,7 +145,7 @@ export async function filterCourses(db: Db, { search, limit }: FilterCoursesAske
   ])
   const gone = deleted.map(({ title }) => ({ id: null, title }))
   const room = limit - Math.min(gone.length, Math.floor(limit / 2))
-  return [...there.slice(0, room).map(({ id, title }) => ({ id, title })), ...gone].slice(0, limit)
+  return [...there.slice(0, room), ...gone].slice(0, limit)
 }
 
 function enrollmentsPage(db: Db, filter: EnrollmentFilter, page: PageAsked) {

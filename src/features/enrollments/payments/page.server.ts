@@ -1,4 +1,6 @@
-import type { Settings } from '#platform/server/settings.ts'
+import type { Settings as AllSettings } from '#platform/server/settings.ts'
+
+type Settings = Pick<AllSettings, 'developmentProviders' | 'paymentPageUrl' | 'publicUrl'>
 
 export const developmentPaymentPath = '/dev/payment'
 
@@ -7,8 +9,12 @@ export function hasDevelopmentPayments(settings: Settings): boolean {
   return settings.developmentProviders && settings.paymentPageUrl === undefined
 }
 
-/** The payment page's address with `{price}` in its path, or null. */
-export function paymentPage(settings: Settings): string | null {
-  if (settings.paymentPageUrl) return settings.paymentPageUrl
-  return hasDevelopmentPayments(settings) ? `${settings.publicUrl}${developmentPaymentPath}/{price}` : null
+/** The payment page's address, price in the path, reference in the query; null where there is no page. */
+export function paymentPageAddress(settings: Settings, payment: { amount: number; reference: string }): string | null {
+  const builtIn = hasDevelopmentPayments(settings) ? `${settings.publicUrl}${developmentPaymentPath}/{price}` : null
+  const template = settings.paymentPageUrl ?? builtIn
+  if (!template) return null
+  const url = new URL(template.replaceAll('{price}', String(payment.amount)))
+  url.searchParams.set('reference', payment.reference)
+  return url.href
 }

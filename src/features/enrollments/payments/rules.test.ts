@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, paymentPageAddress } from './rules.ts'
+import { outcomeOf } from './rules.ts'
 
 test.each([
   ['pending', 'payment.completed', 'completed'],
@@ -16,16 +16,4 @@ test.each([
   ['refunded', 'payment.refunded', 'ignored'],
 ] as const)('a %s payment told %s is %s', (current, type, outcome) => {
   expect(outcomeOf(current, type)).toBe(outcome)
-})
-
-test.each([
-  ['https://pay.example/{price}', 12_000, 'https://pay.example/12000?reference=abc'],
-  [
-    'https://pay.example/jpy/{price}/checkout?shop=7',
-    49.5,
-    'https://pay.example/jpy/49.5/checkout?shop=7&reference=abc',
-  ],
-  ['http://localhost:3000/dev/payment/{price}', 0, 'http://localhost:3000/dev/payment/0?reference=abc'],
-])('the payment page %s has the price %d in its path and the reference in its query', (template, amount, address) => {
-  expect(paymentPageAddress(template, { amount, reference: 'abc' })).toBe(address)
 })

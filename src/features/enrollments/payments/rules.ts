@@ -32,10 +32,3 @@ export function judge(
   if (asked.isFormer && type !== 'payment.completed') return { outcome: 'ignored', repeated: false }
   return { outcome: outcomeOf(asked.enrollment.payment_status, type), repeated: false }
 }
-
-/** The payment page's address: price in the path, reference in the query. */
-export function paymentPageAddress(template: string, payment: { amount: number; reference: string }): string {
-  const url = new URL(template.replaceAll('{price}', String(payment.amount)))
-  url.searchParams.set('reference', payment.reference)
-  return url.href
-}

@@ -1,13 +1,52 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { giveToOwner } from '#features/enrollments/claims.store.server.ts'
-import { type Asked, lockAsked, swapReference } from '#features/enrollments/references.store.server.ts'
-import { emitEnrollmentChange, changeEnrollment } from '#features/enrollments/status.store.server.ts'
-import { paymentEvents } from '#features/enrollments/table.server.ts'
+import { lockCourses } from '#features/courses/family.store.server.ts'
+import { giveToOwner, keepReference } from '#features/enrollments/claims.store.server.ts'
+import { changeEnrollment, emitEnrollmentChange } from '#features/enrollments/store.server.ts'
+import {
+  courseEnrollments,
+  type EnrollmentRow,
+  formerReferences,
+  paymentEvents,
+} from '#features/enrollments/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { judge, type Judged } from './rules.ts'
 import { type EventOutcome, eventOutcomes, type PaymentEvent, refusedOutcomes } from './schema.ts'
 
-export type Settled = Judged | { outcome: EventOutcome; repeated: true }
+type Asked = {
+  enrollment: EnrollmentRow
+  amount: number
+  currency: string
+  isFormer: boolean
+  /** What was paid under it was refunded. */
+  isSpent: boolean
+}
+
+/** Locks the course and enrollment of a reference; null if it is unknown. Rereads after locking, since enrollments may merge meanwhile. */
+async function lockAsked(tx: Db, reference: string): Promise<Asked | null> {
+  const seen = await askedUnder(tx, reference, false)
+  if (seen?.enrollment.course_id) await lockCourses(tx, [seen.enrollment.course_id])
+  return askedUnder(tx, reference, true)
+}
+
+async function askedUnder(tx: Db, reference: string, isHeld: boolean): Promise<Asked | null> {
+  const own = tx.select().from(courseEnrollments).where(eq(courseEnrollments.reference, reference))
+  const [enrollment] = await (isHeld ? own.for('update') : own)
+  if (enrollment) {
+    const { amount, currency } = enrollment
+    return { enrollment, amount, currency, isFormer: false, isSpent: false }
+  }
+  const before = tx
+    .select({ enrollment: courseEnrollments, asked: formerReferences })
+    .from(formerReferences)
+    .innerJoin(courseEnrollments, eq(courseEnrollments.id, formerReferences.enrollment_id))
+    .where(eq(formerReferences.reference, reference))
+  const [former] = await (isHeld ? before.for('update') : before)
+  if (!former) return null
+  const { amount, currency, is_spent: isSpent } = former.asked
+  return { enrollment: former.enrollment, amount, currency, isFormer: true, isSpent }
+}
+
+type Settled = Judged | { outcome: EventOutcome; repeated: true }
 
 /** Handles a payment event in one transaction, idempotent by its id; a refused one is recorded, and judged anew when sent again. */
 export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settled> {
@@ -36,7 +75,10 @@ async function carryOut(
     return { person: enrollment.profile_id, isCounted: false }
   }
   // Later events of this payment come under the reference it was made with.
-  if (isFormer) await swapReference(tx, enrollment, event.enrollment)
+  if (isFormer) {
+    await tx.delete(formerReferences).where(eq(formerReferences.reference, event.enrollment))
+    await keepReference(tx, enrollment)
+  }
   const paid = isFormer ? { amount, currency, reference: event.enrollment } : {}
   const { isCounted } = await changeEnrollment(tx, enrollment, outcome, paid)
   const person = outcome === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id

@@ -1,7 +1,10 @@
-import { useRef } from 'react'
+import { Play, Video } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { CertificateInfo } from '#features/certificates/site/certificate-info.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
-import { ClassLinks } from './class-links.tsx'
+import type { Access } from '#features/enrollments/schema.ts'
+import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
 import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
 import { useCourseAccess } from './use-course-access.ts'
@@ -53,5 +56,41 @@ export function CourseSidebar({ course }: { course: CourseDetail }) {
         </p>
       </noscript>
     </aside>
+  )
+}
+
+/** Join Class and Watch Replay, disabled without access or a link. */
+function ClassLinks({ access, isChecking }: { access: Access | null; isChecking: boolean }) {
+  const isOpen = access?.hasAccess === true
+  const missing = [access?.class_link ? null : 'class', access?.replay_link ? null : 'replay'].filter(
+    (name) => name !== null,
+  )
+  return (
+    <div className="grid gap-3">
+      <ClassLink url={isOpen ? access.class_link : null} variant="primary">
+        <Video aria-hidden="true" className="size-4" />
+        Join Class
+      </ClassLink>
+      <ClassLink url={isOpen ? access.replay_link : null} variant="secondary">
+        <Play aria-hidden="true" className="size-4" />
+        Watch Replay
+      </ClassLink>
+      {isOpen && !isChecking && missing.length > 0 && (
+        <p className="text-xs text-muted">
+          {missing.length === 2
+            ? 'The links to the class and its replay appear here once your teacher has set them.'
+            : `The link to the ${missing[0]} appears here once your teacher has set it.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ClassLink({ url, ...look }: { url: string | null; variant: 'primary' | 'secondary'; children: ReactNode }) {
+  if (url === null) return <Button {...look} disabled />
+  return (
+    <ExternalLink href={url} className={buttonClass({ variant: look.variant })}>
+      {look.children}
+    </ExternalLink>
   )
 }

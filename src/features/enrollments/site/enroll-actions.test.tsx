@@ -9,7 +9,7 @@ import { failedAccess } from '#features/enrollments/rules.ts'
 import { shownCourse } from '#test/shown-course.ts'
 import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
-import type { Standing } from './standing.ts'
+import type { Standing } from './use-course-access.ts'
 
 // The dialog is fetched when it is first wanted.
 configure({ asyncUtilTimeout: 8000 })

@@ -10,8 +10,8 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
-import type { Standing } from './standing.ts'
-import type { OwnDetails } from './use-enrollment-form.ts'
+import type { Standing } from './use-course-access.ts'
+import type { OwnDetails } from './enrollment-dialog.tsx'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))

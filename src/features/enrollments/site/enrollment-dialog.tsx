@@ -1,15 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
-import type { Enrolled } from '#features/enrollments/schema.ts'
+import { enrollInCourse } from '#features/enrollments/client.ts'
+import { type Enrolled, enrollmentFormSchema } from '#features/enrollments/schema.ts'
 import type { ApiError } from '#platform/browser/api-client.ts'
+import { checkedBy, useDraftedForm } from '#platform/browser/use-drafted-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
-import { type OwnDetails, useEnrollmentForm } from './use-enrollment-form.ts'
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
@@ -17,7 +19,12 @@ const fields = [
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: false },
   { name: 'organization', label: 'Organization', type: 'text', autoComplete: 'organization', required: false },
 ] as const
+type Name = (typeof fields)[number]['name']
+const names = fields.map(({ name }) => name)
+const empty = { email: '', full_name: '', phone: '', organization: '' }
+export type OwnDetails = { email: string; full_name: string }
 
+/** It stays open when enrolling fails. `own` prefills it. */
 export function EnrollmentDialog({
   open,
   course,
@@ -33,17 +40,32 @@ export function EnrollmentDialog({
   onClose: () => void
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
 }) {
-  const enrolled = (answer: Enrolled & { email: string }) => {
-    onClose()
-    onEnrolled(answer)
-  }
-  const { form, values, errors, trouble, isSending, change, submit } = useEnrollmentForm({
-    courseId: course.id,
-    target,
-    own,
-    onEnrolled: enrolled,
-  })
   const isFree = target.type === 'free'
+  const queries = useQueryClient()
+  const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })
+  const { form, values, errors, trouble, isSending, change, submit } = useDraftedForm({
+    draftKey: `enrollments/${target.id}`,
+    names,
+    check: (typed) => checkedBy(enrollmentFormSchema, shown(typed)),
+    send: async (details) => {
+      const tab = isFree ? null : reservePaymentTab()
+      try {
+        const enrolled = await enrollInCourse(course.id, details)
+        if (enrolled.payment_url === null) tab?.close()
+        else tab?.go(enrolled.payment_url)
+        return { ...enrolled, email: details.email }
+      } catch (error) {
+        tab?.close()
+        console.error('Enrollment failed:', error)
+        throw error
+      }
+    },
+    onSent: (enrolled) => {
+      void queries.invalidateQueries({ queryKey: ['enrollments'] })
+      onClose()
+      onEnrolled(enrolled)
+    },
+  })
   useFirstField(open, form)
   return (
     <Dialog
@@ -66,7 +88,7 @@ export function EnrollmentDialog({
             type="submit"
             form="enrollment"
             variant={isFree ? 'primary' : 'money'}
-            disabled={values.email.trim() === ''}
+            disabled={shown(values).email.trim() === ''}
             busy={isSending}
           >
             {isFree ? 'Confirm Enrollment' : 'Pay & Enroll'}
@@ -81,7 +103,7 @@ export function EnrollmentDialog({
             key={name}
             {...field}
             name={name}
-            value={values[name]}
+            value={shown(values)[name]}
             error={errors[name]}
             onChange={(event) => change({ [name]: event.target.value })}
           />
@@ -147,4 +169,19 @@ function useFirstField(open: boolean, form: RefObject<HTMLFormElement | null>): 
     const next = requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
     return () => cancelAnimationFrame(next)
   }, [open, form])
+}
+
+/** A tab opened inside the click, since browsers block one opened after the request; if blocked, the page's own link leads there. */
+function reservePaymentTab() {
+  const tab = window.open('', '_blank')
+  if (tab) {
+    // The payment page gets no access to this window.
+    tab.opener = null
+    tab.document.title = 'Payment'
+    tab.document.body.textContent = 'The payment page is on its way…'
+  }
+  return {
+    go: (url: string) => tab?.location.replace(url),
+    close: () => tab?.close(),
+  }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accessQuery } from '#features/enrollments/client.ts'
-import { paymentStatusLabel } from '#features/enrollments/rules.ts'
-import type { MyEnrollment, PaymentStatus } from '#features/enrollments/schema.ts'
+import { paymentStatusLabels, paymentStatusTones } from '#features/enrollments/rules.ts'
+import type { MyEnrollment } from '#features/enrollments/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx'
@@ -13,12 +13,6 @@ import { languageOf } from '#platform/values/language.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
 type EnrolledCourse = NonNullable<MyEnrollment['course']>
-const tones = {
-  completed: 'success',
-  pending: 'important',
-  failed: 'danger',
-  refunded: 'plain',
-} as const satisfies Record<PaymentStatus, string>
 
 export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollment; person: string }) {
   const { timeZone } = useSite()
@@ -31,8 +25,8 @@ export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollme
     <li className="hairline-b grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          <Badge tone={isSecond ? 'important' : tones[state]}>
-            {isSecond ? 'Paid a second time' : paymentStatusLabel(state)}
+          <Badge tone={isSecond ? 'important' : paymentStatusTones[state]}>
+            {isSecond ? 'Paid a second time' : paymentStatusLabels[state]}
           </Badge>
           <span>Since {formatDate(created_at, timeZone)}</span>
           {amount > 0 && <span>{formatMoney(amount, currency)}</span>}

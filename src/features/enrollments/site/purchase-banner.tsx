@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import type { CourseDetail } from '#features/courses/schema.ts'
-import type { Access } from '#features/enrollments/access/schema.ts'
+import type { Access } from '#features/enrollments/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
-import type { Standing } from './standing.ts'
+import type { Standing } from './use-course-access.ts'
 
 type Props = {
   course: CourseDetail

@@ -1,6 +1,6 @@
 import type { FormName } from '#features/inquiries/rules.ts'
 import { type Application, applicationSchema, type Question, questionSchema } from '#features/inquiries/schema.ts'
-import { type Checked, checkedBy } from '#platform/values/field-errors.ts'
+import { type Checked, checkedBy } from '#platform/browser/use-drafted-form.ts'
 
 export type Messages = { question: Question; volunteer: Application }
 

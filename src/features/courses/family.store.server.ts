@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { certificates } from '#features/certificates/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { amountToPay, courseToEnrollIn, type FamilyCourse, walkLimit } from './rules.ts'
+import { courses } from './table.server.ts'
+
+/** `above`: nearest first, drafts too. */
+export type Ancestry = { course: FamilyCourse; above: FamilyCourse[] }
+
+/** `certificate_price`: null where the certificate is a draft. */
+type Row = Omit<FamilyCourse, 'certificate'> & {
+  of_id: string
+  certificate_id: string | null
+  certificate_price: number | null
+}
+
+/** By id; unknown ids are left out. A cycle ends where it would repeat itself. */
+export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<string, Ancestry>> {
+  if (ids.length === 0) return new Map()
+  // Columns are carried along: joined afterwards, all courses would be read for a list of a few.
+  const { rows } = await db.execute<Row>(sql`
+    with recursive walk as (
+      select id as of_id, 0 as step, array[id] as path, id, parent_course_id, title, type, price, published, certificate_id
+      from courses where id = any (${sql.param([...new Set(ids)])}::uuid[])
+      union all
+      select walk.of_id, walk.step + 1, walk.path || above.id, above.id, above.parent_course_id, above.title, above.type,
+        above.price, above.published, above.certificate_id
+      from walk join courses as above on above.id = walk.parent_course_id
+      where walk.step < ${walkLimit} and not above.id = any (walk.path)
+    )
+    select of_id, id, title, type, price::float8 as price, published, certificate_id,
+      (select certificate.price::float8 from ${certificates} as certificate
+        where certificate.id = walk.certificate_id and certificate.published) as certificate_price
+    from walk order by of_id, step`)
+  const found = new Map<string, Ancestry>()
+  for (const { of_id, certificate_id: certificate, certificate_price: price, ...row } of rows) {
+    const course = { ...row, certificate: certificate && price !== null ? { id: certificate, price } : null }
+    const own = found.get(of_id)
+    if (own) own.above.push(course)
+    else found.set(of_id, { course, above: [] })
+  }
+  return found
+}
+
+/** What a course's page enrolls in, and what that costs; null where nothing is offered. */
+export function enrollmentTarget({ course, above }: Ancestry) {
+  const target = courseToEnrollIn(course, above)
+  return target && { id: target.id, title: target.title, type: target.type, amount: amountToPay(target) }
+}
+
+/** A lock on the hierarchy until the transaction ends: shared, it stays as it is; exclusive, it may be changed as it was checked. */
+export async function lockHierarchy(tx: Db, mode: 'shared' | 'exclusive' = 'exclusive'): Promise<void> {
+  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await tx.execute(sql`select ${lock}(hashtextextended('courses/hierarchy', 0))`)
+}
+
+/**
+ * Locks a published course and its ancestors for the transaction, so that a family's enrollments are serialized; null for none.
+ * Lock order: the hierarchy, courses by id, then enrollments.
+ */
+export async function lockFamily(tx: Db, courseId: string): Promise<Ancestry | null> {
+  await lockHierarchy(tx, 'shared')
+  const before = (await ancestryOf(tx, [courseId])).get(courseId)
+  if (!before) return null
+  await lockCourses(
+    tx,
+    [before.course, ...before.above].map(({ id }) => id),
+  )
+  // Prices and publication may have changed while waiting for the locks; the hierarchy has not.
+  const family = (await ancestryOf(tx, [courseId])).get(courseId)
+  return family?.course.published ? family : null
+}
+
+/** Always in the same order, against deadlocks. */
+export async function lockCourses(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+    .orderBy(courses.id)
+    .for('no key update')
+}
+
+/** For the access check, never for a public answer: it holds the links. Null where there is no such published course. */
+export async function accessFacts(db: Db, courseId: string) {
+  const family = (await ancestryOf(db, [courseId])).get(courseId)
+  if (!family?.course.published) return null
+  const { id, class_link, replay_link, parent_course_id, published } = courses
+  const [parent] = family.above
+  const [[links], siblings] = await Promise.all([
+    db
+      .select({ class_link, replay_link })
+      .from(courses)
+      .where(and(eq(id, courseId), published)),
+    parent ? db.$count(courses, and(eq(parent_course_id, parent.id), published)) : 0,
+  ])
+  return links ? { ...family, ...links, publishedSiblings: siblings } : null
+}

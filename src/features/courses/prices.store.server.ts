@@ -1,0 +1,121 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { certificateNames } from '#features/certificates/editing.store.server.ts'
+import { tryCertificate } from '#features/certificates/trial.store.server.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { coursePayload } from './editing/rules.ts'
+import type { PlannedChange, PriceChanges } from './editing/schema.ts'
+import { problemOfPlacement } from './editing/store.server.ts'
+import { ancestryOf, enrollmentTarget } from './family.store.server.ts'
+import { walkLimit } from './rules.ts'
+import { courses } from './table.server.ts'
+
+const mostLookedAt = 100
+
+/** Rolls back the transaction in which a change was tried. */
+class Tried extends Error {
+  readonly changes: PriceChanges
+  constructor(changes: PriceChanges) {
+    super('Tried, and taken back.')
+    this.changes = changes
+  }
+}
+
+/** Tries the change in a transaction that is rolled back, so that one price rule tells both. @throws AppError not_found for no such row */
+export async function priceChanges(db: Db, planned: PlannedChange): Promise<PriceChanges> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const affected = await affectedBy(tx, planned)
+      const looked = affected.slice(0, mostLookedAt)
+      const before = await amountsOf(tx, looked)
+      await make(tx, planned)
+      const after = await amountsOf(tx, looked)
+      const changed = looked.flatMap(({ id, title }) => {
+        const [then, now] = [after.get(id), before.get(id)]
+        // Without a published state before and after there is nothing to compare.
+        return then === undefined || now === undefined || then === now ? [] : [{ id, title, before: now, after: then }]
+      })
+      throw new Tried({ courses: changed, more: affected.length > mostLookedAt })
+    })
+  } catch (error) {
+    if (error instanceof Tried) return error.changes
+    throw error
+  }
+}
+
+/** Published, by title: those it is about and those below; one more than are looked at, to tell of more. */
+async function affectedBy(tx: Db, planned: PlannedChange): Promise<{ id: string; title: string }[]> {
+  const [field, ids] = await aboutOf(tx, planned)
+  const { rows } = await tx.execute<{ id: string; title: string }>(sql`
+    with recursive walk as (
+      select id, 0 as step from courses where ${field} = any (${sql.param(ids)}::uuid[])
+      union select courses.id, step + 1
+      from walk join courses on courses.parent_course_id = walk.id where step < ${walkLimit}
+    )
+    select id, title from courses where published and id in (select id from walk)
+    order by title, id limit ${mostLookedAt + 1}`)
+  return rows
+}
+
+async function aboutOf(tx: Db, planned: PlannedChange) {
+  if (planned.change === 'certificate-saved' || planned.change === 'certificate-deleted') {
+    return [sql`certificate_id`, [planned.id]] as const
+  }
+  if (planned.change !== 'course-saved') return [sql`id`, planned.ids] as const
+  const { id, data, children } = planned
+  const [row] = await tx.select().from(courses).where(eq(courses.id, id))
+  if (!row) throw new AppError('not_found')
+  // Whoever writes another price or type knows what it costs: only other courses are listed.
+  const isWritten = row.price !== coursePayload(data).price || row.type !== data.type
+  const below = await tx.select({ id: courses.id }).from(courses).where(eq(courses.parent_course_id, id))
+  const others = [...below.map((child) => child.id), ...children.add]
+  return [sql`id`, isWritten ? others : [id, ...others]] as const
+}
+
+async function make(tx: Db, planned: PlannedChange): Promise<void> {
+  switch (planned.change) {
+    case 'certificate-saved': {
+      const { id, price, published } = planned
+      if (!(await tryCertificate(tx, id, { price, published }))) throw new AppError('not_found')
+      return
+    }
+    case 'certificate-deleted': {
+      if (!(await tryCertificate(tx, planned.id, null))) throw new AppError('not_found')
+      return
+    }
+    case 'courses-published': {
+      await tx.update(courses).set({ published: planned.published }).where(inArray(courses.id, planned.ids))
+      return
+    }
+    case 'courses-deleted': {
+      await tx.update(courses).set({ parent_course_id: null }).where(inArray(courses.parent_course_id, planned.ids))
+      await tx.delete(courses).where(inArray(courses.id, planned.ids))
+      return
+    }
+    case 'course-saved':
+      await saveCourse(tx, planned)
+  }
+}
+
+/** What cannot be saved changes nothing; its save says why. */
+async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange, { change: 'course-saved' }>) {
+  const fields = coursePayload(data)
+  const isKnown = fields.certificate_id === null || (await certificateNames(tx, [fields.certificate_id])).size > 0
+  if (!isKnown || (await problemOfPlacement(tx, { id, parent_course_id: fields.parent_course_id, children }))) return
+  await tx.update(courses).set(fields).where(eq(courses.id, id))
+  await tx
+    .update(courses)
+    .set({ parent_course_id: null })
+    .where(and(inArray(courses.id, children.remove), eq(courses.parent_course_id, id)))
+  await tx.update(courses).set({ parent_course_id: id }).where(inArray(courses.id, children.add))
+}
+
+/** Null where nobody can enrol; without drafts. */
+async function amountsOf(tx: Db, looked: readonly { id: string }[]): Promise<Map<string, number | null>> {
+  const families = await ancestryOf(
+    tx,
+    looked.map(({ id }) => id),
+  )
+  const published = [...families].filter(([, { course }]) => course.published)
+  return new Map(published.map(([id, family]) => [id, enrollmentTarget(family)?.amount ?? null]))
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { accessFacts, type Ancestry, ancestryOf } from '#features/courses/family.store.server.ts'
+import { courseToEnrollIn, requiresPurchase } from '#features/courses/rules.ts'
+import { publishedTitles } from '#features/courses/store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import { picked } from '#platform/values/fields.ts'
+import type { PageAsked } from '#platform/values/paging.ts'
+import { coveringEnrollment, hasAccess, nextStep, purchaseStatusOf } from './rules.ts'
+import type { Access, MyEnrollment } from './schema.ts'
+import { courseEnrollments } from './table.server.ts'
+
+/**
+ * Somebody's access to a published course, by a completed enrollment in it or an ancestor; null if there is no such course.
+ * @param profileId null for nobody signed in
+ */
+export async function accessTo(db: Db, courseId: string, profileId: string | null): Promise<Access | null> {
+  const facts = await accessFacts(db, courseId)
+  if (!facts) return null
+  const { course, above, publishedSiblings, class_link, replay_link } = facts
+  const own = profileId ? await ownIn(db, profileId, [facts]) : []
+  const covering = coveringEnrollment(facts, own)
+  const target = courseToEnrollIn(course, above)
+  const asked = own.find(({ course_id }) => course_id === target?.id)
+  const status = covering ? 'completed' : asked?.payment_status === 'completed' ? null : (asked?.payment_status ?? null)
+  const isRequired = requiresPurchase(above[0], publishedSiblings)
+  const isOpen = hasAccess(isRequired, status)
+  const enrolledIn = [course, ...above].find(({ id, published }) => published && id === covering?.course_id)
+  return {
+    purchaseStatus: purchaseStatusOf(status),
+    requiresPurchase: isRequired,
+    hasAccess: isOpen,
+    enrolled_in: enrolledIn ? { id: enrolledIn.id, title: enrolledIn.title } : null,
+    class_link: isOpen ? class_link : null,
+    replay_link: isOpen ? replay_link : null,
+  }
+}
+
+/** A page of somebody's own enrollments, newest first, each with its `reference` for the payment page. */
+export async function enrollmentsOf(
+  db: Db,
+  profileId: string,
+  asked: PageAsked,
+): Promise<{ items: (Omit<MyEnrollment, 'payment_url'> & { reference: string })[]; next: string | null }> {
+  const wanted = eq(courseEnrollments.profile_id, profileId)
+  const { rows, next } = await newestPage(courseEnrollments, { ...asked, wanted }, ({ where, orderBy, limit }) =>
+    db
+      .select(ownColumns)
+      .from(courseEnrollments)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))]
+  const [courses, families] = await Promise.all([publishedTitles(db, ids), ancestryOf(db, ids)])
+  const own = await ownIn(db, profileId, [...families.values()])
+  const items = rows.map((row) => {
+    const course = courses.find(({ id }) => id === row.course_id) ?? null
+    const family = row.payment_status === 'completed' ? undefined : families.get(row.course_id ?? '')
+    const covering = family && coveringEnrollment(family, own)
+    const by = covering && [family.course, ...family.above].find(({ id }) => id === covering.course_id)
+    return {
+      ...row,
+      created_at: row.created_at.toISOString(),
+      course,
+      covered_by: by?.published ? { id: by.id, title: by.title } : null,
+      next_step: nextStep(row.payment_status, course !== null, covering !== undefined),
+    }
+  })
+  return { items, next }
+}
+
+const ownColumns = picked(courseEnrollments, [
+  'id',
+  'course_id',
+  'course_title',
+  'payment_status',
+  'amount',
+  'currency',
+  'reference',
+  'created_at',
+  'is_duplicate',
+])
+
+/** Somebody's enrollments in these courses and those above them; duplicates last. */
+function ownIn(db: Db, profileId: string, families: readonly Ancestry[]) {
+  const { course_id, payment_status, amount, profile_id, is_duplicate } = courseEnrollments
+  const ids = families.flatMap(({ course, above }) => [course, ...above].map(({ id }) => id))
+  return db
+    .select({ course_id, payment_status, amount })
+    .from(courseEnrollments)
+    .where(and(eq(profile_id, profileId), inArray(course_id, ids)))
+    .orderBy(asc(is_duplicate))
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type LinkedPerson, linkedWith } from '#features/accounts/linked.store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { duplicatesAmong } from './rules.ts'
+import { courseEnrollments } from './table.server.ts'
+
+/** An enrollment's owner: an account, or else an email. */
+export type EnrolledPerson = { profile_id: string | null; email: string }
+
+/** Recomputes a person's duplicates in a course the caller has locked; the counter follows by trigger (`keep_enrollment_counts`). */
+export async function countOnce(tx: Db, courseId: string, { profile_id, email }: EnrolledPerson): Promise<void> {
+  const person = await linkedWith(tx, profile_id === null ? { profile_id, email } : { profile_id })
+  const { id, created_at, email_key, payment_status, is_duplicate } = courseEnrollments
+  const rivals = await tx
+    .select({ id, profile_id: courseEnrollments.profile_id, email_key, payment_status, is_duplicate })
+    .from(courseEnrollments)
+    .where(and(eq(courseEnrollments.course_id, courseId), isOf(person)))
+    .orderBy(asc(created_at), asc(id))
+    .for('update')
+  const duplicates = duplicatesAmong(rivals)
+  const changing = rivals.filter((row) => duplicates.has(row.id) !== row.is_duplicate).map((row) => row.id)
+  // The database allows one of each, so whatever gives up its place goes first.
+  for (const isDuplicate of [true, false]) {
+    const changed = changing.filter((each) => duplicates.has(each) === isDuplicate)
+    if (changed.length > 0)
+      await tx
+        .update(courseEnrollments)
+        .set({ is_duplicate: isDuplicate, version: sql`${courseEnrollments.version} + 1` })
+        .where(inArray(id, changed))
+  }
+}
+
+/** The ids of courses in which linked accounts of one person count more than once. */
+export async function countedTwice(tx: Db, person: LinkedPerson): Promise<string[]> {
+  const { course_id, is_counted } = courseEnrollments
+  const rows = await tx
+    .select({ course_id })
+    .from(courseEnrollments)
+    .where(and(is_counted, isOf(person)))
+    .groupBy(course_id)
+    .having(sql`count(*) > 1`)
+  return rows.flatMap((row) => row.course_id ?? [])
+}
+
+function isOf({ profileIds, emails }: LinkedPerson): SQL | undefined {
+  const { profile_id, email_key } = courseEnrollments
+  return or(inArray(profile_id, profileIds), and(isNull(profile_id), inArray(email_key, emails)))
+}
