@@ -23,7 +23,6 @@ import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { resourceEditingApi } from '#features/resources/editing/api.server.ts'
-import { resourceFeedApi } from '#features/resources/feeds.api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
@@ -156,7 +155,6 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', highlightsApi(deps))
     .route('/', searchApi(deps, recordKinds))
     .route('/', announcementFeedsApi(deps))
-    .route('/', resourceFeedApi(deps))
     .route('/', sitemapApi(deps, recordKinds))
     .route('/', announcementEditingApi(deps))
     .route('/', courseEditingApi(deps, returnEnrollments))

@@ -15,7 +15,7 @@ export type FormField = {
 type InquiryForm = {
   title: string
   /** As JSON with scripts, as a form without them. */
-  action: string
+  action: '/api/questions' | '/api/volunteer-applications'
   fields: readonly FormField[]
   send: string
   thanks: { title: string; text: string }

@@ -6,24 +6,15 @@ import { trapField } from './rules.ts'
 export const questionStatuses = ['new', 'in_progress', 'resolved'] as const
 export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
 
-const name = required('姓名是必填项', [
-  [(text) => lengthOf(text) >= 2, '姓名至少需要2个字符'],
-  [(text) => lengthOf(text) <= 100, '姓名不能超过100个字符'],
-]).meta({ minLength: 2, maxLength: 100 })
-const email = required('邮箱是必填项', [
-  [hasEmailShape, '请输入有效的邮箱地址'],
-  [(text) => lengthOf(text) <= 255, '邮箱地址不能超过255个字符'],
-]).meta({ minLength: 1, maxLength: 255 })
+const name = required('姓名是必填项', [2, '姓名至少需要2个字符'], [100, '姓名不能超过100个字符'])
+const email = required('邮箱是必填项', [1, '请输入有效的邮箱地址'], [255, '邮箱地址不能超过255个字符'], hasEmailShape)
 
 /** The question form: trimmed, lengths in characters, an empty subject left out. */
 export const questionSchema = z.object({
   name,
   email,
   subject: optional(500, '主题不能超过500个字符'),
-  message: required('消息内容是必填项', [
-    [(text) => lengthOf(text) >= 10, '消息内容至少需要10个字符'],
-    [(text) => lengthOf(text) <= 2000, '消息内容不能超过2000个字符'],
-  ]).meta({ minLength: 10, maxLength: 2000 }),
+  message: required('消息内容是必填项', [10, '消息内容至少需要10个字符'], [2000, '消息内容不能超过2000个字符']),
 })
 export type Question = z.infer<typeof questionSchema>
 
@@ -32,10 +23,7 @@ export const applicationSchema = z.object({
   name,
   email,
   skills: optional(1000, '技能描述不能超过1000个字符'),
-  motivation: required('志愿动机是必填项', [
-    [(text) => lengthOf(text) >= 20, '志愿动机至少需要20个字符'],
-    [(text) => lengthOf(text) <= 2000, '志愿动机不能超过2000个字符'],
-  ]).meta({ minLength: 20, maxLength: 2000 }),
+  motivation: required('志愿动机是必填项', [20, '志愿动机至少需要20个字符'], [2000, '志愿动机不能超过2000个字符']),
 })
 export type Application = z.infer<typeof applicationSchema>
 
@@ -50,23 +38,33 @@ function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
+type Limit = readonly [length: number, message: string]
+
 /** Only the first error is reported. */
-function required(missing: string, fieldErrors: readonly [isFine: (text: string) => boolean, message: string][]) {
+function required(
+  missing: string,
+  [minLength, malformed]: Limit,
+  [maxLength, tooLong]: Limit,
+  isWellFormed = (_text: string) => true,
+) {
   return z
     .string({ error: missing })
     .overwrite(tidied)
     .superRefine((text, context) => {
-      const message = text === '' ? missing : fieldErrors.find(([isFine]) => !isFine(text))?.[1]
+      const isShort = lengthOf(text) < minLength || !isWellFormed(text)
+      const problem = isShort ? malformed : lengthOf(text) > maxLength ? tooLong : undefined
+      const message = text === '' ? missing : problem
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
+    .meta({ minLength, maxLength })
 }
 
-function optional(most: number, tooLong: string) {
+function optional(maxLength: number, tooLong: string) {
   return z
     .string({ error: tooLong })
     .overwrite(tidied)
-    .refine((text) => lengthOf(text) <= most, tooLong)
-    .meta({ maxLength: most })
+    .refine((text) => lengthOf(text) <= maxLength, tooLong)
+    .meta({ maxLength })
     .optional()
     .transform((text) => text || undefined)
 }

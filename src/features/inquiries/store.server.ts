@@ -1,44 +1,32 @@
 import { administrators, emitChange } from '#platform/server/changes/emit-change.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
+import type { FormName } from './rules.ts'
 import type { Application, Question, Received } from './schema.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
 
 export const questionsTopic = 'inquiries/questions'
 export const applicationsTopic = 'inquiries/applications'
 
-/** `attempt` comes from the idempotency key, if any. */
-export type Coming = { suspectedRobot: boolean; idempotency: IdempotentRequest | undefined }
-
-/** Inserts a question, marked if a robot seems to have sent it; idempotent by attempt. */
-export async function recordQuestion(db: Db, question: Question, coming: Coming): Promise<Received> {
-  return record(db, questionsTopic, coming, (tx) =>
-    tx
-      .insert(contactQuestions)
-      .values({ ...question, suspected_robot: coming.suspectedRobot })
-      .returning({ id: contactQuestions.id, created_at: contactQuestions.created_at }),
-  )
+const kept = {
+  question: { table: contactQuestions, topic: questionsTopic },
+  volunteer: { table: volunteerApplications, topic: applicationsTopic },
 }
 
-/** Inserts a volunteer application; idempotent by attempt. */
-export async function recordApplication(db: Db, application: Application, coming: Coming): Promise<Received> {
-  return record(db, applicationsTopic, coming, (tx) =>
-    tx
-      .insert(volunteerApplications)
-      .values({ ...application, suspected_robot: coming.suspectedRobot })
-      .returning({ id: volunteerApplications.id, created_at: volunteerApplications.created_at }),
-  )
-}
-
-async function record(
+/** Inserts a message, marked if a robot seems to have sent it; idempotent by attempt. */
+export async function recordInquiry(
   db: Db,
-  topic: string,
-  { idempotency }: Coming,
-  insert: (tx: Db) => PromiseLike<{ id: string; created_at: Date }[]>,
+  form: FormName,
+  message: Question | Application,
+  { suspectedRobot, idempotency }: { suspectedRobot: boolean; idempotency: IdempotentRequest | undefined },
 ): Promise<Received> {
+  const { table, topic } = kept[form]
   return inTransaction(db, (tx) =>
     addIdempotently(tx, idempotency, async () => {
-      const [row] = await insert(tx)
+      const [row] = await tx
+        .insert(table)
+        .values({ ...message, suspected_robot: suspectedRobot })
+        .returning({ id: table.id, created_at: table.created_at })
       if (!row) throw new Error('The message was not kept')
       await emitChange(tx, topic, [row.id], administrators)
       return { id: row.id, created_at: row.created_at.toISOString() }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfFile } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
 import type { Media } from './schema.ts'
-import { removeIfUnused, removeLeftOver, storedPictures } from './store.server.ts'
+import { removeIfUnused, removeLeftOver } from './store.server.ts'
 
 let media: Awaited<ReturnType<typeof createMediaApp>>
 beforeAll(async () => {
@@ -27,27 +27,6 @@ test('an administrator uploads a picture, and everybody sees it and its variants
     expect(file.status).toBe(200)
     expect((await sharp(Buffer.from(await file.arrayBuffer())).metadata()).width).toBe(width)
   }
-})
-
-test('pages learn the size and variants of the pictures they name, of those kept here alone', async () => {
-  const wide = await media.upload('mission-image', await picture(700, 350), 'a.png')
-  const pdf = await media.upload('reading', pdfFile, 'a.pdf')
-  const absolute = `https://academy.example${wide.url}`
-  const about = { width: 700, height: 350, variants: wide.variants.map(({ width, url }) => ({ width, url })) }
-  expect(
-    await storedPictures(media.database.db, [
-      wide.url,
-      absolute,
-      pdf.url,
-      '/files/images/x/1.png',
-      'https://x.example/',
-    ]),
-  ).toEqual({
-    [wide.url]: about,
-    [absolute]: about,
-  })
-  expect(about.variants.map(({ width }) => width)).toEqual([320, 640])
-  expect(await storedPictures(media.database.db, [])).toEqual({})
 })
 
 test('position data does not survive an upload (upload-8)', async () => {

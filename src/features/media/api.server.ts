@@ -18,6 +18,7 @@ import {
 } from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 
 export const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
@@ -41,6 +42,7 @@ const uploadAnswers = {
   413: { description: 'The file is larger than its purpose allows' },
   415: { description: 'The file is not of an accepted format, whatever its name says' },
 }
+const refusedPerson = { ...refusals.invalid, ...refusals.unauthenticated }
 
 const uploadAvatar = createRoute({
   method: 'post',
@@ -49,7 +51,7 @@ const uploadAvatar = createRoute({
   summary: 'Upload a picture of oneself',
   middleware: [allowSignedIn] as const,
   requestBody,
-  responses: { ...uploadAnswers, ...refusals.invalid, ...refusals.unauthenticated },
+  responses: { ...uploadAnswers, ...refusedPerson },
 })
 
 const upload = createRoute({
@@ -72,12 +74,7 @@ const find = createRoute({
   summary: 'The stored file at an address of this site',
   middleware: [allowSignedIn] as const,
   request: { query: z.object({ url: z.string().max(2000) }) },
-  responses: {
-    200: jsonAnswer(mediaSchema, 'The stored file'),
-    ...refusals.invalid,
-    ...refusals.unauthenticated,
-    ...refusals.missing,
-  },
+  responses: { 200: jsonAnswer(mediaSchema, 'The stored file'), ...refusedPerson, ...refusals.missing },
 })
 
 const remove = createRoute({
@@ -92,8 +89,7 @@ const remove = createRoute({
   responses: {
     204: { description: 'It is gone' },
     409: { description: 'A record or a kept version still shows it' },
-    ...refusals.invalid,
-    ...refusals.unauthenticated,
+    ...refusedPerson,
     ...refusals.missing,
   },
 })
@@ -120,22 +116,9 @@ export function mediaApi(deps: MediaDeps) {
   }
 
   function present(row: MediaRow): Media {
-    return {
-      id: row.id,
-      url: fileUrl(row.bucket, row.key),
-      bucket: row.bucket,
-      content_type: row.content_type,
-      bytes: row.bytes,
-      width: row.width,
-      height: row.height,
-      variants: row.variants.map(({ key, width, height }) => ({
-        url: fileUrl(row.bucket, key),
-        width,
-        height,
-      })),
-      original_name: row.original_name,
-      created_at: row.created_at.toISOString(),
-    }
+    const at = (key: string) => fileUrl(row.bucket, key)
+    const variants = row.variants.map(({ key, width, height }) => ({ url: at(key), width, height }))
+    return fieldsOf(mediaSchema, { ...row, url: at(row.key), variants })
   }
 
   return (
@@ -149,14 +132,12 @@ export function mediaApi(deps: MediaDeps) {
       .openapi({ ...upload, path: '/api/media/{purpose}' as const, hide: true }, async (c) =>
         c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201),
       )
-      .openapi(find, async (c) => {
-        return c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200)
-      })
+      .openapi(find, async (c) =>
+        c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200),
+      )
       .openapi(remove, async (c) => {
         const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
-        if (!(await markUnused(database.db, row))) {
-          throw new AppError('in_use', { message: mediaMessages.stillUsed })
-        }
+        if (!(await markUnused(database.db, row))) throw new AppError('in_use', { message: mediaMessages.stillUsed })
         await removeMarked(database.db, storage, row)
         return c.body(null, 204)
       })

@@ -10,19 +10,12 @@ export async function missingFiles(db: Db, texts: readonly string[]): Promise<st
     return place ? [{ url, ...place }] : []
   })
   if (asked.length === 0) return []
-  const { bucket, key } = media
+  const { bucket, key, deleted_at } = media
+  const keys = asked.map((place) => place.key)
   const kept = await db
     .select({ bucket, key })
     .from(media)
-    .where(
-      and(
-        isNull(media.deleted_at),
-        inArray(
-          key,
-          asked.map((place) => place.key),
-        ),
-      ),
-    )
+    .where(and(isNull(deleted_at), inArray(key, keys)))
   const places = new Set(kept.map((place) => `${place.bucket}/${place.key}`))
   return asked.filter((place) => !places.has(`${place.bucket}/${place.key}`)).map(({ url }) => url)
 }

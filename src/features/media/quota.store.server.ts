@@ -4,40 +4,38 @@ import { media } from '#features/media/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 
-/** As `expectFile`; `no-room` where the uploader's files would exceed `maxBytes` together. */
-export async function assertQuota(
-  db: Db,
-  file: NewMedia & { uploaded_by: string },
+type Owned = NewMedia & { uploaded_by: string }
+
+/**
+ * As `expectFile`; `no-room` where the uploader's files would exceed `maxBytes` together. Their unused ones make room first,
+ * the oldest before others; those under an hour old may be in an open form, and stay.
+ */
+export async function expectWithinQuota(
+  { database: { db }, storage }: Pick<Deps, 'database' | 'storage'>,
+  file: Owned,
   maxBytes: number,
 ): Promise<MediaRow | null | 'no-room'> {
+  const isRoom = async (tx: Db) => (await bytesKeptOf(tx, file.uploaded_by)) + bytesOf(file) <= maxBytes
+  for (const row of (await isRoom(db)) ? [] : await filesOlderThanAnHour(db, file)) {
+    if (!(await markUnused(db, row))) continue
+    await removeMarked(db, storage, row)
+    if (await isRoom(db)) break
+  }
   return inTransaction(db, async (tx) => {
     // Serializes a person's uploads, so that each is counted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${file.uploaded_by}`}, 0))`)
-    if ((await bytesKeptOf(tx, file.uploaded_by)) + bytesOf(file) > maxBytes) return 'no-room'
-    return expectFile(tx, file)
+    return (await isRoom(tx)) ? expectFile(tx, file) : 'no-room'
   })
 }
 
-/** Removes the uploader's unused files, oldest first, until this one fits; those under an hour old may be in an open form, and stay. */
-export async function reclaimQuota(
-  { database: { db }, storage }: Pick<Deps, 'database' | 'storage'>,
-  file: NewMedia & { uploaded_by: string },
-  maxBytes: number,
-): Promise<void> {
-  const isRoom = async () => (await bytesKeptOf(db, file.uploaded_by)) + bytesOf(file) <= maxBytes
-  if (await isRoom()) return
+async function filesOlderThanAnHour(db: Db, file: Owned): Promise<MediaRow[]> {
   const { uploaded_by, created_at, deleted_at } = media
   const isOld = sql`${created_at} < now() - interval '1 hour'`
-  const old = await db
+  return db
     .select()
     .from(media)
     .where(and(eq(uploaded_by, file.uploaded_by), isNull(deleted_at), isOld))
     .orderBy(asc(created_at))
-  for (const row of old) {
-    if (!(await markUnused(db, row))) continue
-    await removeMarked(db, storage, row)
-    if (await isRoom()) return
-  }
 }
 
 function bytesOf({ bytes, variants = [] }: Pick<NewMedia, 'bytes' | 'variants'>): number {

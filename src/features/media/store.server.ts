@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { keptPictures } from '#platform/server/revisions/table.ts'
-import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
+import type { ServedBucket } from '#platform/values/web-address.ts'
 import { storedFileAt } from './rules.ts'
 import { media, mediaReferences } from './table.server.ts'
 
 export type MediaRow = typeof media.$inferSelect
 export type NewMedia = typeof media.$inferInsert
-export type StoredPicture = { width: number; height: number; variants: { width: number; url: string }[] }
 
 /** Records a file before it is stored: without `arrive` within an hour the sweep removes it. Null where its key is in use. */
 export async function expectFile(db: Db, file: NewMedia): Promise<MediaRow | null> {
@@ -29,10 +29,17 @@ export async function arrive(db: Db, { id }: MediaRow): Promise<MediaRow> {
 
 /** Null for one unknown, on its way or about to be removed. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
-  const [row] = await db
-    .select()
-    .from(media)
-    .where(and(eq(media.id, id), isNull(media.deleted_at)))
+  return findOne(db, eq(media.id, id))
+}
+
+/** By path or URL; null also for one elsewhere. */
+export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null> {
+  const place = storedFileAt(url)
+  return place && findOne(db, isAt(place))
+}
+
+async function findOne(db: Db, which: SQL | undefined): Promise<MediaRow | null> {
+  const [row] = await db.select().from(media).where(and(which, isThere))
   return row ?? null
 }
 
@@ -46,17 +53,6 @@ export async function mediaById(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By path or URL; null for one elsewhere, unknown, on its way or about to be removed. */
-export async function findMediaAt(db: Db, url: string): Promise<MediaRow | null> {
-  const place = storedFileAt(url)
-  if (!place) return null
-  const [row] = await db
-    .select()
-    .from(media)
-    .where(and(eq(media.bucket, place.bucket), eq(media.key, place.key), isNull(media.deleted_at)))
-  return row ?? null
-}
-
 /** Locks a document of this folder for the transaction, so that it is not removed before it is referred to; null where there is none. */
 export async function holdDocument(tx: Db, url: string, folder: string): Promise<string | null> {
   const place = storedFileAt(url)
@@ -64,9 +60,7 @@ export async function holdDocument(tx: Db, url: string, folder: string): Promise
   const [row] = await tx
     .select({ id: media.id })
     .from(media)
-    .where(
-      and(eq(media.bucket, place.bucket), eq(media.key, place.key), eq(media.folder, folder), isNull(media.deleted_at)),
-    )
+    .where(and(isAt(place), eq(media.folder, folder), isThere))
     .for('share')
   return row?.id ?? null
 }
@@ -81,32 +75,9 @@ export async function holdPictures(tx: Db, texts: readonly (string | null)[]): P
   await tx
     .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.bucket, 'images'), inArray(media.key, keys), isNull(media.deleted_at)))
+    .where(and(eq(media.bucket, 'images'), inArray(media.key, keys), isThere))
     .orderBy(asc(media.id))
     .for('share')
-}
-
-/** Size in pixels and variants, narrowest first, by address; other addresses are left out. */
-export async function storedPictures(db: Db, urls: readonly string[]): Promise<Record<string, StoredPicture>> {
-  const urlsByKey = new Map<string, string[]>()
-  for (const url of urls) {
-    const place = storedFileAt(url)
-    if (place?.bucket === 'images') urlsByKey.set(place.key, [...(urlsByKey.get(place.key) ?? []), url])
-  }
-  if (urlsByKey.size === 0) return {}
-  const rows = await db
-    .select({ key: media.key, width: media.width, height: media.height, variants: media.variants })
-    .from(media)
-    .where(and(eq(media.bucket, 'images'), inArray(media.key, [...urlsByKey.keys()]), isNull(media.deleted_at)))
-  const pictures: Record<string, StoredPicture> = {}
-  for (const { key, width, height, variants } of rows) {
-    if (width === null || height === null) continue
-    const sized = variants
-      .map((variant) => ({ width: variant.width, url: fileUrl('images', variant.key) }))
-      .toSorted((a, b) => a.width - b.width)
-    for (const url of urlsByKey.get(key) ?? []) pictures[url] = { width, height, variants: sized }
-  }
-  return pictures
 }
 
 /** A document's original name, and whether it is there (not on its way or about to be removed); null for an unknown key. */
@@ -128,7 +99,7 @@ export async function markUnused(db: Db, row: MediaRow): Promise<boolean> {
     const marked = await tx
       .update(media)
       .set({ deleted_at: sql`now()` })
-      .where(and(eq(media.id, row.id), isNull(media.deleted_at), isUnused))
+      .where(and(eq(media.id, row.id), isThere, isUnused))
       .returning({ id: media.id })
     return marked.length > 0
   })
@@ -151,22 +122,20 @@ export async function removeIfUnused(db: Db, storage: Storage, url: string): Pro
 /** The sweep: finishes cut-off removals and uploads, then removes unused files from before `before`; may be aborted and rerun. */
 export async function removeLeftOver(db: Db, storage: Storage, before: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0
-  for (let rows = await marked(db); rows.length > 0; rows = await marked(db)) {
-    for (const row of rows) {
-      if (signal?.aborted) return removed
-      await removeMarked(db, storage, row)
-      removed += 1
-    }
-  }
-  for (let rows = await unshown(db, before); rows.length > 0; rows = await unshown(db, before, rows.at(-1))) {
-    for (const row of rows) {
-      if (signal?.aborted) return removed
-      if (!(await markUnused(db, row))) continue
-      await removeMarked(db, storage, row)
-      removed += 1
-    }
+  for await (const row of leftOver(db, before)) {
+    if (signal?.aborted) break
+    await removeMarked(db, storage, row)
+    removed += 1
   }
   return removed
+}
+
+/** All marked for removal when they are given. */
+async function* leftOver(db: Db, before: Date): AsyncGenerator<MediaRow> {
+  for (let rows = await marked(db); rows.length > 0; rows = await marked(db)) yield* rows
+  for (let rows = await unshown(db, before); rows.length > 0; rows = await unshown(db, before, rows.at(-1))) {
+    for (const row of rows) if (await markUnused(db, row)) yield row
+  }
 }
 
 const batch = 500
@@ -180,20 +149,21 @@ async function marked(db: Db): Promise<MediaRow[]> {
 }
 
 async function unshown(db: Db, before: Date, after?: MediaRow): Promise<MediaRow[]> {
-  const { id, created_at, deleted_at } = media
+  const { id, created_at } = media
+  const isLater =
+    after && sql`(${created_at}, ${id}) > (${after.created_at.toISOString()}::timestamptz, ${after.id}::uuid)`
   return db
     .select()
     .from(media)
-    .where(
-      and(
-        isNull(deleted_at),
-        lt(created_at, before),
-        after && sql`(${created_at}, ${id}) > (${after.created_at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-        isUnused,
-      ),
-    )
+    .where(and(isThere, lt(created_at, before), isLater, isUnused))
     .orderBy(asc(created_at), asc(id))
     .limit(batch)
+}
+
+const isThere = isNull(media.deleted_at)
+
+function isAt({ bucket, key }: { bucket: ServedBucket; key: string }): SQL | undefined {
+  return and(eq(media.bucket, bucket), eq(media.key, key))
 }
 
 /** Shown by no record and, for pictures, by no kept version. */

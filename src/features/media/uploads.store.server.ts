@@ -11,7 +11,7 @@ import {
   purposes,
   tooLargeMessage,
 } from '#features/media/schema.ts'
-import { assertQuota, reclaimQuota } from '#features/media/quota.store.server.ts'
+import { expectWithinQuota } from '#features/media/quota.store.server.ts'
 import {
   arrive,
   expectFile,
@@ -72,20 +72,16 @@ async function store(
   objects: readonly StoredObject[],
   { mayStill, maxBytes }: Required<Pick<UploadTerms, 'mayStill'>> & UploadTerms,
 ): Promise<MediaRow> {
-  const {
-    database: { db },
-    storage,
-    log,
-  } = deps
+  const { database, storage, log } = deps
   const expected = await expect(deps, file, maxBytes)
   try {
     for (const { key, body, contentType, contentLength } of objects) {
       await storage.put(expected.bucket, key, body(), { contentType, cacheControl, contentLength })
     }
     await mayStill()
-    return await arrive(db, expected)
+    return await arrive(database.db, expected)
   } catch (error) {
-    await giveUp(db, storage, expected).catch((failed: unknown) => {
+    await giveUp(database.db, storage, expected).catch((failed: unknown) => {
       log.warn({ err: failed, key: expected.key }, 'A file of a failed upload could not be removed')
     })
     throw error instanceof KeyTakenError ? new AppError('taken', { cause: error }) : error
@@ -94,10 +90,10 @@ async function store(
 
 async function expect(deps: UploadDeps, file: NewMedia, maxBytes: number | undefined): Promise<MediaRow> {
   const { uploaded_by } = file
-  const isBound = maxBytes !== undefined && typeof uploaded_by === 'string'
-  if (isBound) await reclaimQuota(deps, { ...file, uploaded_by }, maxBytes)
-  const { db } = deps.database
-  const expected = isBound ? await assertQuota(db, { ...file, uploaded_by }, maxBytes) : await expectFile(db, file)
+  const expected =
+    maxBytes !== undefined && typeof uploaded_by === 'string'
+      ? await expectWithinQuota(deps, { ...file, uploaded_by }, maxBytes)
+      : await expectFile(deps.database.db, file)
   if (expected === 'no-room') throw refuse('too_large', mediaMessages.noRoom(accountMegabytes))
   if (!expected) throw new AppError('taken')
   return expected

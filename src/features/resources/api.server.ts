@@ -1,10 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
+import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
 import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { pageUrl } from '#platform/values/page-address.ts'
+import { placeOf } from './rules.ts'
 import { resourceListSchema, resourcesAsked } from './schema.ts'
 import { publishedResources, resourcesTopic } from './store.server.ts'
 
-export function resourcesApi({ database: { db } }: Deps) {
+const mostInFeed = 50
+
+export function resourcesApi({ database: { db }, settings: { publicUrl, siteName } }: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/api/resources',
@@ -14,8 +22,32 @@ export function resourcesApi({ database: { db } }: Deps) {
     request: { query: resourcesAsked },
     responses: { 200: jsonAnswer(resourceListSchema, 'A page of resources'), ...refusals.invalid },
   })
-  return createApi().openapi(list, async (c) => {
+  const feeds = new Hono<ApiEnv>()
+  feeds.get('/feeds/resources.xml', async (c) => {
+    const { items } = await publishedResources(db, { limit: mostInFeed })
     setCacheTags(c, [resourcesTopic])
-    return c.json(await publishedResources(db, c.req.valid('query')), 200)
+    const feed = rssOf({
+      title: `${siteName}: Resources`,
+      description: `Reading materials and video resources of the ${siteName}`,
+      address: `${publicUrl}/feeds/resources.xml`,
+      page: pageUrl(publicUrl, '/resources'),
+      items: items.map(({ id, type, title, description, author, url, created_at }) => ({
+        id,
+        title,
+        // A file of ours is stored as a path.
+        address: (url && URL.parse(url, publicUrl)?.href) || pageUrl(publicUrl, placeOf({ id, type, created_at })),
+        at: new Date(created_at),
+        text: excerptOf(description, 600),
+        category: type === 'video' ? 'Video' : 'Reading',
+        ...(author && { author }),
+      })),
+    })
+    return c.body(feed, 200, { 'content-type': rssType })
   })
+  return createApi()
+    .openapi(list, async (c) => {
+      setCacheTags(c, [resourcesTopic])
+      return c.json(await publishedResources(db, c.req.valid('query')), 200)
+    })
+    .route('/', feeds)
 }

@@ -1,8 +1,8 @@
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { resourceKind as saved } from './editing/store.server.ts'
 import { resourceWords } from './kind.ts'
 import { resourceTypes } from './schema.ts'
+import { resourceKind as saved } from './store.server.ts'
 
 export const resourceKind = {
   ...saved,

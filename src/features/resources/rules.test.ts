@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clickOn, fileFacts, fileNameOf, isPdf, splitByType } from './rules.ts'
+import { clickOn, fileFacts, fileNameOf, isPdf } from './rules.ts'
 import type { Resource } from './schema.ts'
 
 const file = (content_type: string, name: string) => ({ content_type, name, bytes: 1 })
@@ -69,9 +69,4 @@ test('a PDF is told by its content where it is known, else by its address (resou
   expect(isPdf({ url: '/x', file: file('application/pdf; charset=binary', 'x') })).toBe(true)
   expect(isPdf({ url: 'https://x.example/a.pdf.epub', file: null })).toBe(false)
   expect(isPdf({ url: null, file: null })).toBe(false)
-})
-
-test('resources are split by type', () => {
-  const [a, b, c] = [{ type: 'video' as const }, { type: 'reading' as const }, { type: 'video' as const }]
-  expect(splitByType([a, b, c])).toEqual({ readings: [b], videos: [a, c] })
 })

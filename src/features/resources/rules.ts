@@ -13,15 +13,12 @@ export function placeOf({ id, type, created_at }: Pick<Resource, 'id' | 'type' |
   return `/resources?tab=${type}&after=${cursorAt(new Date(created_at))}#resource-${id}`
 }
 
-/** Null for a reading without a file. */
-export type ResourceClick = { does: 'open'; url: string } | { does: 'download'; url: string; fileName: string }
-
-/** PDFs and videos open in a new tab, other readings download. */
-export function clickOn(resource: Pick<Resource, 'type' | 'title' | 'url' | 'file'>): ResourceClick | null {
+/** PDFs and videos open in a new tab, other readings download; null for a reading without a file. */
+export function clickOn(resource: Pick<Resource, 'type' | 'title' | 'url' | 'file'>) {
   const { type, url } = resource
   if (!url) return null
-  if (type === 'video' || isPdf(resource)) return { does: 'open', url }
-  return { does: 'download', url, fileName: fileNameOf(resource) }
+  if (type === 'video' || isPdf(resource)) return { does: 'open', url } as const
+  return { does: 'download', url, fileName: fileNameOf(resource) } as const
 }
 
 /** By content type if stored here, else by the address's extension. */
@@ -40,15 +37,6 @@ export function fileFacts(resource: Pick<Resource, 'title' | 'url' | 'file'>): s
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(resource.url === null ? '' : fileNameOf(resource)) ?? []
   const kind = isPdf(resource) ? 'PDF' : ending?.toUpperCase()
   return [kind, resource.file && fileSize(resource.file.bytes)].filter(Boolean).join(', ') || null
-}
-
-export function splitByType<Item extends { type: ResourceType }>(
-  resources: readonly Item[],
-): { readings: Item[]; videos: Item[] } {
-  return {
-    readings: resources.filter(({ type }) => type === 'reading'),
-    videos: resources.filter(({ type }) => type === 'video'),
-  }
 }
 
 function lastPart(url: string): string {

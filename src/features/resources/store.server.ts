@@ -1,26 +1,67 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { mediaById } from '#features/media/store.server.ts'
+import type { z } from 'zod'
+import { purposes } from '#features/media/schema.ts'
+import { holdDocument, mediaById } from '#features/media/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
-import { picked, publicNames } from '#platform/values/fields.ts'
-import type { PageAsked } from '#platform/values/paging.ts'
-import { readingFields, type Resource, type ResourceList, type ResourcesAsked } from './schema.ts'
+import type { RecordKind, Refusal } from '#platform/server/records/record-kind.ts'
+import type { ListPage, PageAsked } from '#platform/values/paging.ts'
+import {
+  type EditableResource,
+  editableResourceSchema,
+  type ResourceFields,
+  resourceFieldsSchema,
+} from './editing/schema.ts'
+import { alwaysPublished, type Resource, resourceSchema, type ResourcesAsked, type ResourceType } from './schema.ts'
 import { resources } from './table.server.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 
 export const resourcesTopic = 'resources'
 
-type Row = typeof resources.$inferSelect
-type Files = Awaited<ReturnType<typeof mediaById>>
-
-export async function publishedResources(db: Db, { type, ...page }: ResourcesAsked): Promise<ResourceList> {
-  const wanted = and(sql`${resources.published}`, type && eq(resources.type, type))
-  const { rows, next } = await resourcesPage(db, wanted, page)
-  const files = await filesOf(db, rows)
-  return { items: rows.map((row) => toResource(row, files)), next }
+export function publishedResources(db: Db, { type, ...page }: ResourcesAsked): Promise<ListPage<Resource>> {
+  return resourcesPage(db, resourceSchema, and(sql`${resources.published}`, type && eq(resources.type, type)), page)
 }
 
-export function resourcesPage(db: Db, wanted: SQL | undefined, page: PageAsked) {
-  return newestPage(resources, { ...page, wanted }, ({ where, orderBy, limit }) =>
+/** With their versions, newest first (resources-4). */
+export function editableResources(db: Db, { type, ...page }: PageAsked & { type: ResourceType }) {
+  return resourcesPage(db, editableResourceSchema, eq(resources.type, type), page)
+}
+
+/** Deletes a reading's stored file with the record, or when it is replaced or removed. */
+export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
+  entity: 'resources',
+  table: resources,
+  fields: resourceFieldsSchema,
+  editable: editableResourceSchema,
+  title: ({ title }) => title,
+  files: { url: 'documents' },
+  topics: [resourcesTopic],
+  isPublic: ({ published }) => published,
+  present: async (db, id) => {
+    const rows = await db.select().from(resources).where(eq(resources.id, id))
+    return (await presented(db, editableResourceSchema, rows))[0]
+  },
+  hooks: {
+    check: async (tx, { fields: { type, url, published }, before, restored }): Promise<Refusal | undefined> => {
+      const was = before ?? restored?.last
+      if (was && was.type !== type) return { fieldErrors: { type: `A ${was.type} stays a ${was.type}.` } }
+      if (type === 'video' && !published) return { fieldErrors: { published: alwaysPublished } }
+      // An unchanged file is not checked again.
+      if (!isOurs(url) || url === before?.url || (await fileIdOf(tx, url)) !== null) return undefined
+      return { fieldErrors: { url: 'This file is no longer stored here. Please upload it again.' } }
+    },
+    columns: async (tx, { fields: { url }, before }) =>
+      url === before?.url ? {} : { file_id: await fileIdOf(tx, url) },
+  },
+}
+
+async function resourcesPage<Shown>(
+  db: Db,
+  shown: z.ZodType<Shown>,
+  wanted: SQL | undefined,
+  page: PageAsked,
+): Promise<ListPage<Shown>> {
+  const { rows, next } = await newestPage(resources, { ...page, wanted }, ({ where, orderBy, limit }) =>
     db
       .select()
       .from(resources)
@@ -28,21 +69,29 @@ export function resourcesPage(db: Db, wanted: SQL | undefined, page: PageAsked) 
       .orderBy(...orderBy)
       .limit(limit),
   )
+  return { items: await presented(db, shown, rows), next }
 }
 
-/** The stored files of these resources, by file id. */
-export async function filesOf(db: Db, rows: readonly Row[]): Promise<Files> {
-  return mediaById(
+async function presented<Shown>(
+  db: Db,
+  shown: z.ZodType<Shown>,
+  rows: readonly (typeof resources.$inferSelect)[],
+): Promise<Shown[]> {
+  const files = await mediaById(
     db,
     rows.flatMap(({ file_id }) => file_id ?? []),
   )
+  return rows.map((row) => {
+    const { original_name: name, content_type, bytes } = files.get(row.file_id ?? '') ?? {}
+    return fieldsOf(shown, { ...row, file: name === undefined ? null : { name, content_type, bytes } })
+  })
 }
 
-export function toResource(row: Row, files: Files): Resource {
-  const file = row.file_id === null ? undefined : files.get(row.file_id)
-  return {
-    ...picked(row, ['id', 'type', ...publicNames(readingFields)]),
-    file: file ? { name: file.original_name, content_type: file.content_type, bytes: file.bytes } : null,
-    created_at: row.created_at.toISOString(),
-  }
+function isOurs(url: string | null): url is string {
+  return url?.startsWith('/') ?? false
+}
+
+/** Null without a file, or if it is stored elsewhere. */
+async function fileIdOf(tx: Db, url: string | null): Promise<string | null> {
+  return isOurs(url) ? holdDocument(tx, url, purposes.reading.folder) : null
 }

@@ -26,10 +26,11 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   before,
   main,
   columns,
-  sorting,
-  onSort,
+  sorting = null,
+  onSort = () => undefined,
   selection,
   renderActions,
+  action = 'edit',
   onEdit,
   onDelete,
 }: {
@@ -39,8 +40,8 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   before?: RecordColumn<Row, Column>
   main: RecordColumn<Row, Column>
   columns: readonly RecordColumn<Row, Column>[]
-  sorting: Sorting<Column>
-  onSort: (next: Sorting<Column>) => void
+  sorting?: Sorting<Column>
+  onSort?: (next: Sorting<Column>) => void
   /** Without it nothing can be ticked. */
   selection?: {
     nouns: string
@@ -48,6 +49,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
     onSelect: (ids: readonly string[], on: boolean) => void
   }
   renderActions?: (row: Row) => ReactNode
+  action?: 'edit' | 'open'
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
 }) {
@@ -58,7 +60,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   const stacked = columns.filter((column) => !hasRoom(column))
   const isPart = use(PartOfListContext)
   const actionsOf = (row: Row) => (
-    <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
+    <RowActions name={nameOf(row)} action={action} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)}>
       {renderActions?.(row)}
     </RowActions>
   )
@@ -125,7 +127,7 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
       <p role="status" className="text-sm text-muted empty:hidden">
         {sorting && isPart && 'Only the rows that are loaded so far are sorted.'}
       </p>
-      <RowKeysHint selects={selection !== undefined} />
+      <RowKeysHint selects={selection !== undefined} verb={action === 'edit' ? 'edits' : 'opens'} />
     </div>
   )
 }

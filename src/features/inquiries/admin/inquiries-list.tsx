@@ -1,9 +1,10 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { deleteInquiry } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, InquiryList, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -22,41 +23,37 @@ export function InquiriesList({
   total: number | undefined
   empty: ReactNode
 }) {
-  const queries = useQueryClient()
-  const { noun } = inquiryWords[kind]
+  const { noun, deleted } = inquiryWords[kind]
   const [one] = noun
-  const [opened, setOpened] = useState<ListedInquiry | null>(null)
-  const [leaving, setLeaving] = useState<ListedInquiry | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
-
-  async function remove({ id }: ListedInquiry) {
-    setDeleting(true)
-    try {
-      await deleteInquiry(kind, id)
-      toast.success(inquiryWords[kind].deleted)
-    } catch (problem) {
+  const list = useRecordList<ListedInquiry>({
+    topic: 'inquiries',
+    remove: ({ id }) => deleteInquiry(kind, id),
+    onDeleted: () => toast.success(deleted),
+    onFailed: (problem) => {
       toast.error(`Delete failed: ${reasonOf(problem)}`)
-    } finally {
-      setDeleting(false)
-      setLeaving(null)
-      void queries.invalidateQueries({ queryKey: ['inquiries'] })
-    }
-  }
+      // Somebody else may have deleted it.
+      list.refresh()
+    },
+  })
 
   return (
     <>
       <PagedRows query={query} total={total} noun={noun} failed="Loading Error" empty={empty}>
-        {(inquiries) => <InquiriesTable kind={kind} inquiries={inquiries} onOpen={setOpened} onDelete={setLeaving} />}
+        {(inquiries) => (
+          <InquiriesTable kind={kind} inquiries={inquiries} onOpen={list.edit} onDelete={list.askToDelete} />
+        )}
       </PagedRows>
-      {opened && <InquiryDialog key={opened.id} kind={kind} inquiry={opened} onClose={() => setOpened(null)} />}
+      {list.edited && <InquiryDialog key={list.edited.id} kind={kind} inquiry={list.edited} onClose={list.close} />}
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        open={list.leaving !== null}
+        onOpenChange={(open) => !open && list.keep()}
         title={`Are you sure you want to delete this ${one}?`}
-        description={leaving && `From ${leaving.name}. It is deleted for good, with everything that was written in it.`}
+        description={
+          list.leaving && `From ${list.leaving.name}. It is deleted for good, with everything that was written in it.`
+        }
         confirmLabel="Delete"
-        busy={isDeleting}
-        onConfirm={() => leaving && void remove(leaving)}
+        busy={list.isDeleting}
+        onConfirm={() => void list.confirmDeletion()}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { inquiriesQuery, inquiryCountQuery } from '#features/inquiries/answering/client.ts'
-import { inquiryWords, statusName } from '#features/inquiries/answering/rules.ts'
+import { inquiryWords, statusNames } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -47,7 +47,7 @@ export function InquiriesScreen({ kind }: { kind: InquiryKind }) {
           <option value="all">All statuses</option>
           {statuses.map((each) => (
             <option key={each} value={each}>
-              {statusName(each)}
+              {statusNames[each]}
             </option>
           ))}
         </Select>

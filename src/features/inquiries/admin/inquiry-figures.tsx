@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { inquiryWords, statusName } from '#features/inquiries/answering/rules.ts'
+import { inquiryWords, statusNames } from '#features/inquiries/answering/rules.ts'
 import type { InquiryFigures, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { ShareBar } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
@@ -73,7 +73,7 @@ function Distribution({ kind, counts }: { kind: InquiryKind; counts: Partial<Rec
           <div key={key} className="flex items-center gap-2.5">
             <dt className="flex flex-1 items-center gap-2.5">
               <span aria-hidden="true" className={clsx('size-2.5 rounded-full', colours[key].dot)} />
-              {statusName(key)}
+              {statusNames[key]}
             </dt>
             <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en')}</dd>
             <dd className="min-w-12 text-right text-muted tabular-nums">{percent}%</dd>

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { inquiryQuery, setInquiryStatus } from '#features/inquiries/answering/client.ts'
-import { inquiryWords, statusMoves, statusName } from '#features/inquiries/answering/rules.ts'
+import { inquiryWords, statusNames } from '#features/inquiries/answering/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -32,7 +32,7 @@ export function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: I
       if (theirs) show(theirs)
       toast.error('Update failed', {
         description: theirs
-          ? `Somebody else has set it to ${statusName(theirs.status)} in the meantime. Nothing was changed.`
+          ? `Somebody else has set it to ${statusNames[theirs.status]} in the meantime. Nothing was changed.`
           : inquiryWords[kind].statusFailed,
       })
     } finally {
@@ -44,24 +44,27 @@ export function StatusButtons({ kind, inquiry }: { kind: InquiryKind; inquiry: I
     <div
       ref={group}
       role="group"
-      aria-label={`Status: ${statusName(inquiry.status)}`}
+      aria-label={`Status: ${statusNames[inquiry.status]}`}
       tabIndex={-1}
       className="flex flex-wrap gap-2 rounded-md"
     >
-      {statusMoves(kind, inquiry.status).map(({ status, name, isCurrent }) => (
-        <Button
-          key={status}
-          size="sm"
-          variant={isCurrent ? 'primary' : 'secondary'}
-          disabled={isCurrent}
-          busy={setting === status}
-          className={clsx(isCurrent && 'disabled:opacity-100!')}
-          onClick={() => setting === null && void set(status)}
-        >
-          {isCurrent && <Check aria-hidden="true" className="size-4" />}
-          {name}
-        </Button>
-      ))}
+      {inquiryWords[kind].statuses.map((status) => {
+        const isCurrent = status === inquiry.status
+        return (
+          <Button
+            key={status}
+            size="sm"
+            variant={isCurrent ? 'primary' : 'secondary'}
+            disabled={isCurrent}
+            busy={setting === status}
+            className={clsx(isCurrent && 'disabled:opacity-100!')}
+            onClick={() => setting === null && void set(status)}
+          >
+            {isCurrent && <Check aria-hidden="true" className="size-4" />}
+            {statusNames[status]}
+          </Button>
+        )
+      })}
     </div>
   )
 }

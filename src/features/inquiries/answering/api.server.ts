@@ -1,19 +1,10 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, staleRecordSchema } from '#platform/values/record-save.ts'
-import {
-  type InquiriesWanted,
-  type Inquiry,
-  inquiryFiguresSchema,
-  type InquiryKind,
-  type InquiryList,
-  type InquiryListAsked,
-  inquirySchemas,
-  type InquiryStatus,
-} from './schema.ts'
+import { inquiryFiguresSchema, type InquiryKind, inquirySchemas } from './schema.ts'
 import {
   countInquiries,
   deleteInquiry,
@@ -36,22 +27,12 @@ export function answeringApi(deps: Deps) {
   })
   return createApi()
     .openapi(figures, async (c) => c.json(await inquiryFigures(db), 200))
-    .route('/', apiOf(deps, 'questions', { path: '/api/admin/questions', noun: 'question' }))
-    .route(
-      '/',
-      apiOf(deps, 'applications', { path: '/api/admin/volunteer-applications', noun: 'volunteer application' }),
-    )
+    .route('/', apiOf(deps, 'questions', '/api/admin/questions', 'question'))
+    .route('/', apiOf(deps, 'applications', '/api/admin/volunteer-applications', 'volunteer application'))
 }
 
-type Query<Asked> = z.ZodType<Asked, Partial<Asked>> & z.ZodObject
-
-function apiOf(
-  { database: { db } }: Deps,
-  kind: InquiryKind,
-  { path, noun }: { path: '/api/admin/questions' | '/api/admin/volunteer-applications'; noun: string },
-) {
-  const schemas = inquirySchemas[kind]
-  const record = schemas.record as z.ZodType<Inquiry>
+function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKind, path: Path, noun: string) {
+  const { listAsked, wanted, list: page, record, change: status } = inquirySchemas[kind]
   const list = createRoute({
     ...admins,
     method: 'get',
@@ -59,21 +40,21 @@ function apiOf(
     summary: `A page of every ${noun}, newest first unless told`,
     description:
       'Twenty unless told. `next` of an answer is `after` of the following one, null at the end; how many there are in all is asked of `/count`, so that no list waits for it. % and _ in a search are plain characters.',
-    request: { query: schemas.listAsked as Query<InquiryListAsked> },
-    responses: { 200: jsonAnswer(schemas.list as z.ZodType<InquiryList>, 'The page'), ...adminRefusals },
+    request: { query: listAsked },
+    responses: { 200: jsonAnswer(page, 'The page'), ...adminRefusals },
   })
   const count = createRoute({
     ...admins,
     method: 'get',
-    path: `${path}/count`,
+    path: `${path}/count` as const,
     summary: `Exactly how many there are of every ${noun} that matches`,
-    request: { query: schemas.wanted as Query<InquiriesWanted> },
+    request: { query: wanted },
     responses: { 200: jsonAnswer(countSchema, 'The count'), ...adminRefusals },
   })
   const one = createRoute({
     ...admins,
     method: 'get',
-    path: `${path}/{id}`,
+    path: `${path}/{id}` as const,
     summary: `One ${noun} whole`,
     request: { params: recordParam },
     responses: { 200: jsonAnswer(record, 'As it stands'), ...adminRefusals, ...refusals.missing },
@@ -81,14 +62,11 @@ function apiOf(
   const change = createRoute({
     ...admins,
     method: 'put',
-    path: `${path}/{id}`,
+    path: `${path}/{id}` as const,
     summary: `Set the status: ${noun}`,
     description:
       'Any status of its kind. Names the version it was made from; where somebody else has changed the status since, 409 with how it stands.',
-    request: {
-      params: recordParam,
-      body: jsonBody(recordSaveSchema(schemas.change as Query<{ status: InquiryStatus }>)),
-    },
+    request: { params: recordParam, body: jsonBody(recordSaveSchema(status)) },
     responses: {
       200: jsonAnswer(record, 'As it now stands'),
       ...adminRefusals,
@@ -99,7 +77,7 @@ function apiOf(
   const remove = createRoute({
     ...admins,
     method: 'delete',
-    path: `${path}/{id}`,
+    path: `${path}/{id}` as const,
     summary: `Delete for good: ${noun}`,
     request: { params: recordParam },
     responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },

@@ -1,23 +1,8 @@
 import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
-import type { PagePath } from '#platform/values/page-address.ts'
 
-type Described = {
-  /** Screen heading, and nouns for running text. */
-  title: string
-  noun: readonly [one: string, several: string]
-  path: PagePath
-  statuses: readonly InquiryStatus[]
-  /** Labels of the columns specific to the kind. */
-  short: string
-  long: string
-  searched: string
-  deleted: string
-  statusFailed: string
-  distribution: string
-}
-
-export const inquiryWords: Record<InquiryKind, Described> = {
+/** `short` and `long` label what only this kind has; `title` heads its screen. */
+export const inquiryWords = {
   questions: {
     title: 'Questions',
     noun: ['question', 'questions'],
@@ -42,31 +27,15 @@ export const inquiryWords: Record<InquiryKind, Described> = {
     statusFailed: 'An error occurred while updating application status',
     distribution: 'Application status',
   },
-}
+} as const
 
-const statusNames: Record<InquiryStatus, string> = {
+export const statusNames: Record<InquiryStatus, string> = {
   new: 'New',
   in_progress: 'In Progress',
   resolved: 'Resolved',
   under_review: 'Under Review',
   approved: 'Approved',
   rejected: 'Rejected',
-}
-
-export function statusName(status: InquiryStatus): string {
-  return statusNames[status]
-}
-
-/** The statuses that can be chosen: all of the kind but the current one. */
-export function statusMoves(
-  kind: InquiryKind,
-  current: InquiryStatus,
-): { status: InquiryStatus; name: string; isCurrent: boolean }[] {
-  return inquiryWords[kind].statuses.map((status) => ({
-    status,
-    name: statusNames[status],
-    isCurrent: status === current,
-  }))
 }
 
 /** A question's subject or an application's skills; '' for none. */

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
-import { pageAsked } from '#platform/values/paging.ts'
+import { type ListPage, type PageAsked, pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
-export const inquiryKinds = ['questions', 'applications'] as const
-export type InquiryKind = (typeof inquiryKinds)[number]
+export type InquiryKind = 'questions' | 'applications'
 export type InquiryStatus = (typeof questionStatuses)[number] | (typeof applicationStatuses)[number]
 
 const inquiryPageSize = 20
 
-const listed = z.object({
+const shared = {
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -17,52 +16,48 @@ const listed = z.object({
   /** The honeypot was filled in. */
   suspected_robot: z.boolean(),
   created_at: z.iso.datetime(),
-})
-const beginning = { excerpt: z.string() }
-const whole = { updated_at: z.iso.datetime() }
+}
 
-const question = listed.extend({ status: z.enum(questionStatuses), subject: z.string().nullable() })
-const application = listed.extend({ status: z.enum(applicationStatuses), skills: z.string().nullable() })
-
-type Shared = z.infer<typeof listed> & { status: InquiryStatus; subject?: string | null; skills?: string | null }
+type Shared = z.infer<z.ZodObject<typeof shared>> & {
+  status: InquiryStatus
+  subject?: string | null
+  skills?: string | null
+}
 /** Without the long text, of which it has an excerpt. */
 export type ListedInquiry = Shared & { excerpt: string }
-export type InquiryList = { items: ListedInquiry[]; next: string | null }
+export type InquiryList = ListPage<ListedInquiry>
 export type Inquiry = Shared & { updated_at: string; message?: string; motivation?: string }
-export type InquiryListAsked = {
-  status: InquiryStatus | 'all'
-  search: string
-  order: 'newest' | 'oldest'
-  limit: number
-  after?: string | undefined
-}
-export type InquiriesWanted = Pick<InquiryListAsked, 'status' | 'search'>
+export type InquiryListAsked = InquiriesWanted & PageAsked & { order: 'newest' | 'oldest' }
+export type InquiriesWanted = { status: InquiryStatus | 'all'; search: string }
 
 export const inquirySchemas = {
-  questions: schemasOf(questionStatuses, question, { message: z.string() }),
-  applications: schemasOf(applicationStatuses, application, { motivation: z.string() }),
-} as const
+  questions: schemasOf(questionStatuses, { subject: z.string().nullable() }, { message: z.string() }),
+  applications: schemasOf(applicationStatuses, { skills: z.string().nullable() }, { motivation: z.string() }),
+}
 
-function schemasOf<Shape extends z.ZodRawShape>(
-  statuses: readonly [string, ...string[]],
-  row: z.ZodObject<Shape>,
-  text: z.ZodRawShape,
-) {
+type Asked<Query> = z.ZodType<Query, Partial<Query>> & z.ZodObject
+
+function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShape, long: z.ZodRawShape) {
   const wanted = {
     status: z.enum(['all', ...statuses], `This is none of: all, ${statuses.join(', ')}.`).default('all'),
     search: searchedText,
   }
+  const listAsked = z.strictObject({
+    ...wanted,
+    order: z.enum(['newest', 'oldest'], 'This is neither newest nor oldest.').default('newest'),
+    ...pageAsked,
+    limit: pageAsked.limit.unwrap().default(inquiryPageSize),
+  })
+  const row = z.object({ ...shared, status: z.enum(statuses), ...short })
+  const item = row.extend({ excerpt: z.string() }) as z.ZodType<unknown> as z.ZodType<ListedInquiry>
+  const change = z.strictObject({ status: z.enum(statuses, `This is none of: ${statuses.join(', ')}.`) })
   return {
-    listAsked: z.strictObject({
-      ...wanted,
-      order: z.enum(['newest', 'oldest'], 'This is neither newest nor oldest.').default('newest'),
-      ...pageAsked,
-      limit: pageAsked.limit.unwrap().default(inquiryPageSize),
-    }),
-    wanted: z.strictObject(wanted),
-    list: z.object({ items: z.array(row.extend(beginning)), next: z.string().nullable() }),
-    record: row.extend({ ...text, ...whole }),
-    change: z.strictObject({ status: z.enum(statuses, `This is none of: ${statuses.join(', ')}.`) }),
+    listAsked: listAsked as z.ZodType<unknown> as Asked<InquiryListAsked>,
+    wanted: z.strictObject(wanted) as z.ZodType<unknown> as Asked<InquiriesWanted>,
+    item,
+    list: z.object({ items: z.array(item), next: z.string().nullable() }),
+    record: row.extend({ ...long, updated_at: z.iso.datetime() }) as z.ZodType<unknown> as z.ZodType<Inquiry>,
+    change: change as z.ZodType<unknown> as z.ZodType<{ status: InquiryStatus }>,
   }
 }
 

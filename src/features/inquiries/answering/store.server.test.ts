@@ -27,11 +27,11 @@ const apply = (more: Partial<typeof volunteerApplications.$inferInsert> = {}) =>
     ...more,
   })
 const list = (kind: InquiryKind, query: Record<string, string> = {}) =>
-  listInquiries(db, kind, inquirySchemas[kind].listAsked.parse(query) as InquiryListAsked)
+  listInquiries(db, kind, inquirySchemas[kind].listAsked.parse(query))
 const names = async (kind: InquiryKind, query: Record<string, string> = {}) =>
   (await list(kind, query)).items.map(({ name }) => name)
 const count = (kind: InquiryKind, query: Record<string, string> = {}) =>
-  countInquiries(db, kind, inquirySchemas[kind].wanted.parse(query) as InquiryListAsked)
+  countInquiries(db, kind, inquirySchemas[kind].wanted.parse(query))
 
 test('questions come newest first, twenty a page, with the beginning of the message (inquiries-1)', async () => {
   for (let minute = 0; minute < 25; minute++) await ask({ name: `Person ${minute}`, created_at: at(minute) })

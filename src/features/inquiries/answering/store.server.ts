@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
@@ -12,16 +12,17 @@ import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Actor } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import type {
-  InquiriesWanted,
-  Inquiry,
-  InquiryFigures,
-  InquiryKind,
-  InquiryList,
-  InquiryListAsked,
-  InquiryStatus,
-  ListedInquiry,
+import {
+  type InquiriesWanted,
+  type Inquiry,
+  type InquiryFigures,
+  type InquiryKind,
+  type InquiryList,
+  type InquiryListAsked,
+  inquirySchemas,
+  type InquiryStatus,
 } from './schema.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 
 const excerptLength = 120
 
@@ -31,28 +32,14 @@ const sources = {
     topic: questionsTopic,
     table: contactQuestions,
     statuses: questionStatuses,
-    listed: listedColumns(contactQuestions, contactQuestions.message, { subject: contactQuestions.subject }),
-    whole: {
-      ...sharedColumns(contactQuestions),
-      subject: contactQuestions.subject,
-      message: contactQuestions.message,
-      updated_at: contactQuestions.updated_at,
-    },
+    listed: listedColumns(contactQuestions, contactQuestions.message),
   },
   applications: {
     entity: 'volunteer_applications',
     topic: applicationsTopic,
     table: volunteerApplications,
     statuses: applicationStatuses,
-    listed: listedColumns(volunteerApplications, volunteerApplications.motivation, {
-      skills: volunteerApplications.skills,
-    }),
-    whole: {
-      ...sharedColumns(volunteerApplications),
-      skills: volunteerApplications.skills,
-      motivation: volunteerApplications.motivation,
-      updated_at: volunteerApplications.updated_at,
-    },
+    listed: listedColumns(volunteerApplications, volunteerApplications.motivation),
   },
 } as const
 
@@ -70,9 +57,9 @@ export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryLis
       .orderBy(...rows.orderBy)
       .limit(rows.limit),
   )
-  const items = page.rows.map(({ beginning, created_at, ...row }): ListedInquiry => {
-    return { ...row, excerpt: excerptOf(beginning, excerptLength), created_at: created_at.toISOString() }
-  })
+  const items = page.rows.map(({ beginning, ...row }) =>
+    fieldsOf(inquirySchemas[kind].item, { ...row, excerpt: excerptOf(beginning, excerptLength) }),
+  )
   return { items, next: page.next }
 }
 
@@ -98,10 +85,10 @@ export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
 
 /** One question or application. @throws AppError not_found */
 export async function readInquiry(db: Db, kind: InquiryKind, id: string): Promise<Inquiry> {
-  const { table, whole } = sources[kind]
-  const [row] = await db.select(whole).from(table).where(eq(table.id, id))
+  const { table } = sources[kind]
+  const [row] = await db.select().from(table).where(eq(table.id, id))
   if (!row) throw new AppError('not_found')
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+  return fieldsOf(inquirySchemas[kind].record, row)
 }
 
 /** Sets a status over version `from`; idempotent. @throws AppError not_found · `stale` with `theirs`, the current record */
@@ -164,14 +151,11 @@ function figuresOf<Status extends string>(statuses: readonly Status[], counts: R
   return { total, statuses: Object.fromEntries(each) as Record<Status, number> }
 }
 
-type Table = typeof contactQuestions | typeof volunteerApplications
-
-function sharedColumns<Of extends Table>(table: Of) {
-  const { id, name, email, status, version, suspected_robot, created_at } = table
-  return { id, name, email, status: status as Of['status'], version, suspected_robot, created_at }
-}
-
-/** Of the long text as much as an excerpt needs, with the spaces that it folds. */
-function listedColumns<Of extends Table, Short>(table: Of, long: PgColumn, short: Short) {
-  return { ...sharedColumns(table), ...short, beginning: sql<string>`left(${long}, ${excerptLength * 4})` }
+/** All but the long text, of which as much as an excerpt needs, with the spaces that it folds. */
+function listedColumns(table: typeof contactQuestions | typeof volunteerApplications, long: PgColumn) {
+  const { id, created_at } = table
+  const short = Object.entries(getColumns(table)).filter(
+    ([, column]) => column !== long && column !== table.search_text,
+  )
+  return { ...Object.fromEntries(short), id, created_at, beginning: sql<string>`left(${long}, ${excerptLength * 4})` }
 }

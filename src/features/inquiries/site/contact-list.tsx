@@ -1,43 +1,45 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
-import { type ContactDetail, contactDetails } from './contact-details.ts'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { useSite } from '#platform/browser/use-site.ts'
 import { linkClass } from '#platform/ui/link.tsx'
-
-const signs: Record<ContactDetail['kind'], LucideIcon> = { address: MapPin, email: Mail, phone: Phone, hours: Clock }
+import { email, phone } from './contact-links.ts'
 
 export function ContactList() {
   const { name } = useSite()
+  const address = [name, '18 Heron Lane, Xixi Wetland', 'Hangzhou 310030, Zhejiang', 'China']
+  const hours = ['Monday to Friday, 9:00 to 17:00', 'China Standard Time (UTC+8)']
+  const details = [
+    { label: 'Postal address', Sign: MapPin, lines: address },
+    { label: 'Email', Sign: Mail, lines: [email.label], href: email.to },
+    { label: 'Phone', Sign: Phone, lines: [phone.label], href: phone.to },
+    { label: 'Hours', Sign: Clock, lines: hours },
+  ]
   return (
     <section aria-labelledby="reach-us">
       <h2 id="reach-us" className="text-2xl">
         Reach us
       </h2>
       <dl className="hairline-t mt-5">
-        {contactDetails.map(({ kind, label, lines, href }) => {
-          const Sign = signs[kind]
-          return (
-            <div key={kind} className="hairline-b grid grid-cols-[1.25rem_1fr] gap-x-4 py-4">
-              <dt className="contents">
-                <Sign aria-hidden="true" strokeWidth={1.5} className="mt-1 size-5 text-accent" />
-                <span className="eyebrow">{label}</span>
-              </dt>
-              <dd className="col-start-2 mt-0.5 text-base">
-                {kind === 'address' && <span className="block">{name}</span>}
-                {lines.map((line) => (
-                  <span key={line} className="block">
-                    {href ? (
-                      <a href={href} className={linkClass}>
-                        {line}
-                      </a>
-                    ) : (
-                      line
-                    )}
-                  </span>
-                ))}
-              </dd>
-            </div>
-          )
-        })}
+        {details.map(({ label, Sign, lines, href }) => (
+          <div key={label} className="hairline-b grid grid-cols-[1.25rem_1fr] gap-x-4 py-4">
+            <dt className="contents">
+              <Sign aria-hidden="true" strokeWidth={1.5} className="mt-1 size-5 text-accent" />
+              <span className="eyebrow">{label}</span>
+            </dt>
+            <dd className="col-start-2 mt-0.5 text-base">
+              {lines.map((line) => (
+                <span key={line} className="block">
+                  {href ? (
+                    <a href={href} className={linkClass}>
+                      {line}
+                    </a>
+                  ) : (
+                    line
+                  )}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   )

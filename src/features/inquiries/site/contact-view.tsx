@@ -1,8 +1,19 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type FormName, formNames, inquiryForms } from '#features/inquiries/rules.ts'
+import { useTab } from '#platform/browser/use-tab.ts'
+import { Tabs } from '#platform/ui/tabs.tsx'
 import { ContactList } from './contact-list.tsx'
-import { InquiryTabs } from './inquiry-tabs.tsx'
+import { InquiryForm } from './inquiry-form.tsx'
+import { SentNote } from './sent-note.tsx'
 import { SupportCard } from './support-card.tsx'
 
+const tabs = formNames.map((name) => ({ name, label: inquiryForms[name].title }))
+
 export function ContactView() {
+  const active = useTab(formNames)
+  const [query] = useSearchParams()
+  const [sent, setSent] = useState<FormName | null>(null)
   return (
     <div className="page-margins pt-14 sm:pt-20">
       <header className="grid gap-5">
@@ -18,9 +29,18 @@ export function ContactView() {
           <h2 id="write-to-us" className="text-2xl">
             Write to us
           </h2>
-          <div className="mt-2">
-            <InquiryTabs />
-          </div>
+          <Tabs label="Write to us" items={tabs} active={active} path className="mt-2">
+            {/* Both forms stay mounted, so that changing tabs loses nothing typed. */}
+            {formNames.map((name) => (
+              <div key={name} hidden={name !== active}>
+                {sent === name || query.get('sent') === name ? (
+                  <SentNote name={name} takesFocus={sent === name} onAgain={() => setSent(null)} />
+                ) : (
+                  <InquiryForm name={name} onSent={() => setSent(name)} />
+                )}
+              </div>
+            ))}
+          </Tabs>
         </section>
         <div className="lg:col-start-1 lg:row-start-2">
           <SupportCard />

@@ -1,13 +1,15 @@
+import { CloudOff } from 'lucide-react'
 import { type FormField, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
+import type { ApiError } from '#platform/browser/api-client.ts'
+import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextAreaField, TextField } from '#platform/ui/input.tsx'
-import { FormNotice } from './form-notice.tsx'
-import { type Sending, useInquiryForm } from './use-inquiry-form.ts'
+import { useInquiryForm } from './use-inquiry-form.ts'
 
-/** A form of the contact page; works before hydration and without scripts (plain-form/). */
-export function InquiryForm<Name extends FormName>({ onSent, ...sending }: Sending<Name> & { onSent: () => void }) {
-  const { title, action, fields, send } = inquiryForms[sending.name]
-  const { form, submit, isSending, trouble, isRestored, clear, control } = useInquiryForm({ ...sending, onSent })
+/** A form of the contact page; works before hydration and without scripts. */
+export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => void }) {
+  const { title, action, fields, send } = inquiryForms[name]
+  const { form, submit, isSending, trouble, isRestored, clear, control } = useInquiryForm(name, onSent)
   return (
     <form
       ref={form}
@@ -15,7 +17,6 @@ export function InquiryForm<Name extends FormName>({ onSent, ...sending }: Sendi
       action={action}
       noValidate
       onSubmit={(event) => void submit(event)}
-
       aria-label={title}
       className="grid gap-5"
     >
@@ -49,7 +50,9 @@ export function InquiryForm<Name extends FormName>({ onSent, ...sending }: Sendi
   )
 }
 
-function FormControl({ field, ...control }: { field: FormField } & ReturnType<Control>) {
+type Control = ReturnType<ReturnType<typeof useInquiryForm>['control']>
+
+function FormControl({ field, ...control }: { field: FormField } & Control) {
   const { label, kind, required, hint } = field
   const shared = { ...control, label, required, ...(hint !== undefined && { hint }) }
   if (kind === 'long') return <TextAreaField {...shared} rows={required ? 7 : 3} className="sm:col-span-2" />
@@ -64,8 +67,6 @@ function FormControl({ field, ...control }: { field: FormField } & ReturnType<Co
   )
 }
 
-type Control = ReturnType<typeof useInquiryForm>['control']
-
 /** The honeypot, out of sight and out of the tab order (rules.ts). */
 function Trap() {
   return (
@@ -76,4 +77,42 @@ function Trap() {
       </label>
     </div>
   )
+}
+
+function FormNotice({ trouble }: { trouble: ApiError | null }) {
+  const online = useOnline()
+  const advice = online ? trouble && adviceFor(trouble) : offline
+  return (
+    <div role="alert" className="rounded-md border border-danger p-4 text-sm empty:hidden">
+      {advice && (
+        <div className="grid grid-cols-[1.25rem_1fr] gap-x-3">
+          <CloudOff aria-hidden="true" strokeWidth={1.5} className="mt-0.5 size-5 text-danger" />
+          <div>
+            <p>{advice}</p>
+            {online && trouble?.requestId && (
+              <p className="mt-1 text-xs text-muted">
+                Reference <code className="font-mono">{trouble.requestId}</code>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const offline =
+  'You are offline. What you write is kept on this device: send it when you are connected again, even after a reload.'
+
+function adviceFor({ code, body }: ApiError): string {
+  if (code === 'too_many') {
+    const seconds = typeof body['retryAfter'] === 'number' ? body['retryAfter'] : 60
+    const minutes = Math.max(1, Math.ceil(seconds / 60))
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    return `Many messages have come from your network in a short time. What you wrote is still here: please send it again in ${wait}.`
+  }
+  if (code === 'offline') {
+    return 'The academy cannot be reached. What you wrote is still here: please check your connection and send it again.'
+  }
+  return 'Your message was not taken. What you wrote is still here: please send it again in a few minutes.'
 }

@@ -5,8 +5,8 @@ import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { WaysToGive } from './ways-to-give.tsx'
 
-const loadDialog = () => lazyImport(() => import('./donation-dialog.tsx'))
-const DonationDialog = lazy(async () => ({ default: (await loadDialog()).DonationDialog }))
+const loadDialog = () => lazyImport(() => import('#platform/ui/dialog.tsx'))
+const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 
 /** The donation card; without scripts it contains what its dialog would. */
 export function SupportCard() {
@@ -40,7 +40,14 @@ export function SupportCard() {
       </noscript>
       {open !== null && (
         <LazyPart>
-          <DonationDialog open={open} onClose={() => setOpen(false)} />
+          <Dialog
+            open={open}
+            onOpenChange={setOpen}
+            title="How to give"
+            description="Gifts keep the open courses free and send students to the field who could not pay their way."
+          >
+            <WaysToGive onLeave={() => setOpen(false)} />
+          </Dialog>
         </LazyPart>
       )}
     </section>

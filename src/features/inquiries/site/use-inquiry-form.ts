@@ -1,31 +1,34 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { sendInquiry } from '#features/inquiries/client.ts'
 import { formFailures, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
-import type { Received } from '#features/inquiries/schema.ts'
-import { useDraftedForm } from '#platform/browser/use-drafted-form.ts'
+import type { Application, Question, Received } from '#features/inquiries/schema.ts'
+import { useDraftedForm, checkedBy } from '#platform/browser/use-drafted-form.ts'
 import { toast } from '#platform/ui/toast.ts'
-import type { Messages } from './form-checks.ts'
 
-export type Sending<Name extends FormName> = {
-  name: Name
-  send: (message: Messages[Name] & { [trapField]?: string }, key: string) => Promise<Received>
-}
+const loadSchemas = () => import('#features/inquiries/schema.ts')
 
-const loadChecks = () => import('./form-checks.ts')
-
-/** A form of the contact page; its checks load with the first focus. */
-export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Sending<Name> & { onSent: () => void }) {
+/** A form of the contact page; what checks it loads with the first focus. */
+export function useInquiryForm(name: FormName, onSent: () => void) {
   const { thanks } = inquiryForms[name]
-  const { form, values, errors, change, ...drafted } = useDraftedForm<Messages[Name], Received>({
+  const { form, values, errors, change, ...drafted } = useDraftedForm<Question | Application, Received>({
     draftKey: `inquiries/${name}`,
     names: fieldNames[name],
     check: async (typed) => {
-      const checks = await loadChecks().catch(() => null)
-      // If the checks did not load, the server alone validates, with the same messages.
-      return checks ? checks.formChecks[name](typed) : { message: typed as unknown as Messages[Name] }
+      const schemas = await loadSchemas().catch(() => null)
+      // If they did not load, the server alone validates, with the same messages.
+      if (!schemas) return { message: typed as unknown as Question | Application }
+      return checkedBy<Question | Application>(
+        name === 'question' ? schemas.questionSchema : schemas.applicationSchema,
+        typed,
+      )
     },
     send: (message, key): Promise<Received> => {
       const trap = form.current ? new FormData(form.current).get(trapField) : null
-      return send({ ...message, ...(typeof trap === 'string' && trap !== '' && { [trapField]: trap }) }, key)
+      return sendInquiry(
+        name,
+        { ...message, ...(typeof trap === 'string' && trap !== '' && { [trapField]: trap }) },
+        key,
+      )
     },
     onSent: () => {
       toast.success(thanks.title, { description: thanks.text })
@@ -48,8 +51,8 @@ export function useInquiryForm<Name extends FormName>({ name, send, onSent }: Se
       name: field,
       value: values[field] ?? '',
       onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-      // Loads the checks before the form is sent.
-      onFocus: () => void loadChecks().catch(() => undefined),
+      // Before the form is sent.
+      onFocus: () => void loadSchemas().catch(() => undefined),
       error: errors[field],
     }),
   }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { contactDetails } from './contact-details.ts'
 import { tabLink } from '#platform/browser/use-tab.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink, linkClass, TextLink } from '#platform/ui/link.tsx'
+import { email } from './contact-links.ts'
 
 /** Ways to donate; `onLeave` closes the container when a link is followed. */
 export function WaysToGive({ onLeave }: { onLeave?: () => void }) {
   const { donationUrl } = useSite()
-  const email = contactDetails.find(({ kind }) => kind === 'email')
   return (
     <div className="grid gap-6">
       {donationUrl && (
@@ -19,8 +18,8 @@ export function WaysToGive({ onLeave }: { onLeave?: () => void }) {
       <ol className="hairline-t">
         <Way title={donationUrl ? 'Or by bank transfer' : 'By bank transfer'}>
           Write to{' '}
-          <a href={email?.href} className={linkClass}>
-            {email?.lines[0]}
+          <a href={email.to} className={linkClass}>
+            {email.label}
           </a>{' '}
           and we send you the account and a reference of your own, and a receipt when your gift has arrived.
         </Way>

@@ -1,15 +1,13 @@
-import { createApi } from '#platform/server/http/api.ts'
+import { editableResources, resourceKind } from '#features/resources/store.server.ts'
 import { recordApi, recordBatchApi } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { recordPageAsked } from '#platform/values/paging.ts'
 import { editableResourcesAsked, editableResourceSchema, resourceFieldsSchema } from './schema.ts'
-import { editableResources, resourceKind } from './store.server.ts'
 
 export function resourceEditingApi(deps: RecordDeps) {
   const path = '/api/admin/resources'
   const whenDeleted = "a reading's stored file goes as well"
-  const batches = recordBatchApi(deps, resourceKind, { path, whenDeleted, nouns: 'resources' })
-  const records = recordApi(deps, resourceKind, {
+  return recordApi(deps, resourceKind, {
     path,
     whenDeleted,
     noun: 'resource',
@@ -17,6 +15,5 @@ export function resourceEditingApi(deps: RecordDeps) {
     editable: editableResourceSchema,
     asked: editableResourcesAsked.extend(recordPageAsked),
     list: (page) => editableResources(deps.database.db, page),
-  })
-  return createApi().route('/', batches).route('/', records)
+  }).route('/', recordBatchApi(deps, resourceKind, { path, whenDeleted, nouns: 'resources' }))
 }

@@ -7,11 +7,14 @@ import type { Resource } from '#features/resources/schema.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Card } from '#platform/ui/card.tsx'
+import { Card, cardLinkClass } from '#platform/ui/card.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { Video } from '#platform/ui/video.tsx'
 import { formatDate } from '#platform/values/dates.ts'
-import { ResourceCover } from './resource-cover.tsx'
-import { ResourceTitle } from './resource-title.tsx'
+import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { videoLink } from '#platform/values/video-links.ts'
 
 export function ResourceCard({ resource, eager }: { resource: Resource; eager: boolean }) {
   const { timeZone } = useSite()
@@ -20,8 +23,8 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
   return (
     <Card
       id={`resource-${id}`}
-      title={<ResourceTitle resource={resource} />}
-      picture={<ResourceCover resource={resource} eager={eager} />}
+      title={<Title resource={resource} />}
+      picture={<Cover resource={resource} eager={eager} />}
       eyebrow={
         <>
           <Badge tone={type === 'video' ? 'link' : 'accent'}>{type === 'video' ? 'Video' : 'Reading'}</Badge>
@@ -45,6 +48,47 @@ export function ResourceCard({ resource, eager }: { resource: Resource; eager: b
         <MixedText text={description} />
       </p>
     </Card>
+  )
+}
+
+/** A link that covers the card; plain text without a file. */
+function Title({ resource }: { resource: Resource }) {
+  const click = clickOn(resource)
+  const title = (
+    <span lang={languageOf(resource.title)}>
+      <MixedText text={resource.title} />
+    </span>
+  )
+  if (click === null) return title
+  const isDownload = click.does === 'download'
+  const opening = isDownload ? { download: click.fileName } : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <a href={click.url} {...opening} className={cardLinkClass}>
+      {title}
+      <VisuallyHidden>{isDownload ? ' (download)' : ' (opens in a new tab)'}</VisuallyHidden>
+    </a>
+  )
+}
+
+/** A reading's drawn cover, or a video's poster that becomes the player on a click. */
+function Cover({ resource, eager }: { resource: Resource; eager: boolean }) {
+  if (resource.type === 'video' && videoLink(resource.url)?.kind === 'youtube') {
+    return (
+      <div className="relative z-1">
+        <Video url={resource.url} title={resource.title} bare aspect="aspect-16/10" />
+      </div>
+    )
+  }
+  return (
+    <Picture
+      src={null}
+      drawn={drawnCoverAddress(resource.id)}
+      alt=""
+      width={1280}
+      height={800}
+      eager={eager}
+      className="aspect-16/10"
+    />
   )
 }
 

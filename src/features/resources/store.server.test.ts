@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import { pdfFile } from '#test/document-files.ts'
 import { createMediaApp } from '#test/media-app.ts'
-import type { EditableResource } from './schema.ts'
+import type { EditableResource } from './editing/schema.ts'
 
 const address = '/api/admin/resources'
 const reading = { type: 'reading', title: 'A Handful of Soil', author: '', description: '', url: null, published: true }
