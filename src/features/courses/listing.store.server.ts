@@ -9,9 +9,15 @@ import { contains } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
-import { courseKinds } from './rules.ts'
 import { picked } from '#platform/values/fields.ts'
-import { type CourseFilter, type CourseListAsked, coursePageSize, type CourseWithChildren, type EditableCourse, type EditableCourseList } from './editing/schema.ts'
+import {
+  type CourseFilter,
+  type CourseListAsked,
+  coursePageSize,
+  type CourseWithChildren,
+  type EditableCourse,
+  type EditableCourseList,
+} from './editing/schema.ts'
 import { ancestryOf } from './family.store.server.ts'
 import { courseTypes } from './schema.ts'
 

@@ -12,7 +12,13 @@ import type { Changed, RecordKind, Refusal, Stored } from '#platform/server/reco
 import { lockRecords } from '#platform/server/records/record-rows.ts'
 import { isSame } from '#platform/values/merge.ts'
 import { coursePayload } from './rules.ts'
-import { type ChildChanges, type CourseFields, courseFieldsSchema, type CourseWithChildren, courseWithChildrenSchema } from './schema.ts'
+import {
+  type ChildChanges,
+  type CourseFields,
+  courseFieldsSchema,
+  type CourseWithChildren,
+  courseWithChildrenSchema,
+} from './schema.ts'
 import { lockHierarchy } from '#features/courses/family.store.server.ts'
 
 /** What another feature does when a deleted course is restored, within that transaction. */

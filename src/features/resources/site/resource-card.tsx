@@ -65,7 +65,7 @@ function Title({ resource }: { resource: Resource }) {
   return (
     <a href={click.url} {...opening} className={cardLinkClass}>
       {title}
-      <VisuallyHidden>{isDownload ? ' (download)' : ' (opens in a new tab)'}</VisuallyHidden>
+      <span className="sr-only">{isDownload ? ' (download)' : ' (opens in a new tab)'}</span>
     </a>
   )
 }

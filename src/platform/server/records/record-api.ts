@@ -170,6 +170,17 @@ function recordRoutes<
   } as const
 }
 
+type Described<Path, Fields extends Document, Sent, Editable extends z.ZodObject, Query extends z.ZodObject> = {
+  path: Path
+  noun: string
+  /** Side effects, such as `announcements lose the reference`. */
+  whenDeleted: string
+  fields: z.ZodType<Fields> & { _zod: { input: Sent } }
+  editable: Editable
+  asked: Query
+  list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
+}
+
 /** The same for a kind whose bodies hold its fields alone, listed newest first. */
 export function recordApi<
   Path extends string,
@@ -180,24 +191,7 @@ export function recordApi<
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>>,
-  {
-    path,
-    noun,
-    whenDeleted,
-    fields,
-    editable,
-    asked,
-    list,
-  }: {
-    path: Path
-    noun: string
-    /** Side effects, such as `announcements lose the reference`. */
-    whenDeleted: string
-    fields: z.ZodType<Fields> & { _zod: { input: Sent } }
-    editable: Editable
-    asked: Query
-    list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
-  },
+  { path, noun, whenDeleted, fields, editable, asked, list }: Described<Path, Fields, Sent, Editable, Query>,
 ) {
   return recordOperations(deps, kind, {
     path,
