@@ -1,39 +1,41 @@
-// Modules whose schemas are named components of the API document, beside those that kinds of records name.
-export * as accounts from '#features/accounts/schema.ts'
-export * as accountsUsers from '#features/accounts/users/schema.ts'
-export * as announcementsEditing from '#features/announcements/editing/schema.ts'
-export * as announcements from '#features/announcements/schema.ts'
-export * as certificatesEditing from '#features/certificates/editing/schema.ts'
-export * as certificates from '#features/certificates/schema.ts'
-export * as coursesEditing from '#features/courses/editing/schema.ts'
-export * as coursesListing from '#features/courses/listing/schema.ts'
-export * as coursesPrices from '#features/courses/prices/schema.ts'
-export * as courses from '#features/courses/schema.ts'
-export * as enrollmentsAccess from '#features/enrollments/access/schema.ts'
-export * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
-export * as enrollmentsMarking from '#features/enrollments/marking/schema.ts'
-export * as enrollmentsNotes from '#features/enrollments/notes/schema.ts'
-export * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
-export * as enrollments from '#features/enrollments/schema.ts'
-export * as highlights from '#features/highlights/schema.ts'
-export * as history from '#features/history/schema.ts'
-export * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
-export * as inquiries from '#features/inquiries/schema.ts'
-export * as media from '#features/media/schema.ts'
-export * as resourcesEditing from '#features/resources/editing/schema.ts'
-export * as resources from '#features/resources/schema.ts'
-export * as search from '#features/search/schema.ts'
-export * as siteContentHero from '#features/site-content/hero/schema.ts'
-export * as siteContentMission from '#features/site-content/mission/schema.ts'
-export * as siteContentModules from '#features/site-content/modules/schema.ts'
-export * as siteContentPartners from '#features/site-content/partners/schema.ts'
-export * as siteContent from '#features/site-content/schema.ts'
-export * as siteContentTeam from '#features/site-content/team/schema.ts'
-export * as siteContentVision from '#features/site-content/vision/schema.ts'
-export * as statisticsActivity from '#features/statistics/activity/schema.ts'
-export * as statistics from '#features/statistics/schema.ts'
-export * as statisticsWaiting from '#features/statistics/waiting/schema.ts'
-export * as statisticsWeeks from '#features/statistics/weeks/schema.ts'
-export * as valuesPaging from '#platform/values/paging.ts'
-export * as valuesRecordBatch from '#platform/values/record-batch.ts'
-export * as valuesRecordSave from '#platform/values/record-save.ts'
+/** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
+export const apiSchemas: object[] = await Promise.all([
+  import('#features/accounts/schema.ts'),
+  import('#features/accounts/users/schema.ts'),
+  import('#features/announcements/editing/schema.ts'),
+  import('#features/announcements/schema.ts'),
+  import('#features/certificates/editing/schema.ts'),
+  import('#features/certificates/schema.ts'),
+  import('#features/courses/editing/schema.ts'),
+  import('#features/courses/listing/schema.ts'),
+  import('#features/courses/prices/schema.ts'),
+  import('#features/courses/schema.ts'),
+  import('#features/enrollments/access/schema.ts'),
+  import('#features/enrollments/listing/schema.ts'),
+  import('#features/enrollments/marking/schema.ts'),
+  import('#features/enrollments/notes/schema.ts'),
+  import('#features/enrollments/payments/schema.ts'),
+  import('#features/enrollments/schema.ts'),
+  import('#features/highlights/schema.ts'),
+  import('#features/history/schema.ts'),
+  import('#features/inquiries/answering/schema.ts'),
+  import('#features/inquiries/schema.ts'),
+  import('#features/media/schema.ts'),
+  import('#features/resources/editing/schema.ts'),
+  import('#features/resources/schema.ts'),
+  import('#features/search/schema.ts'),
+  import('#features/site-content/hero/schema.ts'),
+  import('#features/site-content/mission/schema.ts'),
+  import('#features/site-content/modules/schema.ts'),
+  import('#features/site-content/partners/schema.ts'),
+  import('#features/site-content/schema.ts'),
+  import('#features/site-content/team/schema.ts'),
+  import('#features/site-content/vision/schema.ts'),
+  import('#features/statistics/activity/schema.ts'),
+  import('#features/statistics/schema.ts'),
+  import('#features/statistics/waiting/schema.ts'),
+  import('#features/statistics/weeks/schema.ts'),
+  import('#platform/values/paging.ts'),
+  import('#platform/values/record-batch.ts'),
+  import('#platform/values/record-save.ts'),
+])

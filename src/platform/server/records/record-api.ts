@@ -169,6 +169,17 @@ function recordRoutes<
   } as const
 }
 
+type Described<Path, Fields, Sent, Editable extends z.ZodType, Query extends z.ZodType> = {
+  path: Path
+  noun: string
+  /** Side effects, such as `announcements lose the reference`. */
+  whenDeleted: string
+  fields: z.ZodType<Fields> & { _zod: { input: Sent } }
+  editable: Editable
+  asked: Query
+  list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
+}
+
 /** The same for a kind whose bodies hold its fields alone, listed newest first. */
 export function recordApi<
   Path extends string,
@@ -179,25 +190,9 @@ export function recordApi<
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>>,
-  {
-    path,
-    noun,
-    whenDeleted,
-    fields,
-    editable,
-    asked,
-    list,
-  }: {
-    path: Path
-    noun: string
-    /** Side effects, such as `announcements lose the reference`. */
-    whenDeleted: string
-    fields: z.ZodType<Fields> & { _zod: { input: Sent } }
-    editable: Editable
-    asked: Query
-    list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
-  },
+  described: Described<Path, Fields, Sent, Editable, Query>,
 ) {
+  const { path, noun, whenDeleted, fields, editable, asked, list } = described
   return recordOperations(deps, kind, {
     path,
     editable,

@@ -5,7 +5,7 @@ import { errorHandler } from '#platform/server/http/error-handler.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { createLog } from '#platform/server/log.ts'
 import { withStorageTimeouts } from './timeouts.ts'
-import { type Storage, type StoredFile, type StoredHead } from './storage.ts'
+import type { Storage, StoredFile, StoredHead } from './storage.ts'
 
 const head: StoredHead = { contentType: 'image/png', cacheControl: '', bytes: 2, etag: '"1"', modifiedAt: new Date(0) }
 const patience = { answer: 2_500, idle: 15_000, write: 20_000 }
