@@ -1,41 +1,80 @@
+import * as accounts from '#features/accounts/schema.ts'
+import * as accountsUsers from '#features/accounts/users/schema.ts'
+import * as announcementsEditing from '#features/announcements/editing/schema.ts'
+import * as announcements from '#features/announcements/schema.ts'
+import * as certificatesEditing from '#features/certificates/editing/schema.ts'
+import * as certificates from '#features/certificates/schema.ts'
+import * as coursesEditing from '#features/courses/editing/schema.ts'
+import * as coursesListing from '#features/courses/listing/schema.ts'
+import * as coursesPrices from '#features/courses/prices/schema.ts'
+import * as courses from '#features/courses/schema.ts'
+import * as enrollmentsAccess from '#features/enrollments/access/schema.ts'
+import * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
+import * as enrollmentsMarking from '#features/enrollments/marking/schema.ts'
+import * as enrollmentsNotes from '#features/enrollments/notes/schema.ts'
+import * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
+import * as enrollments from '#features/enrollments/schema.ts'
+import * as highlights from '#features/highlights/schema.ts'
+import * as history from '#features/history/schema.ts'
+import * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
+import * as inquiries from '#features/inquiries/schema.ts'
+import * as media from '#features/media/schema.ts'
+import * as resourcesEditing from '#features/resources/editing/schema.ts'
+import * as resources from '#features/resources/schema.ts'
+import * as search from '#features/search/schema.ts'
+import * as siteContentHero from '#features/site-content/hero/schema.ts'
+import * as siteContentMission from '#features/site-content/mission/schema.ts'
+import * as siteContentModules from '#features/site-content/modules/schema.ts'
+import * as siteContentPartners from '#features/site-content/partners/schema.ts'
+import * as siteContent from '#features/site-content/schema.ts'
+import * as siteContentTeam from '#features/site-content/team/schema.ts'
+import * as siteContentVision from '#features/site-content/vision/schema.ts'
+import * as statisticsActivity from '#features/statistics/activity/schema.ts'
+import * as statistics from '#features/statistics/schema.ts'
+import * as statisticsWaiting from '#features/statistics/waiting/schema.ts'
+import * as statisticsWeeks from '#features/statistics/weeks/schema.ts'
+import * as valuesPaging from '#platform/values/paging.ts'
+import * as valuesRecordBatch from '#platform/values/record-batch.ts'
+import * as valuesRecordSave from '#platform/values/record-save.ts'
+
 /** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
-export const apiSchemas: object[] = await Promise.all([
-  import('#features/accounts/schema.ts'),
-  import('#features/accounts/users/schema.ts'),
-  import('#features/announcements/editing/schema.ts'),
-  import('#features/announcements/schema.ts'),
-  import('#features/certificates/editing/schema.ts'),
-  import('#features/certificates/schema.ts'),
-  import('#features/courses/editing/schema.ts'),
-  import('#features/courses/listing/schema.ts'),
-  import('#features/courses/prices/schema.ts'),
-  import('#features/courses/schema.ts'),
-  import('#features/enrollments/access/schema.ts'),
-  import('#features/enrollments/listing/schema.ts'),
-  import('#features/enrollments/marking/schema.ts'),
-  import('#features/enrollments/notes/schema.ts'),
-  import('#features/enrollments/payments/schema.ts'),
-  import('#features/enrollments/schema.ts'),
-  import('#features/highlights/schema.ts'),
-  import('#features/history/schema.ts'),
-  import('#features/inquiries/answering/schema.ts'),
-  import('#features/inquiries/schema.ts'),
-  import('#features/media/schema.ts'),
-  import('#features/resources/editing/schema.ts'),
-  import('#features/resources/schema.ts'),
-  import('#features/search/schema.ts'),
-  import('#features/site-content/hero/schema.ts'),
-  import('#features/site-content/mission/schema.ts'),
-  import('#features/site-content/modules/schema.ts'),
-  import('#features/site-content/partners/schema.ts'),
-  import('#features/site-content/schema.ts'),
-  import('#features/site-content/team/schema.ts'),
-  import('#features/site-content/vision/schema.ts'),
-  import('#features/statistics/activity/schema.ts'),
-  import('#features/statistics/schema.ts'),
-  import('#features/statistics/waiting/schema.ts'),
-  import('#features/statistics/weeks/schema.ts'),
-  import('#platform/values/paging.ts'),
-  import('#platform/values/record-batch.ts'),
-  import('#platform/values/record-save.ts'),
-])
+export const apiSchemas = [
+  accounts,
+  accountsUsers,
+  announcementsEditing,
+  announcements,
+  certificatesEditing,
+  certificates,
+  coursesEditing,
+  coursesListing,
+  coursesPrices,
+  courses,
+  enrollmentsAccess,
+  enrollmentsListing,
+  enrollmentsMarking,
+  enrollmentsNotes,
+  enrollmentsPayments,
+  enrollments,
+  highlights,
+  history,
+  inquiriesAnswering,
+  inquiries,
+  media,
+  resourcesEditing,
+  resources,
+  search,
+  siteContentHero,
+  siteContentMission,
+  siteContentModules,
+  siteContentPartners,
+  siteContent,
+  siteContentTeam,
+  siteContentVision,
+  statisticsActivity,
+  statistics,
+  statisticsWaiting,
+  statisticsWeeks,
+  valuesPaging,
+  valuesRecordBatch,
+  valuesRecordSave,
+]
