@@ -19,7 +19,7 @@ import {
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
 
-export const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
+const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
 type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits'>
 
