@@ -1,29 +1,60 @@
-// Modules whose schemas are named components of the API document, beside those that kinds of records name.
-export * as accounts from '#features/accounts/schema.ts'
-export * as accountsUsers from '#features/accounts/users/schema.ts'
-export * as announcementsEditing from '#features/announcements/editing/schema.ts'
-export * as announcements from '#features/announcements/schema.ts'
-export * as coursesEditing from '#features/courses/editing/schema.ts'
-export * as courses from '#features/courses/schema.ts'
-export * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
-export * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
-export * as enrollments from '#features/enrollments/schema.ts'
-export * as highlights from '#features/highlights/schema.ts'
-export * as history from '#features/history/schema.ts'
-export * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
-export * as inquiries from '#features/inquiries/schema.ts'
-export * as media from '#features/media/schema.ts'
-export * as resourcesEditing from '#features/resources/editing/schema.ts'
-export * as resources from '#features/resources/schema.ts'
-export * as search from '#features/search/schema.ts'
-export * as siteContentHero from '#features/site-content/hero/schema.ts'
-export * as siteContentMission from '#features/site-content/mission/schema.ts'
-export * as siteContentModules from '#features/site-content/modules/schema.ts'
-export * as siteContentPartners from '#features/site-content/partners/schema.ts'
-export * as siteContent from '#features/site-content/schema.ts'
-export * as siteContentTeam from '#features/site-content/team/schema.ts'
-export * as siteContentVision from '#features/site-content/vision/schema.ts'
-export * as statistics from '#features/statistics/schema.ts'
-export * as valuesPaging from '#platform/values/paging.ts'
-export * as valuesRecordBatch from '#platform/values/record-batch.ts'
-export * as valuesRecordSave from '#platform/values/record-save.ts'
+import * as accounts from '#features/accounts/schema.ts'
+import * as accountsUsers from '#features/accounts/users/schema.ts'
+import * as announcementsEditing from '#features/announcements/editing/schema.ts'
+import * as announcements from '#features/announcements/schema.ts'
+import * as coursesEditing from '#features/courses/editing/schema.ts'
+import * as courses from '#features/courses/schema.ts'
+import * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
+import * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
+import * as enrollments from '#features/enrollments/schema.ts'
+import * as highlights from '#features/highlights/schema.ts'
+import * as history from '#features/history/schema.ts'
+import * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
+import * as inquiries from '#features/inquiries/schema.ts'
+import * as media from '#features/media/schema.ts'
+import * as resourcesEditing from '#features/resources/editing/schema.ts'
+import * as resources from '#features/resources/schema.ts'
+import * as search from '#features/search/schema.ts'
+import * as siteContentHero from '#features/site-content/hero/schema.ts'
+import * as siteContentMission from '#features/site-content/mission/schema.ts'
+import * as siteContentModules from '#features/site-content/modules/schema.ts'
+import * as siteContentPartners from '#features/site-content/partners/schema.ts'
+import * as siteContent from '#features/site-content/schema.ts'
+import * as siteContentTeam from '#features/site-content/team/schema.ts'
+import * as siteContentVision from '#features/site-content/vision/schema.ts'
+import * as statistics from '#features/statistics/schema.ts'
+import * as valuesPaging from '#platform/values/paging.ts'
+import * as valuesRecordBatch from '#platform/values/record-batch.ts'
+import * as valuesRecordSave from '#platform/values/record-save.ts'
+
+/** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
+export const apiSchemas = [
+  accounts,
+  accountsUsers,
+  announcementsEditing,
+  announcements,
+  coursesEditing,
+  courses,
+  enrollmentsListing,
+  enrollmentsPayments,
+  enrollments,
+  highlights,
+  history,
+  inquiriesAnswering,
+  inquiries,
+  media,
+  resourcesEditing,
+  resources,
+  search,
+  siteContentHero,
+  siteContentMission,
+  siteContentModules,
+  siteContentPartners,
+  siteContent,
+  siteContentTeam,
+  siteContentVision,
+  statistics,
+  valuesPaging,
+  valuesRecordBatch,
+  valuesRecordSave,
+]

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
@@ -35,7 +36,7 @@ import { apiDocument } from '#platform/server/http/api-document.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
-import { cacheResponses } from '#platform/server/response-cache/response-cache.ts'
+import { cacheResponses, pathAndQuery } from '#platform/server/response-cache/response-cache.ts'
 import {
   csrfProtection,
   limitBodySize,
@@ -47,10 +48,9 @@ import { answerPages, type ApiFetch, type PagesOptions } from '#platform/server/
 import { type ApiEnv, sessionContext } from '#platform/server/http/permission.ts'
 import { validationMessage } from '#platform/server/http/validation-messages.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { admissionQueue } from '#platform/server/http/admission-queue.ts'
 import { requestContext } from '#platform/server/http/request-context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/server/http/security-headers.ts'
-import * as apiSchemas from './api-schemas.server.ts'
+import { apiSchemas } from './api-schemas.server.ts'
 import { manifestApi } from './manifest.server.ts'
 import { operationIdOf } from './operation-ids.server.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
@@ -137,7 +137,11 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next),
   )
-  const inTurns = admissionQueue(queue, (url) => cache.read(url))
+  /** Public reads wait in the queue, except those of rendering; fixed addresses count against nobody. */
+  const inTurns: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    if (!['GET', 'HEAD'].includes(c.req.method) || c.var.inProcess) return next()
+    await queue.run(c.var.address, next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
+  }
   for (const path of publicReads) app.use(path, inTurns)
   app.use('/api/*', readYourWrites(changes), cacheResponses(cache, everywhere))
   for (const path of feeds) app.use(path, compressed, inTurns, cacheResponses(cache, everywhere))
@@ -166,7 +170,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     '/',
     apiDocument(app, settings, {
       operationIdOf,
-      schemas: [...Object.values(apiSchemas), ...recordKinds.flatMap(({ schemas = [] }) => schemas)],
+      schemas: [...apiSchemas, ...recordKinds.flatMap(({ schemas = [] }) => schemas)],
     }),
   )
   app.all('/api/*', () => {

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { createRequestHandler, type EntryContext, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
 import { ScriptNonce } from '#platform/browser/page-context.ts'
 
-export { contexts, createRequestHandler, RouterContextProvider }
+export { contexts, createRequestHandler, matchRoutes, RouterContextProvider }
 
 /** Renders the whole page before its first byte, so that it can be cached. */
 export default function handleRequest(

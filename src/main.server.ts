@@ -21,7 +21,7 @@ const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/inde
 const patienceMs = 10_000
 const prepareAfterMs = 2_000
 
-readEnvFile(root)
+readEnvFile(root, process.env)
 const development = process.argv.includes('--dev')
 
 try {

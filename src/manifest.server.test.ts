@@ -7,5 +7,5 @@ test('a device keeps the site under the name that SITE_NAME gives it, with icons
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   const { name, icons } = (await answer.json()) as { name: string; icons: { src: string }[] }
   expect(name).toBe('School of Rivers')
-  for (const { src } of icons) expect(existsSync(new URL(`../../../../public${src}`, import.meta.url)), src).toBe(true)
+  for (const { src } of icons) expect(existsSync(new URL(`../public${src}`, import.meta.url)), src).toBe(true)
 })

@@ -20,7 +20,7 @@ import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from 
 import { storeUpload } from './uploads.store.server.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 
-export const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
+const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
 type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits'>
 

@@ -39,3 +39,10 @@ export function errorBody(error: AppError) {
     error: { code: wireCode(error.code), message: error.message, ...(error.fields && { fields: error.fields }) },
   }
 }
+
+/** An error and what caused it, outermost first. */
+export function withCauses(error: unknown): Error[] {
+  const all: Error[] = []
+  for (let at = error; at instanceof Error; at = at.cause) all.push(at)
+  return all
+}

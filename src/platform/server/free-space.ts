@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { withCauses } from './errors.ts'
 
 /** Intake ends before the disk is full: the embedded database stops where it cannot write its log (16 MB segments). */
 const reserve = 48 * 1024 * 1024
@@ -34,10 +35,14 @@ export function watchFreeSpace(
 }
 
 function isFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: unknown } }
-  const said = [code, error.name, $metadata?.httpStatusCode]
-  return said.some((word) => fullWords.has(word)) || isFull(error.cause)
+  return withCauses(error).some((cause) => {
+    const { code, name, $metadata } = cause as {
+      code?: unknown
+      name: string
+      $metadata?: { httpStatusCode?: unknown }
+    }
+    return [code, name, $metadata?.httpStatusCode].some((word) => fullWords.has(word))
+  })
 }
 const fullWords = new Set<unknown>([
   'ENOSPC',

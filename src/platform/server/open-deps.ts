@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type pg from 'pg'
 import { openChanges } from '#platform/server/changes/changes.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
@@ -20,74 +19,61 @@ import { openStorage } from '#platform/server/storage/open-storage.ts'
 const pageCacheBytes = 128 * 1024 * 1024
 
 /** Opens all dependencies (the database is migrated); `close` undoes it in order. */
-export async function openDeps(options: {
+export async function openDeps({
+  settings,
+  log,
+  publicAddresses,
+  closing,
+  migrations,
+}: {
   settings: Settings
   log: Log
   publicAddresses: readonly PublicAddress[]
   closing: AbortSignal
   migrations: string
 }): Promise<{ deps: Deps; close: () => Promise<void> }> {
-  const { settings, log } = options
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: path.resolve(settings.dataDir), log })
-  const closers: (() => Promise<void>)[] = [async () => embedded?.stop()]
+  const dataDir = path.resolve(settings.dataDir)
+  const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const undo of closers.toReversed()) await undo()
   }
   try {
-    return {
-      deps: await openOn(embedded?.connection ?? { connectionString: settings.databaseUrl }, options, closers),
-      close,
+    const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log })
+    closers.push(async () => embedded?.stop())
+    const connection = embedded?.connection ?? { connectionString: settings.databaseUrl }
+    const database = openDatabase({ connection, log })
+    closers.push(() => database.close())
+    const applied = await migrateDatabase(connection, migrations)
+    if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+    const changes = await openChanges({ database, connection, log })
+    closers.push(() => changes.close())
+    const secrets = new Map<string, Promise<string>>()
+    const { url: storageUrl, credentials } = settings.storage ?? {}
+    const storage = await openStorage({ dataDir, storageUrl, credentials })
+    const isAway = () => database.isAway()
+    const deps: Deps = {
+      settings,
+      log,
+      metrics: createMetrics(),
+      database,
+      storage,
+      receiving: await openReceiving(dataDir, !settings.databaseUrl),
+      room: watchFreeSpace(settings.databaseUrl && settings.storage ? [] : [dataDir]),
+      changes,
+      cache: createResponseCache({ changes, isAway, addresses: publicAddresses, maxBytes: pageCacheBytes }),
+      limits: createRateLimits(database.pool),
+      queue: createFairQueue(),
+      secret: (name) => {
+        const known = secrets.get(name) ?? sharedSecret({ db: database.db, storage, log }, name)
+        secrets.set(name, known)
+        known.catch(() => secrets.delete(name))
+        return known
+      },
+      closing,
     }
+    return { deps, close }
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-async function openOn(
-  connection: pg.PoolConfig,
-  options: Parameters<typeof openDeps>[0],
-  closers: (() => Promise<void>)[],
-): Promise<Deps> {
-  const { settings, log } = options
-  const database = openDatabase({ connection, log })
-  closers.push(() => database.close())
-  const applied = await migrateDatabase(connection, options.migrations)
-  if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
-  const changes = await openChanges({ database, connection, log })
-  closers.push(() => changes.close())
-  const secrets = new Map<string, Promise<string>>()
-  const storage = await openStorage({
-    dataDir: path.resolve(settings.dataDir),
-    storageUrl: settings.storage?.url,
-    credentials: settings.storage?.credentials,
-  })
-
-  return {
-    settings,
-    log,
-    metrics: createMetrics(),
-    database,
-    storage,
-    receiving: await openReceiving(path.resolve(settings.dataDir), !settings.databaseUrl),
-    room: watchFreeSpace(settings.databaseUrl && settings.storage ? [] : [path.resolve(settings.dataDir)]),
-    changes,
-    cache: createResponseCache({
-      changes,
-      isAway: () => database.isAway(),
-      addresses: options.publicAddresses,
-      maxBytes: pageCacheBytes,
-    }),
-    limits: createRateLimits(database.pool),
-    queue: createFairQueue(),
-    secret: (name) => {
-      const known = secrets.get(name) ?? sharedSecret({ db: database.db, storage, log }, name)
-      secrets.set(name, known)
-      known.catch(() => secrets.delete(name))
-      return known
-    },
-    closing: options.closing,
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isLoopback, parseSettings, readEnvFile, SettingsError, settingWarnings } from './settings.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
@@ -154,19 +154,17 @@ test('a payment page whose provider could tell nothing is warned of (settings-6)
 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'))
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a file .env is read, and what the environment sets already stays (settings-4)', () => {
-  vi.stubEnv('TIME_ZONE', 'Asia/Tokyo')
-  vi.stubEnv('SITE_NAME', undefined)
+  const environment: NodeJS.ProcessEnv = { TIME_ZONE: 'Asia/Tokyo' }
   writeFileSync(path.join(folder, '.env'), '# ours\nSITE_NAME="River School"\nTIME_ZONE=Europe/Paris\n')
-  readEnvFile(folder)
-  expect(process.env).toMatchObject({ SITE_NAME: 'River School', TIME_ZONE: 'Asia/Tokyo' })
+  readEnvFile(folder, environment)
+  expect(environment).toEqual({ SITE_NAME: 'River School', TIME_ZONE: 'Asia/Tokyo' })
 })
 
-test('without a file .env nothing fails', () => {
-  expect(() => readEnvFile(path.join(folder, 'elsewhere'))).not.toThrow()
+test('without a file .env nothing is set and nothing fails', () => {
+  const environment: NodeJS.ProcessEnv = {}
+  readEnvFile(path.join(folder, 'elsewhere'), environment)
+  expect(environment).toEqual({})
 })

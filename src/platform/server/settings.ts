@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isTimeZone } from '#platform/values/dates.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
@@ -80,10 +81,11 @@ const environmentSchema = z.object({
 
 export type Settings = ReturnType<typeof parseSettings>
 
-/** Adds a folder's `.env` to this process's environment; what is set already stays. */
-export function readEnvFile(folder: string): void {
+/** Adds a folder's `.env` to an environment; what is set already stays. */
+export function readEnvFile(folder: string, environment: NodeJS.ProcessEnv): void {
   const file = path.join(folder, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  if (!existsSync(file)) return
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) environment[name] ??= value
 }
 
 /** Reads the settings from an environment. @throws SettingsError naming every bad value, one line each */

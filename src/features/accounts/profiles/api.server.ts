@@ -2,13 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { profileChangeSchema, profileSchema, roleChangeSchema } from '#features/accounts/schema.ts'
 import { renewSession } from '#features/accounts/store.server.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { type Admin, allowSignedIn, type ApiEnv, requireAdmin } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
 import { isRecordId } from '#platform/values/paging.ts'
-import { changeRole, ensureProfile, profileById, profileKind, recordRefusedRoleChange } from './store.server.ts'
+import { changeRole, ensureProfile, profileById, profileKind } from './store.server.ts'
 
 const own = { path: '/api/profile' as const, middleware: allowSignedIn, tags: ['accounts'] }
 
@@ -49,7 +50,8 @@ export function profilesApi(deps: RecordDeps) {
     const session = await c.var.session()
     if (session && !session.isAdmin) {
       const asked = c.req.param('id') ?? ''
-      await recordRefusedRoleChange(db, session, isRecordId(asked) ? asked : null, c.var.requestId)
+      const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }
+      await writeAuditEntry(db, { ...entry, entityId: isRecordId(asked) ? asked : null, requestId: c.var.requestId })
     }
     c.set('admin', requireAdmin(session))
     await next()

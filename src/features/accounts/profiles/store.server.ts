@@ -88,18 +88,3 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
     return fieldsOf(profileSchema, row)
   })
 }
-
-export async function recordRefusedRoleChange(
-  db: Db,
-  person: Session,
-  id: string | null,
-  requestId: string,
-): Promise<void> {
-  await writeAuditEntry(db, {
-    actorId: person.profileId,
-    action: 'role.refused',
-    entity: 'profiles',
-    entityId: id,
-    requestId,
-  })
-}

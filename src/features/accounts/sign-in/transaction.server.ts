@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
 
 /** In seconds, from the button to the callback. */
 const lifetime = 10 * 60
 const callbackPath = '/auth/callback'
 
-const transactionSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 /** The state of one sign-in, sealed in the browser's cookie so that any process can finish it. */
-export type Transaction = z.infer<typeof transactionSchema>
+export type Transaction = { state: string; nonce: string; verifier: string }
 
 type TransactionDeps = Pick<Deps, 'settings' | 'secret'>
 
@@ -31,14 +29,11 @@ export async function takeTransaction(c: Context, deps: TransactionDeps): Promis
   const sealed = getCookie(c, name)
   if (!sealed) return null
   deleteCookie(c, name, attributes)
-  const opened = await jwtDecrypt(sealed, await sealingKey(deps), {
+  const opened = await jwtDecrypt<Transaction>(sealed, await sealingKey(deps), {
     keyManagementAlgorithms: ['dir'],
     contentEncryptionAlgorithms: ['A256GCM'],
   }).catch(() => null)
-  return transactionSchema
-    .nullable()
-    .catch(null)
-    .parse(opened?.payload ?? null)
+  return opened?.payload ?? null
 }
 
 function cookie({ settings }: TransactionDeps) {

@@ -12,42 +12,22 @@ import {
 import { notifySession } from '#platform/browser/session-events.ts'
 import { changeRole } from '#features/accounts/client.ts'
 import { displayName } from '#features/accounts/rules.ts'
-import type { Profile, Role, Session, User } from '#features/accounts/schema.ts'
+import type { Profile, Role } from '#features/accounts/schema.ts'
 import { ownProfileQuery, profileKey, type ShownProfile } from './load-profile.ts'
-import { createSessionKeeper, loading, type SessionState } from './session-keeper.ts'
+import { createSessionKeeper, loading } from './session-keeper.ts'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 
-export type Auth = {
-  status: SessionState['status']
-  /** The session ended by itself while somebody was here; nobody signed out. */
-  hasEnded: boolean
-  session: Session | null
-  user: User | null
-  /** Null until loaded, for nobody, and where the row is missing. */
-  profile: Profile | null
-  /** Also while it is not known yet whose profile this is. */
-  isProfileLoading: boolean
-  /** The profile could not be read: a stand-in is shown, which tells nothing of the role. */
-  isProfileUnread: boolean
-  readProfile: () => void
-  /** Checks the session every 30 s while work is open; returns the stop function. */
-  watchSession: () => () => void
-  /** True only once the profile is loaded. */
-  isAdmin: boolean
-  displayName: string
-  /** Ends the session and returns to / in place of this page. Never throws. */
-  signOut: () => Promise<void>
-  /** On one's own profile. @throws ApiError `forbidden` for a student · `last_admin` */
-  updateRole: (role: Role) => Promise<void>
-  /** Caches a profile that was just saved. */
-  keepProfile: (profile: Profile) => void
-}
+export type Auth = ReturnType<typeof useOwnAuth>
 
 /** For what goes on after the session of who was here ended; everything else uses `useAuth`. */
 export const AuthContext = createContext<Auth | null>(null)
 
 /** The server renders it as loading: it never knows who asks. */
 export function AuthProvider({ children }: { children: ReactNode }) {
+  return <AuthContext value={useOwnAuth()}>{children}</AuthContext>
+}
+
+function useOwnAuth() {
   const [keeper] = useState(createSessionKeeper)
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, stillLoading)
   const { status, session } = state
@@ -86,23 +66,31 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (user) keepProfile(await changeRole(user.id, role))
   }
 
-  const auth: Auth = {
+  return {
     status,
+    /** The session ended by itself while somebody was here; nobody signed out. */
     hasEnded,
     session,
     user,
+    /** Null until loaded, for nobody, and where the row is missing. */
     profile,
+    /** Also while it is not known yet whose profile this is. */
     isProfileLoading: status === 'loading' || (user !== null && (isPending || (isProfileUnread && isFetching))),
+    /** The profile could not be read: a stand-in is shown, which tells nothing of the role. */
     isProfileUnread,
     readProfile,
+    /** Checks the session every 30 s while work is open; returns the stop function. */
     watchSession: keeper.watch,
+    /** True only once the profile is loaded. */
     isAdmin: !isProfileUnread && profile?.role === 'admin',
     displayName: displayName({ profile, user }),
+    /** Ends the session and returns to / in place of this page. Never throws. */
     signOut,
+    /** On one's own profile. @throws ApiError `forbidden` for a student · `last_admin` */
     updateRole,
+    /** Caches a profile that was just saved. */
     keepProfile,
   }
-  return <AuthContext value={auth}>{children}</AuthContext>
 }
 
 /** @throws Error outside an `AuthProvider` */

@@ -87,7 +87,7 @@ export function createSessionKeeper() {
 
   return {
     state: () => state,
-    subscribe(onChange: () => void): () => void {
+    subscribe: (onChange: () => void): (() => void) => {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
@@ -112,7 +112,7 @@ export function createSessionKeeper() {
       }
     },
     /** Asks the server at every check while work is open; returns the stop function. */
-    watch() {
+    watch: () => {
       watchers += 1
       return () => void (watchers -= 1)
     },

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgAsyncDatabase, PgAsyncTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { withCauses } from '#platform/server/errors.ts'
 import { watchDatabase } from './outage.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { WatchedPool } from './watched-pool.ts'
@@ -97,9 +98,6 @@ function asksForAnotherTry(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-function databaseError(error: unknown): pg.DatabaseError | null {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof pg.DatabaseError) return at
-  }
-  return null
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  return withCauses(error).find((cause) => cause instanceof pg.DatabaseError)
 }

@@ -6,8 +6,7 @@ import { usableBinaries } from './embedded/binaries.ts'
 import { openCluster } from './embedded/cluster.ts'
 import { takeOverLeftover } from './embedded/leftover.ts'
 import { type FolderLock, lockFolder } from './embedded/lock.ts'
-import { choosePlace } from './embedded/place.ts'
-import { makeSocketFolder } from './embedded/socket-folder.ts'
+import { choosePlace, makeSocketFolder } from './embedded/place.ts'
 import { supervise } from './embedded/postmaster.ts'
 
 /** Starts the built-in PostgreSQL on `dataDir`; `durable: false` is for tests only. @throws DatabaseStartError for the operator */
@@ -30,7 +29,7 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Dat
     socketFolder = makeSocketFolder(place)
     const running = await supervise({ data: cluster.data, socketFolder, place, binaries, durable, log })
     /** The socket's folder as host; no TCP. */
-    const connection = {
+    const connection: pg.PoolConfig = {
       host: socketFolder,
       port: 5432,
       user: 'academy',

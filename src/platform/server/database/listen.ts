@@ -44,6 +44,7 @@ export async function openListener(options: ListenerOptions) {
       const next = await retry(() => connectLine(options), { first: 100, most: 1_000, over, failed })
       if (!next) return
       line = next
+      if (over.aborted) continue
       alive = true
       log.info({ channel }, 'Listening for changes again')
       options.onBack()

@@ -16,7 +16,7 @@ type Described = {
 }
 
 export type Naming = {
-  operationIdOf(method: string, path: string): string
+  operationIdOf: (method: string, path: string) => string
   /** The modules whose schemas get names. */
   schemas: readonly object[]
 }

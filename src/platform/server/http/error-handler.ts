@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
-import { AppError, errorBody } from '#platform/server/errors.ts'
+import { AppError, errorBody, withCauses } from '#platform/server/errors.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
@@ -65,23 +65,20 @@ function toAppError(error: Error): AppError {
   return new AppError(isConnectionTrouble(error) ? 'unavailable' : 'internal', { cause: error })
 }
 
-function hasCode(error: unknown, codes: RegExp): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  return (typeof code === 'string' && codes.test(code)) || hasCode(error.cause, codes)
+function hasCode(error: Error, codes: RegExp): boolean {
+  return withCauses(error).some(({ code }: NodeJS.ErrnoException) => typeof code === 'string' && codes.test(code))
 }
 
-function isConnectionTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+function isConnectionTrouble(error: Error): boolean {
+  const told =
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i
   return (
     hasCode(error, troubles) ||
-    // The database's socket is gone; another missing file is something else.
-    (code === 'ENOENT' && syscall === 'connect') ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i.test(
-      error.message,
-    ) ||
-    isConnectionTrouble(error.cause)
+    withCauses(error).some(
+      ({ code, syscall, message }: NodeJS.ErrnoException) =>
+        // The database's socket is gone; another missing file is something else.
+        (code === 'ENOENT' && syscall === 'connect') || told.test(message),
+    )
   )
 }
 

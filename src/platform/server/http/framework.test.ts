@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router'
+import { matchRoutes, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { routesOf } from './framework.ts'
 
@@ -6,6 +6,7 @@ const route = (id: string, path: string | undefined, parentId: string | undefine
   [id]: { id, parentId, ...(path !== undefined && { path }), ...(index && { index: true }), module: {} },
 })
 const build = {
+  entry: { module: { matchRoutes } },
   routes: {
     ...route('root', '', undefined),
     ...route('site', undefined, 'root'),

@@ -1,10 +1,4 @@
-import {
-  matchRoutes,
-  type createRequestHandler,
-  type RouteObject,
-  type RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router'
 import type * as contexts from '#platform/browser/page-context.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { RenderPage, RouteOf } from './pages.ts'
@@ -12,6 +6,7 @@ import type { RenderPage, RouteOf } from './pages.ts'
 type Entry = {
   contexts: typeof contexts
   createRequestHandler: typeof createRequestHandler
+  matchRoutes: typeof matchRoutes
   RouterContextProvider: typeof RouterContextProvider
 }
 
@@ -31,7 +26,7 @@ export function renderWith(
   let kept: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
   return async (request, { api, nonce }) => {
     const build = await loadBuild()
-    const entry = build.entry.module as unknown as Entry
+    const entry = entryOf(build)
     if (kept?.build !== build) kept = { build, handle: entry.createRequestHandler(build, mode) }
     const { apiContext, documentContext, nonceContext } = entry.contexts
     const context = new entry.RouterContextProvider()
@@ -40,6 +35,10 @@ export function renderWith(
     context.set(nonceContext, nonce)
     return kept.handle(request, context)
   }
+}
+
+function entryOf(build: ServerBuild): Entry {
+  return build.entry.module as unknown as Entry
 }
 
 const notFound = 'pages/shells/not-found'
@@ -56,8 +55,9 @@ function routesBelow(routes: ServerBuild['routes'], parentId?: string): RouteObj
 export function routesOf(loadBuild: () => Promise<ServerBuild>): RouteOf {
   let routes: RouteObject[] | undefined
   return async (path) => {
-    routes ??= routesBelow((await loadBuild()).routes)
-    const match = isDecodable(path) ? matchRoutes(routes, path)?.at(-1) : undefined
+    const build = await loadBuild()
+    routes ??= routesBelow(build.routes)
+    const match = isDecodable(path) ? entryOf(build).matchRoutes(routes, path)?.at(-1) : undefined
     const id = match?.route.id
     return match && id !== undefined && id !== notFound ? { id, isOne: Object.keys(match.params).length === 0 } : null
   }

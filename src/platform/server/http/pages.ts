@@ -39,7 +39,14 @@ export type PagesOptions = {
   policy?: (scripts: readonly string[]) => string
 }
 
-type Made = { response: Response; topics: string[] | null; until: number | undefined; began: number; position: number }
+type Made = {
+  response: Response
+  nonce: string
+  topics: string[] | null
+  until: number | undefined
+  began: number
+  position: number
+}
 
 const nowhere = '/not-found'
 
@@ -54,7 +61,7 @@ export function answerPages(options: PagesOptions) {
   const renders = sharedRenders(cache)
 
   /** `topics` of all answers behind the page: null where one declares none, empty for a page without answers. */
-  async function renderOnce(address: string, nonce: string, ask: ApiFetch): Promise<Made> {
+  async function renderOnce(address: string, ask: ApiFetch): Promise<Made> {
     const topics = new Set<string>()
     let saysAll = true
     let until: number | undefined
@@ -70,17 +77,17 @@ export function answerPages(options: PagesOptions) {
     }
     // Nothing of the reader's (headers, host, unlisted parameters) reaches the render: its result is everyone's.
     const request = new Request(`${publicUrl}${address}`)
+    const nonce = randomBytes(18).toString('base64url')
     const response = await render(request, { api: collect, nonce })
-    return { response, topics: saysAll ? [...topics] : null, until, began, position: renderPosition }
+    return { response, nonce, topics: saysAll ? [...topics] : null, until, began, position: renderPosition }
   }
 
   async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: ApiFetch): Promise<Response> {
     const known = missing.get(kind)
     if (known) return respondFromCache(known, c)
-    const nonce = newNonce()
-    const made = await renderOnce(address, nonce, ask)
-    if (made.response.status !== 404) return write.once(made, nonce, c)
-    const finished = await write.kept(made, nonce, 'no-store')
+    const made = await renderOnce(address, ask)
+    if (made.response.status !== 404) return write.once(made, c)
+    const finished = await write.kept(made, 'no-store')
     missing.set(kind, finished)
     return respondFromCache(finished, c)
   }
@@ -101,10 +108,9 @@ export function answerPages(options: PagesOptions) {
     // Asked once: the render gets this very answer.
     const askOnce: ApiFetch = async (input, init) => (known && input === record ? known.clone() : ask(input, init))
     if (known?.status === 404) return answerMissing(c, pattern, place, askOnce)
-    const nonce = newNonce()
-    const fresh = await renderOnce(place, nonce, askOnce)
-    if (fresh.response.status !== 200 || fresh.topics === null) return write.once(fresh, nonce, c)
-    const finished = await write.kept(fresh, nonce)
+    const fresh = await renderOnce(place, askOnce)
+    if (fresh.response.status !== 200 || fresh.topics === null) return write.once(fresh, c)
+    const finished = await write.kept(fresh)
     const until = fresh.until === undefined ? undefined : new Date(fresh.until)
     cache.keep(key, fresh.began, finished, fresh.topics, until)
     return finished
@@ -112,8 +118,9 @@ export function answerPages(options: PagesOptions) {
 
   async function answerKept(c: Context<ApiEnv>, address: CacheAddress): Promise<Response> {
     const { key, isFixed } = address
-    const shared = await renders.others(key)
-    if (shared) return respondFromCache(shared, c)
+    const shared = renders.others(key)
+    const page = shared && (await shared)
+    if (page) return respondFromCache(page, c)
     const mine = queue.run(c.var.address, () => renderKept(c, address), { free: isFixed })
     const made = await renders.make(key, mine)
     return made instanceof Response ? made : respondFromCache(made, c)
@@ -127,12 +134,11 @@ export function answerPages(options: PagesOptions) {
     return queue.run(c.var.address, async () => {
       const known = cache.get(asked, readPositionOf(c))
       if (known) return respondFromCache(known, c)
-      const nonce = newNonce()
-      const made = await renderOnce(asked, nonce, ask)
+      const made = await renderOnce(asked, ask)
       const isKept =
         route?.isOne && ownSpelling.test(asked) && made.response.status === 200 && made.topics?.length === 0
-      if (!isKept) return write.once(made, nonce, c)
-      const finished = await write.kept(made, nonce, 'no-store')
+      if (!isKept) return write.once(made, c)
+      const finished = await write.kept(made, 'no-store')
       cache.keep(asked, made.began, finished, [])
       return respondFromCache(finished, c)
     })
@@ -150,7 +156,7 @@ export function answerPages(options: PagesOptions) {
 }
 
 function pageWriter({ headers, policy = contentSecurityPolicy }: PagesOptions) {
-  const finishPage = async ({ response, position }: Made, nonce: string, cacheControl: string) => {
+  async function kept({ response, nonce, position }: Made, cacheControl = 'public, max-age=0, must-revalidate') {
     const { html, scripts } = ownScripts(await response.text(), nonce)
     return toCachedResponse(
       html,
@@ -166,9 +172,8 @@ function pageWriter({ headers, policy = contentSecurityPolicy }: PagesOptions) {
     )
   }
   return {
-    kept: (made: Made, nonce: string, cacheControl = 'public, max-age=0, must-revalidate') =>
-      finishPage(made, nonce, cacheControl),
-    async once({ response, position }: Made, nonce: string, c: Context<ApiEnv>): Promise<Response> {
+    kept,
+    async once({ response, nonce, position }: Made, c: Context<ApiEnv>): Promise<Response> {
       const sent = new Headers(response.headers)
       if (!sent.has('cache-control') || response.status >= 400) sent.set('cache-control', 'no-store')
       if (response.status === 503) sent.set('retry-after', '10')
@@ -180,10 +185,6 @@ function pageWriter({ headers, policy = contentSecurityPolicy }: PagesOptions) {
       return new Response(c.req.method === 'HEAD' ? null : html, { status: response.status, headers: sent })
     },
   }
-}
-
-function newNonce(): string {
-  return randomBytes(18).toString('base64url')
 }
 
 /** One address per page. Leading slashes become one: `//host/` would be an open redirect. */

@@ -31,7 +31,7 @@ export async function printedAddress(deps: Needed, write: (line: string) => void
 
   return {
     print,
-    async handle(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+    handle: async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
       const { pathname } = new URL(req.url ?? '/', 'http://here')
       if (!pathname.startsWith(path)) return false
       const headers = { ...securityHeaders(false), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -191,8 +191,9 @@ export function recordApi<
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>>,
-  { path, noun, whenDeleted, fields, editable, asked, list }: Described<Path, Fields, Sent, Editable, Query>,
+  described: Described<Path, Fields, Sent, Editable, Query>,
 ) {
+  const { path, noun, whenDeleted, fields, editable, asked, list } = described
   return recordOperations(deps, kind, {
     path,
     editable,

@@ -101,9 +101,10 @@ function dependsOn(topics: readonly string[], { topic, ids }: Change): boolean {
 export function sharedRenders(cache: ResponseCache) {
   const underWay = new Map<string, { began: number; made: Promise<CachedResponse | null> }>()
   return {
-    async others(address: string): Promise<CachedResponse | null> {
+    /** Undefined, at once, where nobody makes it. */
+    others(address: string): Promise<CachedResponse | null> | undefined {
       const shared = underWay.get(address)
-      return shared?.began === cache.begin() ? shared.made : null
+      return shared?.began === cache.begin() ? shared.made : undefined
     },
     /** A `Response` or null is for whoever asked first alone. */
     async make<Made extends CachedResponse | Response | null>(address: string, work: Promise<Made>): Promise<Made> {
@@ -157,7 +158,8 @@ export function cacheResponses(cache: ResponseCache, headers: Record<string, str
       return finished(c, address, began)
     }
     if (address === null) return void (await make())
-    const known = cache.get(address, readPositionOf(c)) ?? (await renders.others(address))
+    const shared = renders.others(address)
+    const known = cache.get(address, readPositionOf(c)) ?? (shared && (await shared))
     if (known) return respondFromCache(known, c)
     const made = await renders.make(address, make())
     if (made === null) return

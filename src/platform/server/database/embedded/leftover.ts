@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFile
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseLog, DatabaseStartError } from '../database-log.ts'
-import { socketFolderPrefix } from './socket-folder.ts'
+import { socketFolderPrefix } from './place.ts'
 
 /** Stops a PostgreSQL that a killed server left on `data` and disarms its stale pid file; the folder's lock must be held. */
 export async function takeOverLeftover(data: string, log: DatabaseLog, ownSocketFolder = ''): Promise<void> {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   realpathSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../database-log.ts'
 import { type Account, accountBesideRoot, canEnter, giveTo, runsAsRoot } from './account.ts'
@@ -101,4 +105,26 @@ function pointerText(folder: string): string {
     'Back them up and move them together with this folder. Deleting both starts with an empty database.',
     '',
   ].join('\n')
+}
+
+export const socketFolderPrefix = 'academy-db-'
+
+/** A private folder (0700) for a socket, whose path may have 107 bytes. @throws DatabaseStartError where there is no room for it */
+export function makeSocketFolder({ folder, account }: Place): string {
+  for (const candidate of [tmpdir(), '/tmp', '/var/tmp', folder]) {
+    try {
+      const base = realpathSync(candidate)
+      if (Buffer.byteLength(base) > 70 || (account && !canEnter(base, account))) continue
+      accessSync(base, constants.W_OK)
+      const made = mkdtempSync(join(base, socketFolderPrefix))
+      chmodSync(made, 0o700)
+      if (account) chownSync(made, account.uid, account.gid)
+      return made
+    } catch {
+      // Not writable: try the next one.
+    }
+  }
+  throw new DatabaseStartError(
+    'No temporary folder can be written for the database socket. Make /tmp writable, or set DATABASE_URL.',
+  )
 }
