@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing/store.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
