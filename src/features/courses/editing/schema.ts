@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { priceSchema } from '#features/certificates/schema.ts'
 import { courseFields, courseTypes, named } from '#features/courses/schema.ts'
 import { schemaOf } from '#platform/values/fields.ts'
+import { recordSaveSchema } from '#platform/values/record-save.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
 export const courseFieldsSchema = schemaOf(courseFields)
@@ -21,11 +22,7 @@ export const newCourseSchema = z.strictObject({
     .optional()
     .describe('It is added to the course that it is below, which may then be of level 2, as when that one chooses it.'),
 })
-export const courseSaveSchema = z.strictObject({
-  version: z.number().int().min(1).max(2_147_483_647),
-  data: courseFieldsSchema,
-  children: childChangesSchema.optional(),
-})
+export const courseSaveSchema = recordSaveSchema(courseFieldsSchema).extend({ children: childChangesSchema.optional() })
 
 /** Checked before a save; `id` null for a new course. */
 export const placementSchema = z.strictObject({

@@ -72,10 +72,10 @@ async function tell(deps: Deps, { amount, reference }: Asked, type: PaymentEvent
   }
   const response = await fetch(`${publicUrl}/api/payments/webhook`, { method: 'POST', headers, body })
   const told = (await response.json()) as { outcome?: string; error?: { message: string } }
-  return { type, status: response.status, message: told.outcome ?? told.error?.message ?? '' }
+  return { status: response.status, message: told.outcome ?? told.error?.message ?? '' }
 }
 
-type Told = { type: PaymentEventType; status: number; message: string }
+type Told = { status: number; message: string }
 
 /** The page whose buttons send the signed webhook. */
 function developmentPaymentPage(

@@ -11,9 +11,9 @@ export function PurchaseBanner({ course, here }: Props) {
   const { standing, recheck, isRechecking } = here
   const { title, text, icon: Icon, look } = said({ course, here })
   return (
-    <div role="status" className={clsx('flex gap-3 rounded-md p-4 text-sm', grounds[look])}>
+    <div role="status" className={clsx('flex gap-3 rounded-md p-4 text-sm', looks[look].ground)}>
       {Icon ? (
-        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', signs[look])} />
+        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', looks[look].sign)} />
       ) : (
         <SpinnerMark className="mt-0.5 shrink-0 text-xl text-moss" />
       )}
@@ -33,17 +33,11 @@ export function PurchaseBanner({ course, here }: Props) {
 type Look = 'plain' | 'good' | 'waiting' | 'bad'
 type Said = { title: string; text?: string; icon: LucideIcon | null; look: Look }
 
-const grounds: Record<Look, string> = {
-  plain: 'bg-sunken',
-  good: 'bg-wash',
-  waiting: 'border border-important',
-  bad: 'border border-danger',
-}
-const signs: Record<Look, string> = {
-  plain: 'text-muted',
-  good: 'text-accent',
-  waiting: 'text-important',
-  bad: 'text-danger',
+const looks: Record<Look, { ground: string; sign: string }> = {
+  plain: { ground: 'bg-sunken', sign: 'text-muted' },
+  good: { ground: 'bg-wash', sign: 'text-accent' },
+  waiting: { ground: 'border border-important', sign: 'text-important' },
+  bad: { ground: 'border border-danger', sign: 'text-danger' },
 }
 
 function said({ course, here }: Props): Said {
