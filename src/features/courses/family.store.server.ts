@@ -1,18 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { certificates } from '#features/certificates/table.server.ts'
+import type { Certificate } from '#features/certificates/schema.ts'
+import { certificatesById } from '#features/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { amountToPay, courseToEnrollIn, type FamilyCourse, walkLimit } from './rules.ts'
 import { courses } from './table.server.ts'
 
+type Course = FamilyCourse & { certificate: Certificate | null }
 /** `above`: nearest first, drafts too. */
-export type Ancestry = { course: FamilyCourse; above: FamilyCourse[] }
+export type Ancestry = { course: Course; above: Course[] }
 
-/** `certificate_price`: null where the certificate is a draft. */
-type Row = Omit<FamilyCourse, 'certificate'> & {
-  of_id: string
-  certificate_id: string | null
-  certificate_price: number | null
-}
+type Row = Omit<FamilyCourse, 'certificate'> & { of_id: string; certificate_id: string | null }
 
 /** By id; unknown ids are left out. A cycle ends where it would repeat itself. */
 export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<string, Ancestry>> {
@@ -28,13 +25,14 @@ export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<st
       from walk join courses as above on above.id = walk.parent_course_id
       where walk.step < ${walkLimit} and not above.id = any (walk.path)
     )
-    select of_id, id, title, type, price::float8 as price, published, certificate_id,
-      (select certificate.price::float8 from ${certificates} as certificate
-        where certificate.id = walk.certificate_id and certificate.published) as certificate_price
-    from walk order by of_id, step`)
+    select of_id, id, title, type, price::float8 as price, published, certificate_id from walk order by of_id, step`)
+  const certificates = await certificatesById(
+    db,
+    rows.map(({ certificate_id }) => certificate_id),
+  )
   const found = new Map<string, Ancestry>()
-  for (const { of_id, certificate_id: certificate, certificate_price: price, ...row } of rows) {
-    const course = { ...row, certificate: certificate && price !== null ? { id: certificate, price } : null }
+  for (const { of_id, certificate_id, ...row } of rows) {
+    const course = { ...row, certificate: certificates.get(certificate_id ?? '') ?? null }
     const own = found.get(of_id)
     if (own) own.above.push(course)
     else found.set(of_id, { course, above: [] })

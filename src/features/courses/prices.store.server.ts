@@ -13,18 +13,13 @@ import { courses } from './table.server.ts'
 const mostLookedAt = 100
 
 /** Rolls back the transaction in which a change was tried. */
-class Tried extends Error {
-  readonly changes: PriceChanges
-  constructor(changes: PriceChanges) {
-    super('Tried, and taken back.')
-    this.changes = changes
-  }
-}
+class Tried extends Error {}
 
 /** Tries the change in a transaction that is rolled back, so that one price rule tells both. @throws AppError not_found for no such row */
 export async function priceChanges(db: Db, planned: PlannedChange): Promise<PriceChanges> {
+  let changes: PriceChanges = { courses: [], more: false }
   try {
-    return await inTransaction(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       const affected = await affectedBy(tx, planned)
       const looked = affected.slice(0, mostLookedAt)
       const before = await amountsOf(tx, looked)
@@ -35,12 +30,13 @@ export async function priceChanges(db: Db, planned: PlannedChange): Promise<Pric
         // Without a published state before and after there is nothing to compare.
         return then === undefined || now === undefined || then === now ? [] : [{ id, title, before: now, after: then }]
       })
-      throw new Tried({ courses: changed, more: affected.length > mostLookedAt })
+      changes = { courses: changed, more: affected.length > mostLookedAt }
+      throw new Tried()
     })
   } catch (error) {
-    if (error instanceof Tried) return error.changes
-    throw error
+    if (!(error instanceof Tried)) throw error
   }
+  return changes
 }
 
 /** Published, by title: those it is about and those below; one more than are looked at, to tell of more. */

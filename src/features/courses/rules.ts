@@ -12,7 +12,7 @@ export function typeLabel(type: CourseType) {
 }
 
 /** On a course's own page. */
-export function typeBadge(type: CourseType): 'Free' | 'Certificate' {
+export function typeBadge(type: CourseType): string {
   return type === 'free' ? 'Free' : 'Certificate'
 }
 
@@ -28,7 +28,7 @@ export function costLabel({ price, whole }: { price: string | null; whole: strin
   return price ? `To enroll: ${price} for the whole of ${whole}` : `To enroll: free, with the whole of ${whole}`
 }
 
-export function startLabel(type: CourseType): 'Start Learning' | 'Enroll Now' {
+export function startLabel(type: CourseType): string {
   return type === 'free' ? 'Start Learning' : 'Enroll Now'
 }
 
@@ -36,16 +36,12 @@ export function enrolledLabel(count: number): string {
   return `${count} enrolled`
 }
 
-export function hierarchyLabel(course: {
-  level: number
-  hasSubCourses: boolean
-}): 'Level 2 Course' | 'Level 3 Course' | 'Root Course' | 'Standalone Course' {
-  if (course.level >= 3) return 'Level 3 Course'
-  if (course.level === 2) return 'Level 2 Course'
-  return course.hasSubCourses ? 'Root Course' : 'Standalone Course'
+export function hierarchyLabel({ level, hasSubCourses }: { level: number; hasSubCourses: boolean }): string {
+  if (level > 1) return level >= 3 ? 'Level 3 Course' : 'Level 2 Course'
+  return hasSubCourses ? 'Root Course' : 'Standalone Course'
 }
 
-export function levelLabel(level: number): 'Level 2' | 'Level 3' {
+export function levelLabel(level: number): string {
   return level >= 3 ? 'Level 3' : 'Level 2'
 }
 

@@ -110,7 +110,7 @@ export type SubCourseBrief = z.infer<typeof subCourseBriefSchema>
 export const subCourseSchema = z.object(shared)
 export type SubCourse = z.infer<typeof subCourseSchema>
 
-const named = z.object({ id: z.uuid(), title: z.string() })
+export const named = z.object({ id: z.uuid(), title: z.string() })
 
 const whole = {
   ...shared,

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { certificatesById } from '#features/certificates/store.server.ts'
 import { administrators, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
@@ -26,8 +25,8 @@ const childrenOnPage = 500
 // What is not marked as public, such as class_link and replay_link, is never read for visitors.
 const briefNames = subCourseBriefSchema.keyof().options
 const childColumns = picked(courses, ['id', ...publicNames(courseFields), 'enrollment_count'])
-const { created_at, certificate_id, parent_course_id } = courses
-const columns = { ...childColumns, created_at, certificate_id, parent_course_id }
+const { created_at, parent_course_id } = courses
+const columns = { ...childColumns, created_at, parent_course_id }
 
 /** Courses below the same one. */
 const inFamily = [asc(courses.module_number), asc(created_at), asc(courses.id)]
@@ -175,21 +174,15 @@ type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
 
 /** As visitors get them, each with what stands above it, drafts too. */
 async function present(db: Db, rows: readonly Row[]) {
-  const [certificates, families] = await Promise.all([
-    certificatesById(
-      db,
-      rows.map((row) => row.certificate_id),
-    ),
-    ancestryOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  ])
+  const families = await ancestryOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
-    const certificate = certificates.get(row.certificate_id ?? '') ?? null
     const family = families.get(row.id)
     const { above = [] } = family ?? {}
     const [parent] = above
+    const certificate = family?.course.certificate ?? null
     const course = {
       ...row,
       created_at: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasEmailShape } from '#platform/values/email-shape.ts'
-import { courseTypes } from '#features/courses/schema.ts'
+import { courseTypes, named } from '#features/courses/schema.ts'
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -54,7 +54,7 @@ export const accessSchema = z.object({
   requiresPurchase: z.boolean(),
   hasAccess: z.boolean(),
   /** The published course whose completed enrollment counts here: this one or an ancestor. */
-  enrolled_in: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  enrolled_in: named.nullable(),
   class_link: z.string().nullable(),
   replay_link: z.string().nullable(),
 })
@@ -68,14 +68,7 @@ export const myEnrollmentSchema = z.object({
   id: z.uuid(),
   course_id: z.uuid().nullable(),
   course_title: z.string(),
-  course: z
-    .object({
-      id: z.uuid(),
-      title: z.string(),
-      type: z.enum(courseTypes),
-      image_url: z.string().nullable(),
-    })
-    .nullable(),
+  course: named.extend({ type: z.enum(courseTypes), image_url: z.string().nullable() }).nullable(),
   payment_status: z.enum(paymentStatuses),
   amount: z.number(),
   currency: z.string(),
@@ -83,7 +76,7 @@ export const myEnrollmentSchema = z.object({
   /** A second payment for the same course: not counted, to be refunded. */
   is_duplicate: z.boolean(),
   /** If not completed: the published course that opens this one anyway, so nothing is left to pay. */
-  covered_by: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  covered_by: named.nullable(),
   next_step: z.enum(nextSteps),
   payment_url: z.string().nullable(),
 })

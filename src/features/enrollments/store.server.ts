@@ -28,7 +28,7 @@ export async function recordEnrollment(db: Db, asked: Asked): Promise<Recorded |
     // Claims what was made as a guest under the email that this account has verified.
     const claimed = asked.person ? await claimLocked(tx, asked.person, ids) : []
     const own = person === null ? [] : await ofAccounts(tx, ids, [person])
-    const covering = coveringEnrollment(family, own)
+    const covering = person === null ? undefined : coveringEnrollment(family, own)
     const target = covering ? null : enrollmentTarget(family)
     const recorded = target && (await enroll(tx, target, asked, own))
     // Announced last: it makes other writers wait.

@@ -4,8 +4,6 @@ import { courseQuery } from '#features/courses/client.ts'
 import type { CourseDetail as Course } from '#features/courses/schema.ts'
 import { courseData } from '#features/courses/site/course-data.ts'
 import { CourseDetail } from '#features/courses/site/course-detail.tsx'
-import { CourseLoading } from '#features/courses/site/course-loading.tsx'
-import { CourseNotFound } from '#features/courses/site/course-not-found.tsx'
 import { coursesFailed } from '#features/courses/site/course-tabs.ts'
 import { CourseSidebar } from '#features/enrollments/site/course-sidebar.tsx'
 import { ApiError } from '#platform/browser/api-client.ts'
@@ -13,6 +11,9 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
@@ -74,5 +75,38 @@ function CourseScreen({ id }: { id: string }) {
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
       <CourseDetail course={course} sidebar={<CourseSidebar course={course} />} />
     </>
+  )
+}
+
+function CourseLoading() {
+  return (
+    <LoadingRegion label="Loading the course…" className="page-margins pt-8 sm:pt-12">
+      <h1 className="sr-only">Course</h1>
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-6 h-6 w-56 rounded-full" />
+      <Skeleton className="mt-5 h-12 w-[min(36rem,90%)]" />
+      <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+        <div>
+          <Skeleton className="aspect-16/9 rounded-md" />
+          <SkeletonText lines={5} className="mt-10" />
+        </div>
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    </LoadingRegion>
+  )
+}
+
+function CourseNotFound() {
+  return (
+    <section className="page-margins grid-12 py-20 sm:py-28">
+      <div className="col-span-12 grid justify-items-start gap-5 lg:col-span-8 lg:col-start-3">
+        <LeafMark className="size-14 text-moss" />
+        <h1>Course Not Found</h1>
+        <p className="measure text-lg text-muted">Unable to find the specified course</p>
+        <ButtonLink to="/courses" className="mt-3">
+          Back to Course List
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { coursesQuery } from '#features/courses/client.ts'
+import type { Course } from '#features/courses/schema.ts'
+import { CourseCard } from '#features/courses/site/course-card.tsx'
 import { coursesData } from '#features/courses/site/course-data.ts'
 import {
   coursesAddress,
@@ -9,7 +11,8 @@ import {
   courseTabNames,
   courseTabs,
 } from '#features/courses/site/course-tabs.ts'
-import { CoursesView } from '#features/courses/site/courses-view.tsx'
+import { PagedCards } from '#platform/ui/paged-cards.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { tabIn, useListPlace } from '#platform/browser/use-tab.ts'
@@ -33,15 +36,41 @@ export const meta: Route.MetaFunction = (page) => {
   return shareTags(page, { title, description, path: coursesAddress(tab, null) })
 }
 
+const items = courseTabNames.map((name) => ({ name, label: courseTabs[name].label }))
+const cardOf = (course: Course, eager: boolean) => <CourseCard course={course} eager={eager} />
+
 export default function CoursesPage() {
   const { tab, query } = useListPlace(courseTabNames)
-  const { data } = useQuery(coursesQuery(coursesUnder(tab, query.get('after'))))
-  const courses = coursesData(data?.items ?? [], useSite())
+  const after = query.get('after')
+  const { data } = useQuery(coursesQuery(coursesUnder(tab, after)))
+  const listed = coursesData(data?.items ?? [], useSite())
+  const { intro, empty } = courseTabs[tab]
   return (
     <>
       <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
-      {courses && <StructuredData make={() => courses} />}
-      <CoursesView />
+      {listed && <StructuredData make={() => listed} />}
+      <div className="page-margins pt-14 sm:pt-20">
+        <header className="grid gap-5">
+          <h1>Courses</h1>
+          <p className="measure text-lg text-muted">
+            Learn beside people who know one place very well: free courses for a first look, certificate courses for a
+            craft.
+          </p>
+        </header>
+        <Tabs path label="Kinds of courses" items={items} active={tab} className="mt-10">
+          <p className="measure mb-10 text-muted">{intro}</p>
+          <PagedCards
+            key={coursesAddress(tab, after)}
+            pageAfter={(from) => coursesQuery(coursesUnder(tab, from))}
+            after={after}
+            addressAfter={(from) => coursesAddress(tab, from)}
+            card={cardOf}
+            noun="courses"
+            empty={empty}
+            failed={coursesFailed}
+          />
+        </Tabs>
+      </div>
     </>
   )
 }

@@ -45,6 +45,7 @@ export function CourseDialog({
   const blank = { ...newCourse, parent_course_id: under?.id ?? null }
   const stored: Form = { ...(course ? courseFieldsOf(course) : blank), children: course?.children ?? [] }
   const [parent, setParent] = useState<CourseOption | null>(course?.parent ?? under)
+  const changesTo = (children: readonly CourseOption[]) => childChanges(stored.children, children)
   const form = useRecordForm<Form>({
     draftKey: `courses/${course?.id ?? (under ? `new-under-${under.id}` : 'new')}`,
     version: course?.version ?? 0,
@@ -53,7 +54,7 @@ export function CourseDialog({
     send: ({ children, ...fields }, version, added) => {
       const payload = courseFieldsSchema.parse(coursePayload(fields))
       const id = idOfStanding(course, added)
-      if (id !== undefined) return saveCourse(id, version, payload, childChanges(stored.children, children))
+      if (id !== undefined) return saveCourse(id, version, payload, changesTo(children))
       // A new or deleted course has no children.
       const asChild = under !== null && payload.parent_course_id === under.id
       return addCourse(payload, childChanges([], children), added, { asChild }).then(() => ({}))
@@ -73,7 +74,7 @@ export function CourseDialog({
       change: 'course-saved',
       id: course.id,
       data: courseFieldsSchema.parse(coursePayload(typed)),
-      children: childChanges(stored.children, children),
+      children: changesTo(children),
     })
     return priceQuestion(changes, currency, 'Save and change the prices')
   }
@@ -85,9 +86,8 @@ export function CourseDialog({
     const turn = ++placing.current
     put(part)
     form.forgive(['parent_course_id', 'children'])
-    const next = { ...fields, ...part }
-    const children = childChanges(stored.children, next.children)
-    placementProblemOf({ id: course?.id ?? null, parent_course_id: next.parent_course_id, children }).then(
+    const { parent_course_id, children } = { ...fields, ...part }
+    placementProblemOf({ id: course?.id ?? null, parent_course_id, children: changesTo(children) }).then(
       // Ignores the answer to an outdated choice.
       (found) => turn === placing.current && found && form.refuse({ [found.field]: found.message }),
       (error: unknown) => console.error('The place in the hierarchy could not be checked', error),

@@ -1,3 +1,4 @@
+import { hierarchyLabel } from '#features/courses/rules.ts'
 import { linkProblem, courseFields } from '#features/courses/schema.ts'
 import { type Entered, initialOf, picked } from '#platform/values/fields.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -52,8 +53,8 @@ export function pageNumbers(page: number, pages: number): number[] {
 }
 
 export function relationLabel({ level, children_count }: { level: number; children_count: number }): string {
-  if (level > 1) return level >= 3 ? 'Level 3 Course' : 'Level 2 Course'
-  return children_count > 0 ? `Root Course (${children_count} children)` : 'Standalone Course'
+  if (level === 1 && children_count > 0) return `Root Course (${children_count} children)`
+  return hierarchyLabel({ level, hasSubCourses: false })
 }
 
 /** For an empty list of choices; `found` counts those already chosen too. */

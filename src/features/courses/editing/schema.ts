@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { priceSchema } from '#features/certificates/schema.ts'
-import { courseFields, courseTypes } from '#features/courses/schema.ts'
+import { courseFields, courseTypes, named } from '#features/courses/schema.ts'
 import { schemaOf } from '#platform/values/fields.ts'
+import { recordSaveSchema } from '#platform/values/record-save.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 
 export const courseFieldsSchema = schemaOf(courseFields)
@@ -21,11 +22,7 @@ export const newCourseSchema = z.strictObject({
     .optional()
     .describe('It is added to the course that it is below, which may then be of level 2, as when that one chooses it.'),
 })
-export const courseSaveSchema = z.strictObject({
-  version: z.number().int().min(1).max(2_147_483_647),
-  data: courseFieldsSchema,
-  children: childChangesSchema.optional(),
-})
+export const courseSaveSchema = recordSaveSchema(courseFieldsSchema).extend({ children: childChangesSchema.optional() })
 
 /** Checked before a save; `id` null for a new course. */
 export const placementSchema = z.strictObject({
@@ -73,8 +70,6 @@ export const courseListAsked = z.strictObject({
 })
 export type CourseListAsked = z.infer<typeof courseListAsked>
 
-const brief = z.object({ id: z.uuid(), title: z.string() })
-
 export const editableCourseSchema = courseFieldsSchema.extend({
   id: z.uuid(),
   version: z.number().int(),
@@ -82,11 +77,11 @@ export const editableCourseSchema = courseFieldsSchema.extend({
   created_at: z.iso.datetime(),
   level: z.number().int(),
   children_count: z.number().int(),
-  parent: brief.nullable(),
-  certificate: brief.extend({ price: z.number(), published: z.boolean() }).nullable(),
+  parent: named.nullable(),
+  certificate: named.extend({ price: z.number(), published: z.boolean() }).nullable(),
 })
 export type EditableCourse = z.infer<typeof editableCourseSchema>
-export const courseWithChildrenSchema = editableCourseSchema.extend({ children: z.array(brief) })
+export const courseWithChildrenSchema = editableCourseSchema.extend({ children: z.array(named) })
 export type CourseWithChildren = z.infer<typeof courseWithChildrenSchema>
 
 export const editableCourseListSchema = z.object({
@@ -107,10 +102,10 @@ export const courseOptionsAsked = z.strictObject({
 })
 export type CourseOptionsAsked = z.infer<typeof courseOptionsAsked>
 /** `blocked`: why it cannot be chosen; null where it can. */
-const choice = brief.extend({ blocked: z.string().nullable() })
+const choice = named.extend({ blocked: z.string().nullable() })
 export const courseOptionsSchema = z.array(choice)
 export type CourseChoice = z.infer<typeof choice>
-export type CourseOption = z.infer<typeof brief>
+export type CourseOption = z.infer<typeof named>
 
 const ids = z.array(z.uuid()).min(1, 'Please choose at least one.').max(500, 'At most 500 at a time.')
 
@@ -137,7 +132,7 @@ const amount = z.number().nullable()
 
 /** By title; amounts in the currency's own unit, null where nobody can enrol. `more`: there may be others, which were not looked at. */
 export const priceChangesSchema = z.object({
-  courses: z.array(z.object({ id: z.uuid(), title: z.string(), before: amount, after: amount })),
+  courses: z.array(named.extend({ before: amount, after: amount })),
   more: z.boolean(),
 })
 export type PriceChanges = z.infer<typeof priceChangesSchema>

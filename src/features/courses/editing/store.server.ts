@@ -63,9 +63,7 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
     announce: (tx, changed) =>
       emitCourseChange(
         tx,
-        changed.flatMap(({ id, states }) =>
-          states.map(({ parent_course_id, published }) => ({ id, parent_course_id, published })),
-        ),
+        changed.flatMap(({ id, states }) => states.map((state) => ({ ...state, id }))),
       ),
   },
 }

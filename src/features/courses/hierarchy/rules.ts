@@ -45,7 +45,6 @@ export function placementProblem({ id, parentId, add, remove }: Placement, famil
 }
 
 export const reasons = {
-  itself: 'This is the course itself.',
   draft: 'It is a draft: a parent must be published.',
   below: (title: string) => `It is below “${title}”: a parent must be a root course.`,
   own: 'This is the course itself.',

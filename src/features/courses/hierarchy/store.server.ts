@@ -80,7 +80,7 @@ export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<
   const unfit = others.map(({ id, title }) => {
     const [above] = families.get(id)?.above ?? []
     const why = above ? reasons.below(above.title) : reasons.draft
-    return { id, title, blocked: id === except ? reasons.itself : why }
+    return { id, title, blocked: id === except ? reasons.own : why }
   })
   return [...options, ...unfit].slice(0, limit)
 }

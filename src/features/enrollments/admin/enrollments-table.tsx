@@ -43,8 +43,7 @@ export function EnrollmentsTable({
                 <MixedText text={enrollment.course_title} /> · {formatMoney(enrollment.amount, enrollment.currency)} ·{' '}
                 {formatDate(enrollment.created_at, timeZone)}
               </span>
-              <StandingNote enrollment={enrollment} />
-              <LatestNote enrollment={enrollment} />
+              <Notes enrollment={enrollment} />
             </Td>
             <Td className={clsx(wide, 'min-w-44')}>
               <MixedText text={enrollment.course_title} />
@@ -84,20 +83,14 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentStatusTones[status]}>{paymentStatusNames[status]}</Badge>
 }
 
-function StandingNote({ enrollment }: { enrollment: ListedEnrollment }) {
-  const note = standingNote(enrollment)
-  return (
-    note && (
-      <span className="mt-1.5 block text-xs font-[550]">
-        <MixedText text={note} />
-      </span>
-    )
-  )
-}
-
-function LatestNote({ enrollment: { payment_notes } }: { enrollment: ListedEnrollment }) {
-  const [latest] = payment_notes
-  return latest && <span className="mt-1.5 block text-xs font-[550]">{paymentNoteText(latest)}</span>
+function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
+  const [latest] = enrollment.payment_notes
+  const notes = [standingNote(enrollment), latest ? paymentNoteText(latest) : null].filter((note) => note !== null)
+  return notes.map((note) => (
+    <span key={note} className="mt-1.5 block text-xs font-[550]">
+      <MixedText text={note} />
+    </span>
+  ))
 }
 
 function Person({ enrollment }: { enrollment: ListedEnrollment }) {

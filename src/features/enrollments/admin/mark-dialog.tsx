@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { enrollmentInstead, markEnrollment } from '#features/enrollments/listing/client.ts'
 import {
   consequenceOf,
@@ -103,7 +103,7 @@ export function MarkDialog({
               note={one === payment_status ? 'It is so already.' : consequenceOf(one, enrollment)}
               checked={mark === one}
               disabled={one === payment_status || isBusy}
-              onChoose={() => setMark(one)}
+              onChange={() => setMark(one)}
             />
           ))}
         </fieldset>
@@ -128,19 +128,7 @@ function PaymentNotes({ notes }: { notes: ListedEnrollment['payment_notes'] }) {
   )
 }
 
-function Choice({
-  label,
-  note,
-  checked,
-  disabled,
-  onChoose,
-}: {
-  label: string
-  note: string
-  checked: boolean
-  disabled: boolean
-  onChoose: () => void
-}) {
+function Choice({ label, note, ...input }: { label: string; note: string } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <label
@@ -153,9 +141,7 @@ function Choice({
         name="mark"
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-note`}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChoose}
+        {...input}
         className="mt-0.5 size-5 accent-accent"
       />
       <span id={`${id}-name`} className="text-sm font-[550]">

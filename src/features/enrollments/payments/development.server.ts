@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Deps } from '#platform/server/deps.ts'
 import { isForThisMachine } from '#platform/server/http/request-context.ts'
+import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import type { NodeHandler } from '#platform/server/http/serve.ts'
-import { hasProof } from '#platform/server/local-access/proof.ts'
-import { developmentPaymentPage, type Told } from './development-page.server.ts'
+import { hasProof, printedWords } from '#platform/server/local-access/proof.ts'
+import { formatMoney } from '#platform/values/money.ts'
 import { developmentPaymentPath, hasDevelopmentPayments } from './page.server.ts'
 import { type PaymentEventType, paymentEventTypes } from './schema.ts'
 import { signWebhook, webhookSecret } from './signature.server.ts'
@@ -50,15 +52,13 @@ function isFromElsewhere({ method, headers }: IncomingMessage, publicUrl: string
 }
 
 async function answer(deps: Deps, asked: Asked, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { siteName, currency } = deps.settings
   const proven = await hasProof(deps, req.headers)
   const form =
     proven && req.method === 'POST'
       ? formSchema.safeParse(Object.fromEntries(new URLSearchParams(await text(req))))
       : undefined
   const told = form?.success ? await tell(deps, asked, form.data.type) : undefined
-  const action = `${developmentPaymentPath}/${asked.amount}?reference=${asked.reference}`
-  const page = await developmentPaymentPage({ siteName, currency, action, ...asked, told, proven })
+  const page = await developmentPaymentPage(deps.settings, asked, { told, proven })
   res.writeHead(proven ? 200 : 403, { ...securityHeaders(false), ...page.headers }).end(page.html)
 }
 
@@ -72,5 +72,58 @@ async function tell(deps: Deps, { amount, reference }: Asked, type: PaymentEvent
   }
   const response = await fetch(`${publicUrl}/api/payments/webhook`, { method: 'POST', headers, body })
   const told = (await response.json()) as { outcome?: string; error?: { message: string } }
-  return { type, status: response.status, message: told.outcome ?? told.error?.message ?? '' }
+  return { status: response.status, message: told.outcome ?? told.error?.message ?? '' }
+}
+
+type Told = { status: number; message: string }
+
+/** The page whose buttons send the signed webhook. */
+function developmentPaymentPage(
+  { siteName, currency }: Deps['settings'],
+  { amount, reference }: Asked,
+  { told, proven }: { told: Told | undefined; proven: boolean },
+): Promise<PlainPage> {
+  const action = `${developmentPaymentPath}/${amount}?reference=${reference}`
+  const button = (type: PaymentEventType, className: string, text: string) =>
+    html`<form method="post" action="${action}">
+      <button class="${className}" type="submit" name="type" value="${type}">${text}</button>
+    </form>`
+  const buttons = html`${button('payment.completed', 'go', `Pay ${formatMoney(amount, currency)}`)}
+    <h2>Other ends of a payment</h2>
+    ${button('payment.failed', '', 'Let the payment fail')} ${button('payment.refunded', '', 'Give the money back')}`
+  const askForProof = html`<div class="notice" role="alert">
+      <p><strong>Paying here needs a proof that you are at the machine of the server.</strong></p>
+      <p>
+        Where the server was started, open the address on the last line that begins with
+        <strong>${printedWords}</strong> in this browser. Then come back here; whoever is signed in stays so.
+      </p>
+    </div>
+    <p><a href="${action}">I have opened it: go on to the payment</a></p>`
+  return plainPage(
+    'Development payment',
+    html`<p class="label">Development payment</p>
+      <h1>${formatMoney(amount, currency)}</h1>
+      <p>
+        This page stands in for a payment provider on this machine and never exists on a public server. No money moves.
+        Enrollment at ${siteName}, reference <code>${reference}</code>.
+      </p>
+      ${
+        told
+          ? html`<p role="status">
+              <strong
+                >${told.status === 200 ? (done[told.message] ?? told.message) : `Refused (${told.status}): ${told.message}`}</strong
+              >
+              ${told.status === 200 ? 'You can close this tab: the course page follows by itself.' : ''}
+            </p>`
+          : ''
+      }
+      ${proven ? buttons : askForProof}`,
+  )
+}
+
+const done: Record<string, string> = {
+  completed: 'Paid.',
+  failed: 'The payment has failed. You can try again.',
+  refunded: 'The money was given back.',
+  ignored: 'Nothing was changed: this comes too late.',
 }

@@ -9,7 +9,7 @@ import { failedAccess } from '#features/enrollments/rules.ts'
 import { shownCourse } from '#test/shown-course.ts'
 import { EnrollActions } from './enroll-actions.tsx'
 import { PurchaseBanner } from './purchase-banner.tsx'
-import type { Standing } from './use-course-access.ts'
+import type { CourseAccess, Standing } from './use-course-access.ts'
 
 // The dialog is fetched when it is first wanted.
 configure({ asyncUtilTimeout: 8000 })
@@ -52,28 +52,23 @@ const nothing = () => undefined
 function show(standing: Standing, who: 'guest' | 'student' = 'guest', of: Partial<CourseDetail> = {}) {
   const isGuest = who === 'guest'
   const shown = { ...course, ...of }
-  const access = { ...failedAccess, hasAccess: standing.kind === 'started' }
+  const here: CourseAccess = {
+    user: isGuest ? null : user,
+    own: isGuest ? null : own,
+    isGuest,
+    access: { ...failedAccess, hasAccess: standing.kind === 'started' },
+    standing,
+    whole: root.title,
+    email: undefined,
+    enrolled: nothing,
+    startAnew: nothing,
+    recheck: nothing,
+    isRechecking: false,
+  }
   const element = (
     <>
-      <PurchaseBanner
-        course={shown}
-        standing={standing}
-        access={access}
-        whole={root.title}
-        guest={isGuest}
-        email={undefined}
-        onRecheck={nothing}
-        isRechecking={false}
-      />
-      <EnrollActions
-        course={shown}
-        standing={standing}
-        user={isGuest ? null : user}
-        own={isGuest ? null : own}
-        isKnown
-        onEnrolled={nothing}
-        onStartAnew={nothing}
-      />
+      <PurchaseBanner course={shown} here={here} />
+      <EnrollActions course={shown} here={here} />
     </>
   )
   render(

@@ -1,8 +1,6 @@
 import { lazy, useState } from 'react'
-import type { User } from '#features/accounts/schema.ts'
 import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
-import type { Enrolled } from '#features/enrollments/schema.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -10,30 +8,13 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { ExternalLink, linkClass } from '#platform/ui/link.tsx'
 import { moneyInFull } from '#platform/values/money.ts'
-import type { Standing } from './use-course-access.ts'
-import type { OwnDetails } from './enrollment-dialog.tsx'
+import type { CourseAccess, Standing } from './use-course-access.ts'
 
 const loadDialog = () => lazyImport(() => import('./enrollment-dialog.tsx'))
 const EnrollmentDialog = lazy(async () => ({ default: (await loadDialog()).EnrollmentDialog }))
 
-export function EnrollActions({
-  course,
-  standing,
-  user,
-  own,
-  isKnown,
-  onEnrolled,
-  onStartAnew,
-}: {
-  course: CourseDetail
-  standing: Standing
-  user: User | null
-  own: OwnDetails | null
-  isKnown: boolean
-  onEnrolled: (enrolled: Enrolled & { email: string }) => void
-  /** A guest drops a pending enrollment, to enroll under another email. */
-  onStartAnew: () => void
-}) {
+export function EnrollActions({ course, here }: { course: CourseDetail; here: CourseAccess }) {
+  const { user, own, isGuest, standing } = here
   const { currency } = useSite()
   // Null until first opened; then it stays mounted, so that it can give the focus back.
   const [open, setOpen] = useState<boolean | null>(null)
@@ -46,7 +27,6 @@ export function EnrollActions({
     )
   }
   const mayEnroll = ['checking', 'unknown', 'open', 'required', 'refunded'].includes(standing.kind)
-  const isGuest = isKnown && !user
   return (
     <div data-needs-scripts className="grid gap-3 empty:hidden">
       {(standing.kind === 'pending' || standing.kind === 'failed') && <PaymentLink standing={standing} />}
@@ -75,7 +55,7 @@ export function EnrollActions({
         </div>
       )}
       {isGuest && (standing.kind === 'completed' || standing.kind === 'started') && <SignInButton />}
-      {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={onStartAnew} />}
+      {standing.kind === 'started' && <NotPaidYet paymentUrl={standing.paymentUrl} onStartAnew={here.startAnew} />}
       {open !== null && (
         <LazyPart>
           <DraftOwnerContext value={user?.id ?? ''}>
@@ -86,7 +66,7 @@ export function EnrollActions({
               target={target}
               own={own}
               onClose={() => setOpen(false)}
-              onEnrolled={onEnrolled}
+              onEnrolled={here.enrolled}
             />
           </DraftOwnerContext>
         </LazyPart>
@@ -95,6 +75,7 @@ export function EnrollActions({
   )
 }
 
+/** `onStartAnew`: a guest drops a pending enrollment, to enroll under another email. */
 function NotPaidYet({ paymentUrl, onStartAnew }: { paymentUrl: string | null; onStartAnew: () => void }) {
   return (
     <>

@@ -1,30 +1,19 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import type { CourseDetail } from '#features/courses/schema.ts'
-import type { Access } from '#features/enrollments/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SpinnerMark } from '#platform/ui/spinner.tsx'
-import type { Standing } from './use-course-access.ts'
+import type { CourseAccess } from './use-course-access.ts'
 
-type Props = {
-  course: CourseDetail
-  standing: Standing
-  access: Access | null
-  /** The title of the course that is bought: this one or an ancestor. */
-  whole: string
-  guest: boolean
-  email: string | undefined
-  onRecheck: () => void
-  isRechecking: boolean
-}
+type Props = { course: CourseDetail; here: CourseAccess }
 
-export function PurchaseBanner(props: Props) {
-  const { standing, onRecheck, isRechecking } = props
-  const { title, text, icon: Icon, look } = said(props)
+export function PurchaseBanner({ course, here }: Props) {
+  const { standing, recheck, isRechecking } = here
+  const { title, text, icon: Icon, look } = said({ course, here })
   return (
-    <div role="status" className={clsx('flex gap-3 rounded-md p-4 text-sm', grounds[look])}>
+    <div role="status" className={clsx('flex gap-3 rounded-md p-4 text-sm', looks[look].ground)}>
       {Icon ? (
-        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', signs[look])} />
+        <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('mt-0.5 size-5 shrink-0', looks[look].sign)} />
       ) : (
         <SpinnerMark className="mt-0.5 shrink-0 text-xl text-moss" />
       )}
@@ -32,7 +21,7 @@ export function PurchaseBanner(props: Props) {
         <p className="font-[550]">{title}</p>
         {text && <p className="mt-1 text-muted">{text}</p>}
         {standing.kind === 'unknown' && (
-          <Button variant="secondary" size="sm" busy={isRechecking} onClick={onRecheck} className="mt-3">
+          <Button variant="secondary" size="sm" busy={isRechecking} onClick={recheck} className="mt-3">
             Check again
           </Button>
         )}
@@ -44,20 +33,15 @@ export function PurchaseBanner(props: Props) {
 type Look = 'plain' | 'good' | 'waiting' | 'bad'
 type Said = { title: string; text?: string; icon: LucideIcon | null; look: Look }
 
-const grounds: Record<Look, string> = {
-  plain: 'bg-sunken',
-  good: 'bg-wash',
-  waiting: 'border border-important',
-  bad: 'border border-danger',
-}
-const signs: Record<Look, string> = {
-  plain: 'text-muted',
-  good: 'text-accent',
-  waiting: 'text-important',
-  bad: 'text-danger',
+const looks: Record<Look, { ground: string; sign: string }> = {
+  plain: { ground: 'bg-sunken', sign: 'text-muted' },
+  good: { ground: 'bg-wash', sign: 'text-accent' },
+  waiting: { ground: 'border border-important', sign: 'text-important' },
+  bad: { ground: 'border border-danger', sign: 'text-danger' },
 }
 
-function said({ course, standing, access, whole, guest, email = 'the email you gave' }: Props): Said {
+function said({ course, here }: Props): Said {
+  const { standing, access, whole, isGuest, email = 'the email you gave' } = here
   switch (standing.kind) {
     case 'checking':
       return { title: 'Checking your access…', icon: null, look: 'plain' }
@@ -118,7 +102,7 @@ function said({ course, standing, access, whole, guest, email = 'the email you g
     case 'completed':
       return {
         title: 'You are enrolled',
-        text: guest
+        text: isGuest
           ? `Sign in with Google as ${email} to find ${whole} in your profile.`
           : whole === course.title
             ? 'Everything of this course is open to you.'

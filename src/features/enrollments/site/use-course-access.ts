@@ -8,8 +8,10 @@ import { failedAccess } from '#features/enrollments/rules.ts'
 import type { Access, Enrolled, MyEnrollment } from '#features/enrollments/schema.ts'
 import { forgetUnpaid, rememberUnpaid, useUnpaid } from './unpaid-here.ts'
 
-/** The current person's access to a course and standing with it; browser only, and live. */
-export function useCourseAccess(course: CourseDetail) {
+export type CourseAccess = ReturnType<typeof useCourseAccess>
+
+/** The current person's access to a course and standing with it; browser only, and live. `onMoved`: they enrolled, or start anew. */
+export function useCourseAccess(course: CourseDetail, onMoved: () => void) {
   const { status, user, profile } = useAuth()
   const person = user?.id ?? null
   const isGuest = status !== 'loading' && person === null
@@ -37,7 +39,7 @@ export function useCourseAccess(course: CourseDetail) {
     user,
     own: user && { email: user.email, full_name: ownName({ profile, user }) },
     /** False until it is known who is here. */
-    isKnown: status !== 'loading',
+    isGuest,
     access,
     standing: standingOf({
       access,
@@ -46,16 +48,23 @@ export function useCourseAccess(course: CourseDetail) {
       made: made ?? remembered,
       isGuest,
     }),
-    /** The course by which the person is enrolled, or began to be on this device; null if unknown. */
-    whole: access?.enrolled_in ?? [course, ...course.above].find(({ id }) => id === begun) ?? null,
+    /** The title of the course by which the person is enrolled, began to be on this device, or would be. */
+    whole: (
+      access?.enrolled_in ??
+      [course, ...course.above].find(({ id }) => id === begun) ??
+      course.enrolls_in ??
+      course
+    ).title,
     email: made?.email,
     enrolled: (answer: Enrolled & { email: string }) => {
       setMade(answer)
       if (isGuest) rememberUnpaid(answer)
+      onMoved()
     },
     startAnew: () => {
       setMade(null)
       if (begun !== undefined) forgetUnpaid(begun)
+      onMoved()
     },
     recheck: () => void check.refetch(),
     isRechecking: check.isFetching,
