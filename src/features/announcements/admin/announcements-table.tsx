@@ -72,7 +72,16 @@ export function AnnouncementsTable({
           heading: 'Image',
           sort: 'image',
           below: 'main-unless-wide',
-          renderCell: (announcement) => <SmallImage announcement={announcement} />,
+          renderCell: (announcement) =>
+            announcement.image_url === null ? (
+              <span className="text-muted max-xl:hidden">None</span>
+            ) : (
+              <AnnouncementCover
+                announcement={announcement}
+                sizes="4rem"
+                className="aspect-16/10 w-16 min-w-16 rounded-sm"
+              />
+            ),
         },
         {
           heading: 'Created At',
@@ -82,25 +91,16 @@ export function AnnouncementsTable({
           renderCell: ({ created_at }) => formatDate(created_at, timeZone),
         },
       ]}
-      renderActions={(announcement) => announcement.published && <PageLink announcement={announcement} />}
+      renderActions={({ id, title, published }) =>
+        published && (
+          <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+            <span className="sr-only">View {title} on the site</span>
+            <ExternalMark aria-hidden="true" className="size-4.5" />
+          </ExternalLink>
+        )
+      }
       onEdit={onEdit}
       onDelete={onDelete}
     />
-  )
-}
-
-function SmallImage({ announcement }: { announcement: EditableAnnouncement }) {
-  if (announcement.image_url === null) return <span className="text-muted max-xl:hidden">None</span>
-  return (
-    <AnnouncementCover announcement={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
-  )
-}
-
-function PageLink({ announcement: { id, title } }: { announcement: EditableAnnouncement }) {
-  return (
-    <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
-      <span className="sr-only">View {title} on the site</span>
-      <ExternalMark aria-hidden="true" className="size-4.5" />
-    </ExternalLink>
   )
 }

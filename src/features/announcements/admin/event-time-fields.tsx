@@ -30,20 +30,16 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
     <fieldset className="grid min-w-0 content-start gap-4">
       <legend className="mb-2 text-sm font-[550]">Date and Time</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <MomentField
-          label={announcementFields.starts_at.label}
-          value={starts_at}
-          zone={zone}
-          error={problems.starts_at}
-          onChange={(moment) => onChange({ ...time, starts_at: moment })}
-        />
-        <MomentField
-          label={announcementFields.ends_at.label}
-          value={ends_at}
-          zone={zone}
-          error={problems.ends_at}
-          onChange={(moment) => onChange({ ...time, ends_at: moment })}
-        />
+        {(['starts_at', 'ends_at'] as const).map((name) => (
+          <MomentField
+            key={name}
+            label={announcementFields[name].label}
+            value={time[name]}
+            zone={zone}
+            error={problems[name]}
+            onChange={(moment) => onChange({ ...time, [name]: moment })}
+          />
+        ))}
         <TextField
           label={announcementFields.time_zone.label}
           className="sm:col-span-2"

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { announcementRecords } from '#features/announcements/editing/client.ts'
-import { announcementFieldsOf } from '#features/announcements/editing/rules.ts'
-import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import { announcementFieldsSchema, type EditableAnnouncement } from '#features/announcements/editing/schema.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast, toastsOf } from '#platform/ui/toast.ts'
+import { fieldsOf } from '#platform/values/fields-of.ts'
 import { saySaveFailed } from './announcement-failed.ts'
 
 /** Milliseconds in which a change can be undone. */
@@ -27,7 +27,7 @@ export function QuickSwitch({
   async function save(from: EditableAnnouncement, on: boolean, isUndo = false) {
     setAsked(on)
     try {
-      const fields = { ...announcementFieldsOf(from), [field]: on }
+      const fields = { ...fieldsOf(announcementFieldsSchema, from), [field]: on }
       const { merged: _merged, ...saved } = await announcementRecords.store(from, fields, from.version)
       onSaved(saved)
       const undo = { label: 'Undo', onClick: () => void save(saved, !on, true) }

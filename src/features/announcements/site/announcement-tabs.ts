@@ -1,5 +1,6 @@
 import type { AnnouncementsWanted } from '#features/announcements/client.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
+import type { When } from '#features/announcements/schema.ts'
 import { listAddress, tabIn, tabNames } from '#platform/browser/use-list-place.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
@@ -7,7 +8,6 @@ import type { PageAddress } from '#platform/values/page-address.ts'
 export const announcementTabNames = tabNames(categoryNames)
 export type AnnouncementTab = (typeof announcementTabNames)[number]
 
-export type When = NonNullable<AnnouncementsWanted['when']>
 export const whenNames: Record<When, string> = { upcoming: 'Upcoming', past: 'Past' }
 
 export type AnnouncementPlace = { tab: AnnouncementTab; when: When | null; after: string | null }

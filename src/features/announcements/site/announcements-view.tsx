@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { announcementsQuery } from '#features/announcements/client.ts'
 import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
-import type { AnnouncementSummary } from '#features/announcements/schema.ts'
+import type { AnnouncementSummary, When } from '#features/announcements/schema.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
@@ -18,7 +18,6 @@ import {
   emptyText,
   nextUpAt,
   tabLabel,
-  type When,
   whenNames,
 } from './announcement-tabs.ts'
 import { NextEvents } from './next-events.tsx'
