@@ -5,10 +5,10 @@ import {
   announcementFieldsSchema,
   type EditableAnnouncement,
   type MeetingLinkFields,
+  zoneOfEntry,
 } from '#features/announcements/editing/schema.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { announcementFields, type Category } from '#features/announcements/schema.ts'
-import { zoneOfEntry } from '#features/announcements/times.rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { teachersQuery } from '#features/teachers/client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
@@ -22,10 +22,10 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { initialOf, namesOf } from '#platform/values/fields.ts'
 import { fieldsOf } from '#platform/values/fields-of.ts'
 import type { Json } from '#platform/values/merge.ts'
-import { saySaveFailed } from './announcement-failed.ts'
 import { EventTimeFields } from './event-time-fields.tsx'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { PeopleField } from './people-field.tsx'
+import { saySaveFailed } from './quick-switch.tsx'
 
 /** Adds under `category` (`announcement` null) or edits. `onSaved` runs before it closes. */
 export function AnnouncementDialog({

@@ -24,8 +24,7 @@ export function AnnouncementsTable({
   selected,
   onSelect,
   onSwitched,
-  onEdit,
-  onDelete,
+  ...actions
 }: {
   announcements: readonly EditableAnnouncement[]
   selected: ReadonlySet<string>
@@ -99,8 +98,7 @@ export function AnnouncementsTable({
           </ExternalLink>
         )
       }
-      onEdit={onEdit}
-      onDelete={onDelete}
+      {...actions}
     />
   )
 }

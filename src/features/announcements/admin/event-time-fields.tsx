@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/editing/schema.ts'
 import { eventTimeIn } from '#features/announcements/rules.ts'
 import { announcementFields } from '#features/announcements/schema.ts'
-import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/times.rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'

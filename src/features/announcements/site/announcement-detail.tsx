@@ -1,11 +1,13 @@
 import clsx from 'clsx'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CalendarPlus } from 'lucide-react'
+import { useId } from 'react'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
 import type { Teacher } from '#features/teachers/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
-import { Link } from '#platform/ui/link.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
@@ -14,7 +16,7 @@ import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { AnnouncementCover } from './announcement-cover.tsx'
-import { EventPanel } from './event-panel.tsx'
+import { EventTime } from './event-time.tsx'
 import { MeetingInformation } from './meeting-information.tsx'
 
 export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
@@ -71,6 +73,35 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
         </nav>
       )}
     </article>
+  )
+}
+
+const headings = { upcoming: 'When it takes place', ongoing: 'Taking place now', past: 'When it took place' } as const
+
+function EventPanel({ announcement, className }: { announcement: Announcement; className: string }) {
+  const { id, category, event_state } = announcement
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className={clsx('grid gap-4 rounded-lg bg-sunken p-6', className)}>
+      <h2 id={title} className="text-xl">
+        {headings[event_state ?? 'upcoming']}
+      </h2>
+      <p className="text-sm">
+        <EventTime event={announcement} always />
+      </p>
+      {event_state !== 'past' && (
+        <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>
+          <CalendarPlus aria-hidden="true" className="size-4" />
+          Add to calendar
+        </a>
+      )}
+      <p className="text-sm">
+        <TextLink to={`/announcements?tab=${category}&when=upcoming`} state={{ activeTab: category }}>
+          {event_state === 'past' ? 'See what is coming up' : 'More that is coming up'}
+          <span className="sr-only"> under {categoryNames[category]}</span>
+        </TextLink>
+      </p>
+    </section>
   )
 }
 

@@ -42,12 +42,11 @@ function ResourcesTable({
   resources,
   selected,
   onSelect,
-  onEdit,
-  onDelete,
+  ...actions
 }: ResourcesTableProps & {
   label: string
   nouns: string
-  more: readonly RecordColumn<EditableResource, Column>[]
+  more: readonly ResourceColumn[]
 }) {
   const { sorted, ...sort } = useSorted(resources, values)
   return (
@@ -59,8 +58,7 @@ function ResourcesTable({
       columns={[author, description, ...more]}
       {...sort}
       selection={{ nouns, selected, onSelect }}
-      onEdit={onEdit}
-      onDelete={onDelete}
+      {...actions}
     />
   )
 }
