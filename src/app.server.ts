@@ -6,7 +6,6 @@ import { compress } from 'hono/compress'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
-import { announcementEditingApi } from '#features/announcements/editing/api.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds.api.server.ts'
 import { answeringApi } from '#features/inquiries/answering/api.server.ts'
@@ -23,7 +22,6 @@ import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
-import { resourceEditingApi } from '#features/resources/editing/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
@@ -160,10 +158,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', searchApi(deps, recordKinds))
     .route('/', announcementFeedsApi(deps))
     .route('/', sitemapApi(deps, recordKinds))
-    .route('/', announcementEditingApi(deps))
     .route('/', courseEditingApi(deps, returnEnrollments))
     .route('/', answeringApi(deps))
-    .route('/', resourceEditingApi(deps))
     .route('/', historyApi(deps, recordKinds))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   app.route(

@@ -59,7 +59,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     let asked = 0
-    await page.route('**/assets/form-checks-*', (route) => {
+    await page.route('**/assets/schema-*', (route) => {
       asked += 1
       return route.abort()
     })

@@ -1,11 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '#platform/server/deps.ts'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import { recordApi, recordBatchApi } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { recordsPage } from '#platform/server/records/record-rows.ts'
+import { recordPageAsked } from '#platform/values/paging.ts'
+import { announcementFieldsSchema, editableAnnouncementsAsked, editableAnnouncementSchema } from './editing/schema.ts'
+import { announcementKind } from './editing/store.server.ts'
 import { announcementListSchema, announcementSchema, announcementsAsked } from './schema.ts'
 import { announcementsTopic, publishedAnnouncement, publishedAnnouncements } from './store.server.ts'
+import { announcements } from './table.server.ts'
 
-export function announcementsApi({ database: { db } }: Deps) {
+export function announcementsApi(deps: RecordDeps) {
+  const { db } = deps.database
   const list = createRoute({
     method: 'get',
     path: '/api/announcements',
@@ -35,4 +43,20 @@ export function announcementsApi({ database: { db } }: Deps) {
       if (!found) throw new AppError('not_found')
       return c.json(found.announcement, 200)
     })
+    .route('/', editingApi(deps))
+}
+
+function editingApi(deps: RecordDeps) {
+  const path = '/api/admin/announcements'
+  const whenDeleted = 'its page, feed and calendar entries go with it'
+  return recordApi(deps, announcementKind, {
+    path,
+    whenDeleted,
+    noun: 'announcement',
+    fields: announcementFieldsSchema,
+    editable: editableAnnouncementSchema,
+    asked: editableAnnouncementsAsked.extend(recordPageAsked),
+    list: ({ category, ...page }) =>
+      recordsPage(deps.database.db, announcementKind, { ...page, wanted: eq(announcements.category, category) }),
+  }).route('/', recordBatchApi(deps, announcementKind, { path, whenDeleted, nouns: 'announcements' }))
 }

@@ -11,7 +11,7 @@ import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { type CalendarEvent, calendarOf, calendarType } from '#platform/server/feeds/calendar.ts'
-import { type FeedItem, rssOf, rssType } from '#platform/server/feeds/rss.ts'
+import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
 import { setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -36,7 +36,15 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
       description: `News, conferences, events, training and lectures of the ${settings.siteName}`,
       address: `${settings.publicUrl}/feeds/announcements.xml`,
       page: pageUrl(settings.publicUrl, '/announcements'),
-      items: rows.map((row) => feedItem(row, settings)),
+      items: rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        address: pageOf(row, settings),
+        at: row.created_at,
+        // An event's time in the organiser's zone stands first; meeting links stay on its page.
+        text: [timeOf(row, settings), excerptOf(row.content, 600)].filter(Boolean).join('\n\n'),
+        category: categoryNames[row.category],
+      })),
     })
     return c.body(feed, 200, { 'content-type': rssType })
   })
@@ -71,20 +79,6 @@ export function announcementFeedsApi({ database: { db }, settings }: Deps) {
 }
 
 type Site = Pick<Settings, 'publicUrl' | 'timeZone'>
-
-/** An event's time in the organiser's zone stands first; meeting links stay on its page. */
-function feedItem(row: FeedRow, site: Site): FeedItem {
-  const time = timeOf(row, site)
-  const beginning = excerptOf(row.content, 600)
-  return {
-    id: row.id,
-    title: row.title,
-    address: pageOf(row, site),
-    at: row.created_at,
-    text: [time, beginning].filter(Boolean).join('\n\n'),
-    category: categoryNames[row.category],
-  }
-}
 
 /** Its times are moments, which calendars show in the reader's zone; the organiser's stands in the text, with the meeting links. */
 function calendarEvent(row: FeedRow, site: Site): CalendarEvent {

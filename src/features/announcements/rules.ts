@@ -1,5 +1,5 @@
 import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
-import type { Category, EventState, MeetingLink } from './schema.ts'
+import type { Announcement, Category, EventState } from './schema.ts'
 
 /** An announcement with `starts_at` is an event. */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
@@ -30,30 +30,16 @@ export function eventTimeIn(event: EventTime, timeZone: string): string | null {
   return `${formatRange(event.starts_at, event.ends_at, timeZone)} (${name})`
 }
 
-export type CalendarFields = EventTime & {
-  title: string
-  content: string
-  category: Category
-  published: boolean
-  meeting_links: readonly MeetingLink[]
-}
+export type CalendarFields = EventTime &
+  Pick<Announcement, 'title' | 'content' | 'category' | 'meeting_links'> & { published: boolean }
 
 /** Whether a save must raise the calendar entry's `sequence`, so that calendars take the newer one. */
 export function changesCalendarEntry(before: CalendarFields, after: CalendarFields): boolean {
   return entryOf(before) !== entryOf(after)
 }
 
-function entryOf({
-  title,
-  content,
-  category,
-  published,
-  meeting_links,
-  starts_at,
-  ends_at,
-  time_zone,
-}: CalendarFields): string {
-  const time = (moment: Moment | null) => (moment === null ? null : new Date(moment).getTime())
+function entryOf({ title, content, category, published, meeting_links, ...event }: CalendarFields): string {
+  const times = [event.starts_at, event.ends_at].map((moment) => moment && new Date(moment).getTime())
   const links = meeting_links.map(({ platform, description, url }) => [platform, description, url])
-  return JSON.stringify([title, content, category, published, links, time(starts_at), time(ends_at), time_zone])
+  return JSON.stringify([title, content, category, published, links, times, event.time_zone])
 }

@@ -1,30 +1,30 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, min, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { teachersById } from '#features/teachers/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { placeAfter } from '#platform/server/database/newest-first.ts'
 import { writeCursor } from '#platform/values/cursors.ts'
 import { nextMoment } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import { picked, publicNames } from '#platform/values/fields.ts'
+import { picked, publicNames, fieldsOf } from '#platform/values/fields.ts'
 import { isRecordId, pageOf } from '#platform/values/paging.ts'
 import { eventState } from './rules.ts'
 import {
   type Announcement,
   announcementFields,
   type AnnouncementList,
+  announcementSchema,
   type AnnouncementsAsked,
-  type AnnouncementSummary,
+  announcementSummarySchema,
   type Category,
   meetingLinkFields,
-  type PeopleRole,
   type When,
 } from './schema.ts'
 import { announcementPeople, announcements } from './table.server.ts'
 
 export const announcementsTopic = 'announcements'
 
-type Row = typeof announcements.$inferSelect
-export type FeedRow = Row
+export type FeedRow = typeof announcements.$inferSelect
 
 const isPublished = sql`${announcements.published}`
 const isEvent = isNotNull(announcements.starts_at)
@@ -43,22 +43,25 @@ export async function publishedAnnouncements(
   const { category, when, limit } = asked
   const ordered = when === undefined ? announcements.created_at : announcements.starts_at
   const forwards = when === 'upcoming'
+  const inOrder = forwards ? asc : desc
   const after = placeAfter({ created_at: ordered, id: announcements.id }, asked.after, forwards)
   const rows = await db
     // Enough for an excerpt, with the spaces that it folds.
     .select({ ...summaryColumns, beginning: sql<string>`left(${announcements.content}, ${excerptLength * 4})` })
     .from(announcements)
     .where(and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after))
-    .orderBy(forwards ? asc(ordered) : desc(ordered), forwards ? asc(announcements.id) : desc(announcements.id))
+    .orderBy(inOrder(ordered), inOrder(announcements.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, (row) => ({ at: (when ? row.starts_at : null) ?? row.created_at, id: row.id }))
-  const until = when
-    ? await nextEventMoment(db, now)
-    : nextMoment(
-        page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
-        now,
-      )
-  return { items: page.rows.map((row) => toSummary(row, now)), next: page.next, until }
+  const moments = page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+  const items = page.rows.map(({ beginning, ...row }) =>
+    fieldsOf(announcementSummarySchema, {
+      ...row,
+      event_state: eventState(row, now),
+      excerpt: excerptOf(beginning, excerptLength),
+    }),
+  )
+  return { items, next: page.next, until: when ? await nextEventMoment(db, now) : nextMoment(moments, now) }
 }
 
 /** Null where there is none; `until` is when it changes by time alone. */
@@ -70,50 +73,46 @@ export async function publishedAnnouncement(
   const row = await publishedRow(db, id)
   if (!row) return null
   const [people, newer, older] = await Promise.all([
-    peopleOf(db, id),
+    peopleOf(db, [id]),
     neighbour(db, row, 'newer'),
     neighbour(db, row, 'older'),
   ])
-  const { content, meeting_links, updated_at } = row
-  return {
-    announcement: {
-      ...toShared(row, now),
-      content,
-      ...people,
-      meeting_links: meeting_links.map((link) => picked(link, publicNames(meetingLinkFields))),
-      updated_at: updated_at.toISOString(),
-      newer,
-      older,
-    },
-    until: nextMoment([row.starts_at, row.ends_at], now),
-  }
+  const { speakers = [], hosts = [] } = people.get(id) ?? {}
+  const known = await teachersById(db, [...speakers, ...hosts])
+  const announcement = fieldsOf(announcementSchema, {
+    ...row,
+    event_state: eventState(row, now),
+    speakers: speakers.flatMap((teacher) => known.get(teacher) ?? []),
+    hosts: hosts.flatMap((teacher) => known.get(teacher) ?? []),
+    meeting_links: row.meeting_links.map((link) => picked(link, publicNames(meetingLinkFields))),
+    newer,
+    older,
+  })
+  return { announcement, until: nextMoment([row.starts_at, row.ends_at], now) }
 }
 
 /** Null where there is none, also for a malformed id. */
 export async function publishedRow(db: Db, id: string): Promise<FeedRow | null> {
   if (!isRecordId(id)) return null
-  const [row] = await db
-    .select()
-    .from(announcements)
-    .where(and(isPublished, eq(announcements.id, id)))
+  const [row] = await latest(db, eq(announcements.id, id), announcements.created_at, 1)
   return row ?? null
 }
 
 export async function newestAnnouncements(db: Db, limit: number): Promise<FeedRow[]> {
-  return db
-    .select()
-    .from(announcements)
-    .where(isPublished)
-    .orderBy(desc(announcements.created_at), desc(announcements.id))
-    .limit(limit)
+  return latest(db, undefined, announcements.created_at, limit)
 }
 
 export async function latestEvents(db: Db, category: Category | null, limit: number): Promise<FeedRow[]> {
+  const isWanted = category === null ? undefined : eq(announcements.category, category)
+  return latest(db, and(isEvent, isWanted), announcements.starts_at, limit)
+}
+
+async function latest(db: Db, wanted: SQL | undefined, moment: PgColumn, limit: number): Promise<FeedRow[]> {
   return db
     .select()
     .from(announcements)
-    .where(and(isPublished, isEvent, category ? eq(announcements.category, category) : undefined))
-    .orderBy(desc(announcements.starts_at), desc(announcements.id))
+    .where(and(isPublished, wanted))
+    .orderBy(desc(moment), desc(announcements.id))
     .limit(limit)
 }
 
@@ -137,47 +136,31 @@ async function nextEventMoment(db: Db, now: Date): Promise<Date | undefined> {
   return nextMoment([begins?.at ?? null, ends?.at ?? ends?.starts ?? null], now)
 }
 
-async function peopleOf(db: Db, id: string): Promise<Pick<Announcement, 'hosts' | 'speakers'>> {
-  const rows = await db
+type People = { speakers: string[]; hosts: string[] }
+
+/** The ids of the teachers whom these announcements name, in order. */
+export async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<string, People>> {
+  const people = new Map<string, People>(ids.map((id) => [id, { speakers: [], hosts: [] }]))
+  if (ids.length === 0) return people
+  const named = await db
     .select()
     .from(announcementPeople)
-    .where(eq(announcementPeople.announcement_id, id))
-    .orderBy(announcementPeople.position)
-  const known = await teachersById(
-    db,
-    rows.map((row) => row.teacher_id),
-  )
-  const inRole = (role: PeopleRole) =>
-    rows.flatMap((row) => (row.role === role ? (known.get(row.teacher_id) ?? []) : []))
-  return { hosts: inRole('host'), speakers: inRole('speaker') }
+    .where(inArray(announcementPeople.announcement_id, [...ids]))
+    .orderBy(asc(announcementPeople.position))
+  for (const { announcement_id, teacher_id, role } of named) {
+    people.get(announcement_id)?.[role === 'speaker' ? 'speakers' : 'hosts'].push(teacher_id)
+  }
+  return people
 }
 
-async function neighbour(db: Db, row: Row, side: 'newer' | 'older') {
+async function neighbour(db: Db, row: FeedRow, side: 'newer' | 'older') {
   const newer = side === 'newer'
+  const inOrder = newer ? asc : desc
   const [found] = await db
     .select({ id: announcements.id, title: announcements.title })
     .from(announcements)
     .where(and(isPublished, placeAfter(announcements, writeCursor({ at: row.created_at, id: row.id }), newer)))
-    .orderBy(
-      newer ? asc(announcements.created_at) : desc(announcements.created_at),
-      newer ? asc(announcements.id) : desc(announcements.id),
-    )
+    .orderBy(inOrder(announcements.created_at), inOrder(announcements.id))
     .limit(1)
   return found ?? null
-}
-
-type SummaryRow = Pick<Row, keyof typeof summaryColumns>
-
-function toSummary(row: SummaryRow & { beginning: string }, now: Date): AnnouncementSummary {
-  return { ...toShared(row, now), excerpt: excerptOf(row.beginning, excerptLength) }
-}
-
-function toShared(row: SummaryRow, now: Date): Omit<AnnouncementSummary, 'excerpt'> {
-  return {
-    ...picked(row, ['id', ...publicNames(announcementFields)]),
-    starts_at: row.starts_at?.toISOString() ?? null,
-    ends_at: row.ends_at?.toISOString() ?? null,
-    event_state: eventState(row, now),
-    created_at: row.created_at.toISOString(),
-  }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/errors.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { type PlainPage, plainPage } from '#platform/server/http/plain-page.ts'
+import { plainPage } from '#platform/server/http/plain-page.ts'
 import { messageParts } from '#platform/values/bilingual-messages.ts'
 
 /** Middleware for plain form posts: 303 to the contact page, or the filled-in form with 422, 429 or 503; JSON passes. */
@@ -17,6 +17,7 @@ export function plainForm<Message>(
   schema: z.ZodType<Message>,
   take: (c: Context<ApiEnv>, message: Message) => Promise<unknown>,
 ) {
+  const { title, action, fields, send } = inquiryForms[form]
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? ''))
       return next()
@@ -25,9 +26,18 @@ export function plainForm<Message>(
     const again = async (
       status: 422 | 429 | 503,
       notice: { title: string; text: string },
-      fieldErrors: Record<string, string>,
+      fieldErrors: Record<string, string> = {},
     ) => {
-      const page = await formPage(form, { typed, fieldErrors, notice, requestId: c.var.requestId })
+      const body = html`<h1>${title}</h1>
+        <div role="alert" class="notice"><strong>${notice.title}</strong><br />${marked(notice.text)}</div>
+        <form method="post" action="${action}" novalidate>
+          ${fields.map((field) => fieldOf(field, typed[field.name] ?? '', fieldErrors[field.name]))}
+          <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
+          <button class="go">${send}</button>
+        </form>
+        <p><a href="/contact?tab=${form}">Back to Contact</a></p>
+        <p>Reference: <code>${c.var.requestId}</code></p>`
+      const page = await plainPage(`${notice.title}: ${title}`, body)
       return c.body(page.html, status, page.headers)
     }
     if (!parsed.success) return again(422, formFailures.invalid, fieldMessages(parsed.error.issues))
@@ -35,9 +45,9 @@ export function plainForm<Message>(
       await take(c, parsed.data)
     } catch (error) {
       if (error instanceof AppError && error.code === 'too_many')
-        return again(429, { ...formFailures.failed, text: error.message }, {})
+        return again(429, { ...formFailures.failed, text: error.message })
       log.error({ requestId: c.var.requestId, err: error }, 'a message could not be kept')
-      return again(503, formFailures.failed, {})
+      return again(503, formFailures.failed)
     }
     return c.redirect(`/contact?tab=${form}&sent=${form}`, 303)
   })
@@ -46,31 +56,6 @@ export function plainForm<Message>(
 function textsOf(body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-}
-
-function formPage(
-  form: FormName,
-  filled: {
-    typed: Record<string, string>
-    fieldErrors: Record<string, string>
-    notice: { title: string; text: string }
-    requestId: string
-  },
-): Promise<PlainPage> {
-  const { title, action, fields, send } = inquiryForms[form]
-  const { typed, fieldErrors, notice, requestId } = filled
-  return plainPage(
-    `${notice.title}: ${title}`,
-    html`<h1>${title}</h1>
-      <div role="alert" class="notice"><strong>${notice.title}</strong><br />${marked(notice.text)}</div>
-      <form method="post" action="${action}" novalidate>
-        ${fields.map((field) => fieldOf(field, typed[field.name] ?? '', fieldErrors[field.name]))}
-        <input type="hidden" name="${trapField}" value="${typed[trapField] ?? ''}" />
-        <button class="go">${send}</button>
-      </form>
-      <p><a href="/contact?tab=${form}">Back to Contact</a></p>
-      <p>Reference: <code>${requestId}</code></p>`,
   )
 }
 

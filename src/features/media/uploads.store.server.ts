@@ -37,7 +37,7 @@ export async function storeUpload(
   deps: UploadDeps,
   purpose: MediaPurpose,
   request: { body: ReadableStream<Uint8Array> | null; contentType: string | undefined },
-  uploadedBy: string | null,
+  uploadedBy: string,
   { mayStill = async () => {}, maxBytes }: UploadTerms = {},
 ): Promise<MediaRow> {
   const limits = { maxBytes: maxBytesOf(purpose), into: deps.receiving }
@@ -46,7 +46,7 @@ export async function storeUpload(
   })
   try {
     const prepare = purposes[purpose].bucket === 'images' ? preparePicture : prepareDocument
-    const { row, objects } = await prepare(purpose, file, uploadedBy ?? '')
+    const { row, objects } = await prepare(purpose, file, uploadedBy)
     const named = { ...row, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }
     await mayStill()
     return await store(deps, named, objects, { mayStill, maxBytes })
@@ -56,7 +56,7 @@ export async function storeUpload(
 }
 
 /** `mayStill` throws where the uploader's permission ended during the upload; `maxBytes`: the account's quota. */
-export type UploadTerms = { mayStill?: () => Promise<void>; maxBytes?: number | undefined }
+type UploadTerms = { mayStill?: () => Promise<void>; maxBytes?: number | undefined }
 
 type StoredObject = {
   key: string
@@ -64,11 +64,12 @@ type StoredObject = {
   contentType: string
   contentLength?: number
 }
+type Uploaded = NewMedia & { uploaded_by: string }
 type Prepared = { row: Omit<NewMedia, 'original_name' | 'uploaded_by'>; objects: StoredObject[] }
 
 async function store(
   deps: UploadDeps,
-  file: NewMedia,
+  file: Uploaded,
   objects: readonly StoredObject[],
   { mayStill, maxBytes }: Required<Pick<UploadTerms, 'mayStill'>> & UploadTerms,
 ): Promise<MediaRow> {
@@ -88,12 +89,9 @@ async function store(
   }
 }
 
-async function expect(deps: UploadDeps, file: NewMedia, maxBytes: number | undefined): Promise<MediaRow> {
-  const { uploaded_by } = file
-  const expected =
-    maxBytes !== undefined && typeof uploaded_by === 'string'
-      ? await expectWithinQuota(deps, { ...file, uploaded_by }, maxBytes)
-      : await expectFile(deps.database.db, file)
+async function expect(deps: UploadDeps, file: Uploaded, maxBytes: number | undefined): Promise<MediaRow> {
+  const isBound = maxBytes !== undefined
+  const expected = await (isBound ? expectWithinQuota(deps, file, maxBytes) : expectFile(deps.database.db, file))
   if (expected === 'no-room') throw refuse('too_large', mediaMessages.noRoom(accountMegabytes))
   if (!expected) throw new AppError('taken')
   return expected
@@ -118,36 +116,25 @@ async function preparePicture(purpose: MediaPurpose, file: ReceivedFile, by: str
     throw refuse('invalid', isTooLarge ? mediaMessages.tooManyPixels(megapixels) : mediaMessages.unreadable, error)
   })
   const { width, height } = main
-  const key = pictureKey(purpose, {
-    at: new Date(),
-    random: randomName(),
-    size: { width, height, animated },
-    extension: main.extension,
-  })
+  const size = { width, height, animated }
+  const key = pictureKey(purpose, { at: new Date(), random: randomName(), size, extension: main.extension })
   const smaller = variants.map((variant) => ({ ...variant, key: variantOf(key, variant.width) }))
+  const described = ({ body, contentType }: { body: Uint8Array; contentType: string }) => ({
+    bytes: body.byteLength,
+    content_type: contentType,
+  })
   return {
     row: {
       bucket: 'images',
       key,
       folder: purposes[purpose].folder,
-      content_type: main.contentType,
-      bytes: main.body.byteLength,
+      ...described(main),
       width,
       height,
-      variants: smaller.map((variant) => ({
-        key: variant.key,
-        width: variant.width,
-        height: variant.height,
-        bytes: variant.body.byteLength,
-        content_type: variant.contentType,
-      })),
+      variants: smaller.map((each) => ({ key: each.key, width: each.width, height: each.height, ...described(each) })),
     },
     // Variants first: whoever sees the picture may rely on them.
-    objects: [...smaller, { ...main, key }].map(({ key: at, body, contentType }) => ({
-      key: at,
-      body: () => body,
-      contentType,
-    })),
+    objects: [...smaller, { ...main, key }].map(({ body, ...object }) => ({ ...object, body: () => body })),
   }
 }
 

@@ -1,18 +1,23 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import type { Deps } from '#platform/server/deps.ts'
 import { rssOf, rssType } from '#platform/server/feeds/rss.ts'
 import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { recordApi, recordBatchApi } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { pageUrl } from '#platform/values/page-address.ts'
+import { recordPageAsked } from '#platform/values/paging.ts'
+import { editableResourcesAsked, editableResourceSchema, resourceFieldsSchema } from './editing/schema.ts'
 import { placeOf } from './rules.ts'
 import { resourceListSchema, resourcesAsked } from './schema.ts'
-import { publishedResources, resourcesTopic } from './store.server.ts'
+import { editableResources, publishedResources, resourceKind, resourcesTopic } from './store.server.ts'
 
 const mostInFeed = 50
 
-export function resourcesApi({ database: { db }, settings: { publicUrl, siteName } }: Deps) {
+export function resourcesApi(deps: RecordDeps) {
+  const { db } = deps.database
+  const { publicUrl, siteName } = deps.settings
   const list = createRoute({
     method: 'get',
     path: '/api/resources',
@@ -50,4 +55,19 @@ export function resourcesApi({ database: { db }, settings: { publicUrl, siteName
       return c.json(await publishedResources(db, c.req.valid('query')), 200)
     })
     .route('/', feeds)
+    .route('/', editingApi(deps))
+}
+
+function editingApi(deps: RecordDeps) {
+  const path = '/api/admin/resources'
+  const whenDeleted = "a reading's stored file goes as well"
+  return recordApi(deps, resourceKind, {
+    path,
+    whenDeleted,
+    noun: 'resource',
+    fields: resourceFieldsSchema,
+    editable: editableResourceSchema,
+    asked: editableResourcesAsked.extend(recordPageAsked),
+    list: (page) => editableResources(deps.database.db, page),
+  }).route('/', recordBatchApi(deps, resourceKind, { path, whenDeleted, nouns: 'resources' }))
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { announcementRecords } from '#features/announcements/editing/client.ts'
-import { announcementFieldsOf } from '#features/announcements/editing/rules.ts'
 import {
   type AnnouncementFields,
   announcementFieldsSchema,
   type EditableAnnouncement,
+  type MeetingLinkFields,
+  zoneOfEntry,
 } from '#features/announcements/editing/schema.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { announcementFields, type Category } from '#features/announcements/schema.ts'
-import { zoneOfEntry } from '#features/announcements/times.rules.ts'
 import { pictureField } from '#features/media/client.ts'
 import { teachersQuery } from '#features/teachers/client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
@@ -17,14 +17,14 @@ import { ChoiceField, controlsOf, drawFields } from '#platform/ui/form-fields.ts
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { formatMoment } from '#platform/values/dates.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
-import { initialOf, namesOf } from '#platform/values/fields.ts'
+import { initialOf, namesOf, fieldsOf } from '#platform/values/fields.ts'
 import type { Json } from '#platform/values/merge.ts'
-import { saySaveFailed } from './announcement-failed.ts'
-import { linkName, wordsOf } from './announcement-words.ts'
 import { EventTimeFields } from './event-time-fields.tsx'
 import { MeetingLinksField } from './meeting-links-field.tsx'
 import { PeopleField } from './people-field.tsx'
+import { saySaveFailed } from './quick-switch.tsx'
 
 /** Adds under `category` (`announcement` null) or edits. `onSaved` runs before it closes. */
 export function AnnouncementDialog({
@@ -41,20 +41,28 @@ export function AnnouncementDialog({
   const form = useRecordForm<AnnouncementFields>({
     draftKey: `announcements/${announcement?.id ?? `new-${category}`}`,
     version: announcement?.version ?? 0,
-    stored: announcement ? announcementFieldsOf(announcement) : { ...initialOf(announcementFields), category },
+    stored: announcement
+      ? fieldsOf(announcementFieldsSchema, announcement)
+      : { ...initialOf(announcementFields), category },
     check: (fields) => fieldErrorsOf(announcementFieldsSchema, fields),
     send: (fields, version, added) => announcementRecords.store(announcement, fields, version, added),
   })
   const { fields } = form
   const { timeZone } = useSite()
+  const zone = zoneOfEntry(fields.time_zone, timeZone)
   const { data: teachers = [] } = useQuery(teachersQuery())
   const links = [...fields.meeting_links, ...(form.conflict?.theirs.meeting_links ?? [])]
   const names = new Map([
     ...links.map((link) => [link.id, linkName(link)] as const),
     ...teachers.map(({ id, name }) => [id, name] as const),
   ])
-  const wordsFor = (value: Json, field: string) =>
-    wordsOf(value, field, { names, zone: zoneOfEntry(fields.time_zone, timeZone) })
+  const wordsFor = (value: Json, field: string) => {
+    if (Array.isArray(value)) return value.map((id) => names.get(String(id)) || 'A new one').join(', ')
+    if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
+    if (typeof value !== 'string') return undefined
+    if (field === 'category') return categoryNames[value as Category]
+    return field === 'starts_at' || field === 'ends_at' ? `${formatMoment(value, zone)} (${zone})` : undefined
+  }
   const controls = controlsOf(announcementFields, form)
   const {
     category: choice,
@@ -112,4 +120,8 @@ export function AnnouncementDialog({
       {meeting_links}
     </RecordDialog>
   )
+}
+
+function linkName({ platform, description, url }: MeetingLinkFields): string {
+  return [platform, description, url].filter(Boolean).join(' · ')
 }

@@ -24,8 +24,7 @@ export function AnnouncementsTable({
   selected,
   onSelect,
   onSwitched,
-  onEdit,
-  onDelete,
+  ...actions
 }: {
   announcements: readonly EditableAnnouncement[]
   selected: ReadonlySet<string>
@@ -72,7 +71,16 @@ export function AnnouncementsTable({
           heading: 'Image',
           sort: 'image',
           below: 'main-unless-wide',
-          renderCell: (announcement) => <SmallImage announcement={announcement} />,
+          renderCell: (announcement) =>
+            announcement.image_url === null ? (
+              <span className="text-muted max-xl:hidden">None</span>
+            ) : (
+              <AnnouncementCover
+                announcement={announcement}
+                sizes="4rem"
+                className="aspect-16/10 w-16 min-w-16 rounded-sm"
+              />
+            ),
         },
         {
           heading: 'Created At',
@@ -82,25 +90,15 @@ export function AnnouncementsTable({
           renderCell: ({ created_at }) => formatDate(created_at, timeZone),
         },
       ]}
-      renderActions={(announcement) => announcement.published && <PageLink announcement={announcement} />}
-      onEdit={onEdit}
-      onDelete={onDelete}
+      renderActions={({ id, title, published }) =>
+        published && (
+          <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+            <span className="sr-only">View {title} on the site</span>
+            <ExternalMark aria-hidden="true" className="size-4.5" />
+          </ExternalLink>
+        )
+      }
+      {...actions}
     />
-  )
-}
-
-function SmallImage({ announcement }: { announcement: EditableAnnouncement }) {
-  if (announcement.image_url === null) return <span className="text-muted max-xl:hidden">None</span>
-  return (
-    <AnnouncementCover announcement={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
-  )
-}
-
-function PageLink({ announcement: { id, title } }: { announcement: EditableAnnouncement }) {
-  return (
-    <ExternalLink href={`/announcements/${id}`} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
-      <span className="sr-only">View {title} on the site</span>
-      <ExternalMark aria-hidden="true" className="size-4.5" />
-    </ExternalLink>
   )
 }

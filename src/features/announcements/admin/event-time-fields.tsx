@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/editing/schema.ts'
 import { eventTimeIn } from '#features/announcements/rules.ts'
 import { announcementFields } from '#features/announcements/schema.ts'
-import { type EnteredTime, timeProblems, zoneOfEntry } from '#features/announcements/times.rules.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
@@ -30,20 +30,16 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
     <fieldset className="grid min-w-0 content-start gap-4">
       <legend className="mb-2 text-sm font-[550]">Date and Time</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <MomentField
-          label={announcementFields.starts_at.label}
-          value={starts_at}
-          zone={zone}
-          error={problems.starts_at}
-          onChange={(moment) => onChange({ ...time, starts_at: moment })}
-        />
-        <MomentField
-          label={announcementFields.ends_at.label}
-          value={ends_at}
-          zone={zone}
-          error={problems.ends_at}
-          onChange={(moment) => onChange({ ...time, ends_at: moment })}
-        />
+        {(['starts_at', 'ends_at'] as const).map((name) => (
+          <MomentField
+            key={name}
+            label={announcementFields[name].label}
+            value={time[name]}
+            zone={zone}
+            error={problems[name]}
+            onChange={(moment) => onChange({ ...time, [name]: moment })}
+          />
+        ))}
         <TextField
           label={announcementFields.time_zone.label}
           className="sm:col-span-2"

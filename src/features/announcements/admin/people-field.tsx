@@ -24,6 +24,8 @@ export function PeopleField({ label, error, value: chosen, onChange }: Control<s
     ...teachers?.find((one) => one.id === id),
   }))
   const nobody = free.length === 0 ? 'There is no other teacher to choose.' : `No teacher found matching “${search}”`
+  const failed = isError ? 'The teachers could not be read just now.' : ''
+  const status = isPending ? 'Loading teachers…' : failed || (found.length === 0 ? nobody : '')
 
   return (
     <Field label={label} error={error}>
@@ -61,15 +63,7 @@ export function PeopleField({ label, error, value: chosen, onChange }: Control<s
             control={control}
             placeholder="Search teachers by name"
             options={found.map(({ id, name }) => ({ key: id, label: name }))}
-            status={
-              isPending
-                ? 'Loading teachers…'
-                : isError
-                  ? 'The teachers could not be read just now.'
-                  : found.length === 0
-                    ? nobody
-                    : ''
-            }
+            status={status}
             staysOpen
             onSearch={setSearch}
             onChoose={(id) => onChange([...chosen, id])}

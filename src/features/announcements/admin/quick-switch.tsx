@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { announcementRecords } from '#features/announcements/editing/client.ts'
-import { announcementFieldsOf } from '#features/announcements/editing/rules.ts'
-import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import { announcementFieldsSchema, type EditableAnnouncement } from '#features/announcements/editing/schema.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast, toastsOf } from '#platform/ui/toast.ts'
-import { saySaveFailed } from './announcement-failed.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 
 /** Milliseconds in which a change can be undone. */
 const undoFor = 8000
@@ -27,7 +27,7 @@ export function QuickSwitch({
   async function save(from: EditableAnnouncement, on: boolean, isUndo = false) {
     setAsked(on)
     try {
-      const fields = { ...announcementFieldsOf(from), [field]: on }
+      const fields = { ...fieldsOf(announcementFieldsSchema, from), [field]: on }
       const { merged: _merged, ...saved } = await announcementRecords.store(from, fields, from.version)
       onSaved(saved)
       const undo = { label: 'Undo', onClick: () => void save(saved, !on, true) }
@@ -51,4 +51,10 @@ export function QuickSwitch({
       onChange={({ target }) => asked === null && void save(announcement, target.checked)}
     />
   )
+}
+
+/** Without a session what was typed waits on this device. */
+export function saySaveFailed(error: unknown): void {
+  const signedOut = error instanceof ApiError && error.code === 'unauthenticated'
+  toast.error(signedOut ? 'User not authenticated.' : `Operation failed: ${reasonOf(error)}`)
 }

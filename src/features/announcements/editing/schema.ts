@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { announcementFields } from '#features/announcements/schema.ts'
-import { type EnteredTime, timeProblems } from '#features/announcements/times.rules.ts'
+import { isTimeZone } from '#platform/values/dates.ts'
 import { schemaOf, shapeOf } from '#platform/values/fields.ts'
 
 export type MeetingLinkFields = z.infer<typeof announcementFields.meeting_links.schema>[number]
@@ -23,3 +23,39 @@ export const editableAnnouncementSchema = z.object({
 export type EditableAnnouncement = z.infer<typeof editableAnnouncementSchema>
 
 export const editableAnnouncementsAsked = z.strictObject({ category: announcementFields.category.schema })
+
+/** As the editor holds it: moments in ISO 8601. */
+export type EnteredTime = { starts_at: string | null; ends_at: string | null; time_zone: string | null }
+
+const firstYear = '1900'
+
+/** Problems by field; none where it has no time. */
+export function timeProblems({
+  starts_at,
+  ends_at,
+  time_zone,
+}: EnteredTime): Partial<Record<keyof EnteredTime, string>> {
+  const early = 'Please enter a year of four figures, from 1900 on.'
+  return {
+    ...(starts_at !== null && starts_at < firstYear && { starts_at: early }),
+    ...(ends_at !== null && endProblem(starts_at, ends_at, early)),
+    ...(time_zone !== null &&
+      !isNamedZone(time_zone) && { time_zone: 'This time zone is not known. Please enter one like Asia/Shanghai.' }),
+  }
+}
+
+function endProblem(starts_at: string | null, ends_at: string, early: string) {
+  if (ends_at < firstYear) return { ends_at: early }
+  if (starts_at === null) return { ends_at: 'Please enter when it begins, too.' }
+  return ends_at < starts_at ? { ends_at: 'It cannot end before it begins.' } : {}
+}
+
+/** Excludes offsets such as +08:00, which know no daylight saving time. */
+function isNamedZone(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && isTimeZone(name)
+}
+
+/** The announcement's own zone once it is a known one, else the academy's. */
+export function zoneOfEntry(time_zone: string | null, academyZone: string): string {
+  return time_zone !== null && isNamedZone(time_zone) ? time_zone : academyZone
+}

@@ -1,7 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { changesCalendarEntry } from '#features/announcements/rules.ts'
 import type { PeopleRole } from '#features/announcements/schema.ts'
-import { announcementsTopic } from '#features/announcements/store.server.ts'
+import { announcementsTopic, peopleOf } from '#features/announcements/store.server.ts'
 import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
 import { holdTeachers } from '#features/teachers/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -43,22 +43,7 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
   },
 }
 
-type People = Pick<AnnouncementFields, 'speakers' | 'hosts'>
-
-async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<string, People>> {
-  const people = new Map<string, People>(ids.map((id) => [id, { speakers: [], hosts: [] }]))
-  if (ids.length === 0) return people
-  const { announcement_id: id, teacher_id: teacher, role, position } = announcementPeople
-  const named = await db
-    .select({ id, teacher, role })
-    .from(announcementPeople)
-    .where(inArray(id, [...ids]))
-    .orderBy(asc(position))
-  for (const { id, teacher, role } of named) people.get(id)?.[role === 'speaker' ? 'speakers' : 'hosts'].push(teacher)
-  return people
-}
-
-async function namePeople(tx: Db, id: string, { speakers, hosts }: People): Promise<void> {
+async function namePeople(tx: Db, id: string, { speakers, hosts }: AnnouncementFields): Promise<void> {
   await tx.delete(announcementPeople).where(eq(announcementPeople.announcement_id, id))
   const named = (role: PeopleRole, ids: readonly string[]) =>
     ids.map((teacher_id, position) => ({ announcement_id: id, teacher_id, role, position }))

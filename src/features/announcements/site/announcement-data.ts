@@ -1,4 +1,5 @@
 import type { Announcement } from '#features/announcements/schema.ts'
+import type { Teacher } from '#features/teachers/schema.ts'
 import type { SiteInfo } from '#platform/browser/page-context.ts'
 import { isoInZone } from '#platform/values/dates.ts'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
@@ -7,30 +8,20 @@ import { pageUrl } from '#platform/values/page-address.ts'
 
 /** JSON-LD for search engines: an Event where it has a time, else a NewsArticle. */
 export function announcementData(announcement: Announcement, site: SiteInfo) {
-  const { id, title, content, image_url, created_at, updated_at } = announcement
+  const { id, title, content, image_url, created_at, updated_at, starts_at } = announcement
   const { name, publicUrl } = site
   const url = pageUrl(publicUrl, `/announcements/${id}`)
   const image = URL.parse(image_url ?? drawnShareAddress('announcement', id), publicUrl || undefined)?.href
   const academy = { '@type': 'Organization', name, url: pageUrl(publicUrl, '/') }
-  const description = excerptOf(content, 500)
-  if (announcement.starts_at !== null) {
-    return {
-      '@type': 'Event',
-      name: title,
-      description,
-      url,
-      image: [image],
-      organizer: academy,
-      ...eventData(announcement, url, site),
-    }
+  const shared = { description: excerptOf(content, 500), url, image: [image] }
+  if (starts_at !== null) {
+    return { '@type': 'Event', name: title, ...shared, organizer: academy, ...eventData(announcement, url, site) }
   }
   return {
     '@type': 'NewsArticle',
     headline: title,
-    description,
-    url,
+    ...shared,
     mainEntityOfPage: url,
-    image: [image],
     datePublished: created_at,
     dateModified: updated_at,
     author: academy,
@@ -45,6 +36,7 @@ function eventData(
   { timeZone }: SiteInfo,
 ) {
   const zone = time_zone ?? timeZone
+  const people = (teachers: readonly Teacher[]) => teachers.map(({ name }) => ({ '@type': 'Person', name }))
   return {
     ...(starts_at && { startDate: isoInZone(starts_at, zone) }),
     ...(ends_at && { endDate: isoInZone(ends_at, zone) }),
@@ -53,7 +45,7 @@ function eventData(
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url },
     }),
-    ...(speakers.length > 0 && { performer: speakers.map((person) => ({ '@type': 'Person', name: person.name })) }),
-    ...(hosts.length > 0 && { contributor: hosts.map((person) => ({ '@type': 'Person', name: person.name })) }),
+    ...(speakers.length > 0 && { performer: people(speakers) }),
+    ...(hosts.length > 0 && { contributor: people(hosts) }),
   }
 }

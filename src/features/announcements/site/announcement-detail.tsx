@@ -1,7 +1,13 @@
 import clsx from 'clsx'
+import { ArrowLeft, ArrowRight, CalendarPlus } from 'lucide-react'
+import { useId } from 'react'
 import { categoryNames } from '#features/announcements/rules.ts'
 import type { Announcement } from '#features/announcements/schema.ts'
+import type { Teacher } from '#features/teachers/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { Avatar } from '#platform/ui/avatar.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
@@ -10,14 +16,12 @@ import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
 import { AnnouncementCover } from './announcement-cover.tsx'
-import { EventPanel } from './event-panel.tsx'
+import { EventTime } from './event-time.tsx'
 import { MeetingInformation } from './meeting-information.tsx'
-import { Neighbours } from './neighbours.tsx'
-import { People } from './people.tsx'
 
 export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
   const { timeZone } = useSite()
-  const { title, category, content, created_at, hosts, speakers, meeting_links, starts_at } = announcement
+  const { title, category, content, created_at, hosts, speakers, meeting_links, starts_at, older, newer } = announcement
   const trail = [
     { to: '/announcements', label: 'Announcements' },
     { to: `/announcements?tab=${category}`, label: categoryNames[category] },
@@ -62,7 +66,91 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
         </div>
         {meeting_links.length > 0 && <MeetingInformation links={meeting_links} />}
       </div>
-      <Neighbours announcement={announcement} />
+      {(older || newer) && (
+        <nav aria-label="Other announcements" className="hairline-t mt-16 grid gap-x-12 sm:grid-cols-2">
+          {older && <Neighbour announcement={older} rel="prev" />}
+          {newer && <Neighbour announcement={newer} rel="next" />}
+        </nav>
+      )}
     </article>
+  )
+}
+
+const headings = { upcoming: 'When it takes place', ongoing: 'Taking place now', past: 'When it took place' } as const
+
+function EventPanel({ announcement, className }: { announcement: Announcement; className: string }) {
+  const { id, category, event_state } = announcement
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className={clsx('grid gap-4 rounded-lg bg-sunken p-6', className)}>
+      <h2 id={title} className="text-xl">
+        {headings[event_state ?? 'upcoming']}
+      </h2>
+      <p className="text-sm">
+        <EventTime event={announcement} always />
+      </p>
+      {event_state !== 'past' && (
+        <a href={`/announcements/${id}/event.ics`} className={buttonClass({ className: 'w-full' })}>
+          <CalendarPlus aria-hidden="true" className="size-4" />
+          Add to calendar
+        </a>
+      )}
+      <p className="text-sm">
+        <TextLink to={`/announcements?tab=${category}&when=upcoming`} state={{ activeTab: category }}>
+          {event_state === 'past' ? 'See what is coming up' : 'More that is coming up'}
+          <span className="sr-only"> under {categoryNames[category]}</span>
+        </TextLink>
+      </p>
+    </section>
+  )
+}
+
+function People({ id, title, people }: { id: string; title: string; people: readonly Teacher[] }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <ul className="mt-2">
+        {people.map(({ id, name, bio, avatar_url }) => (
+          <li key={id} className="hairline-t grid grid-cols-[auto_1fr] gap-x-4 py-4 first:border-t-0">
+            <Avatar id={id} name={name} src={avatar_url} size={64} />
+            <div className="min-w-0">
+              <h3 className="font-text text-base font-[600] tracking-normal">
+                <MixedText text={name} />
+              </h3>
+              {bio && (
+                <div className="mt-1 grid gap-2 text-sm text-muted">
+                  <Paragraphs text={bio} />
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Neighbour({ announcement, rel }: { announcement: { id: string; title: string }; rel: 'prev' | 'next' }) {
+  const isNext = rel === 'next'
+  return (
+    <Link
+      to={`/announcements/${announcement.id}`}
+      rel={rel}
+      className={clsx(
+        'group/neighbour grid content-start justify-items-start gap-1.5 py-6 text-text no-underline decoration-line decoration-1 underline-offset-4',
+        isNext && 'sm:col-start-2 sm:justify-items-end sm:text-right',
+      )}
+    >
+      <span className="inline-flex items-center gap-2 text-xs text-muted">
+        {!isNext && <ArrowLeft aria-hidden="true" className="size-3.5" />}
+        {isNext ? 'Next' : 'Previous'}
+        {isNext && <ArrowRight aria-hidden="true" className="size-3.5" />}
+      </span>
+      <span className="font-display text-xl text-balance group-hover/neighbour:underline">
+        <MixedText text={announcement.title} />
+      </span>
+    </Link>
   )
 }

@@ -1,13 +1,13 @@
 import type { AnnouncementsWanted } from '#features/announcements/client.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { listAddress, tabIn, tabNames } from '#platform/browser/use-tab.ts'
+import type { When } from '#features/announcements/schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 /** The values of `?tab=` and of navigation state. */
 export const announcementTabNames = tabNames(categoryNames)
 export type AnnouncementTab = (typeof announcementTabNames)[number]
 
-export type When = NonNullable<AnnouncementsWanted['when']>
 export const whenNames: Record<When, string> = { upcoming: 'Upcoming', past: 'Past' }
 
 export type AnnouncementPlace = { tab: AnnouncementTab; when: When | null; after: string | null }

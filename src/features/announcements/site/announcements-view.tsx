@@ -3,6 +3,7 @@ import { announcementsQuery } from '#features/announcements/client.ts'
 import { categoryNames, eventTimeIn } from '#features/announcements/rules.ts'
 import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { useListPlace } from '#platform/browser/use-tab.ts'
+import type { When } from '#features/announcements/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { PagedCards } from '#platform/ui/paged-cards.tsx'
@@ -18,7 +19,6 @@ import {
   emptyText,
   nextUpAt,
   tabLabel,
-  type When,
   whenNames,
 } from './announcement-tabs.ts'
 import { NextEvents } from './next-events.tsx'

@@ -1,10 +1,11 @@
 import { inquiryWords, shortTextOf, statusNames } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { RecordTable } from '#platform/ui/record-table.tsx'
+import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
-import { Received } from './received.tsx'
 
 /** In characters. */
 const mostShown = 50
@@ -73,6 +74,16 @@ function Person({ inquiry: { name, email, suspected_robot } }: { inquiry: Listed
 function Short({ text }: { text: string }) {
   if (text === '') return <span className="text-muted max-xl:hidden">None</span>
   return <MixedText text={excerptOf(text, mostShown)} />
+}
+
+export function Received({ at }: { at: string }) {
+  const { timeZone } = useSite()
+  return (
+    <time dateTime={at} className="flex flex-wrap gap-x-1.5 tabular-nums">
+      <span className="whitespace-nowrap">{formatDate(at, timeZone)}</span>
+      <span className="text-muted">{formatTime(at, timeZone)}</span>
+    </time>
+  )
 }
 
 const tones = {

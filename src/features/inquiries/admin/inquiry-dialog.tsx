@@ -11,7 +11,7 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
-import { Received } from './received.tsx'
+import { Received } from './inquiries-table.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
 export function InquiryDialog({

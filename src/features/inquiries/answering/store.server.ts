@@ -74,19 +74,17 @@ export async function countInquiries(db: Db, kind: InquiryKind, { status, search
 /** Totals and counts by status. */
 export async function inquiryFigures(db: Db): Promise<InquiryFigures> {
   const [questions, applications] = await Promise.all([
-    countsOf(db, 'contact_questions'),
-    countsOf(db, 'volunteer_applications'),
+    figuresOf(db, 'contact_questions', questionStatuses),
+    figuresOf(db, 'volunteer_applications', applicationStatuses),
   ])
-  return {
-    questions: figuresOf(questionStatuses, questions),
-    applications: figuresOf(applicationStatuses, applications),
-  }
+  return { questions, applications }
 }
 
-/** One question or application. @throws AppError not_found */
-export async function readInquiry(db: Db, kind: InquiryKind, id: string): Promise<Inquiry> {
+/** One question or application, `locked` to the end of the transaction. @throws AppError not_found */
+export async function readInquiry(db: Db, kind: InquiryKind, id: string, locked?: 'locked'): Promise<Inquiry> {
   const { table } = sources[kind]
-  const [row] = await db.select().from(table).where(eq(table.id, id))
+  const read = db.select().from(table).where(eq(table.id, id))
+  const [row] = await (locked ? read.for('update') : read)
   if (!row) throw new AppError('not_found')
   return fieldsOf(inquirySchemas[kind].record, row)
 }
@@ -100,17 +98,17 @@ export async function setInquiryStatus(
 ): Promise<Inquiry> {
   const { table, entity, topic } = sources[kind]
   return inTransaction(db, async (tx) => {
-    const before = await lockInquiry(tx, kind, id)
-    if (before.status === status) return readInquiry(tx, kind, id)
+    const before = await readInquiry(tx, kind, id, 'locked')
+    if (before.status === status) return before
     if (before.version !== from) {
       const overlaps = [{ path: 'status', mine: status, theirs: before.status }]
-      throw new AppError('stale', { details: { theirs: await readInquiry(tx, kind, id), overlaps } })
+      throw new AppError('stale', { details: { theirs: before, overlaps } })
     }
     // Validated by the request's schema, and again by the database.
     await tx
       .update(table)
       .set({ status: status as never, version: before.version + 1 })
-      .where(and(eq(table.id, id), eq(table.version, before.version)))
+      .where(eq(table.id, id))
     const details = { from: before.status, to: status }
     await writeAuditEntry(tx, { actorId: admin.profileId, action: 'status', entity, entityId: id, requestId, details })
     const changed = await readInquiry(tx, kind, id)
@@ -123,29 +121,19 @@ export async function setInquiryStatus(
 export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, { admin, requestId }: Actor): Promise<void> {
   const { table, entity, topic } = sources[kind]
   await inTransaction(db, async (tx) => {
-    await lockInquiry(tx, kind, id)
-    await tx.delete(table).where(eq(table.id, id))
+    const gone = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id })
+    if (gone.length === 0) throw new AppError('not_found')
     await writeAuditEntry(tx, { actorId: admin.profileId, action: 'delete', entity, entityId: id, requestId })
     await emitChange(tx, topic, [id], administrators)
   })
-}
-
-async function lockInquiry(tx: Db, kind: InquiryKind, id: string): Promise<{ status: InquiryStatus; version: number }> {
-  const { table } = sources[kind]
-  const [row] = await tx
-    .select({ status: table.status, version: table.version })
-    .from(table)
-    .where(eq(table.id, id))
-    .for('update')
-  if (!row) throw new AppError('not_found')
-  return row
 }
 
 function hasStatus(kind: InquiryKind, status: InquiryStatus | 'all'): SQL | undefined {
   return status === 'all' ? undefined : sql`${sources[kind].table.status} = ${status}`
 }
 
-function figuresOf<Status extends string>(statuses: readonly Status[], counts: ReadonlyMap<string, number>) {
+async function figuresOf<Status extends string>(db: Db, entity: string, statuses: readonly Status[]) {
+  const counts = await countsOf(db, entity)
   const each = statuses.map((status) => [status, counts.get(status) ?? 0] as const)
   const total = each.reduce((sum, [, count]) => sum + count, 0)
   return { total, statuses: Object.fromEntries(each) as Record<Status, number> }

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type FormName, formNames, inquiryForms } from '#features/inquiries/rules.ts'
-import { useTab } from '#platform/browser/use-tab.ts'
+import { tabLink, useTab } from '#platform/browser/use-tab.ts'
+import { ButtonLink } from '#platform/ui/button.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { ContactList } from './contact-list.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
-import { SentNote } from './sent-note.tsx'
 import { SupportCard } from './support-card.tsx'
 
 const tabs = formNames.map((name) => ({ name, label: inquiryForms[name].title }))
@@ -46,6 +47,35 @@ export function ContactView() {
           <SupportCard />
         </div>
       </div>
+    </div>
+  )
+}
+
+const again: Record<FormName, string> = { question: 'Ask another question', volunteer: 'Send another application' }
+
+/** Stands in a sent form's place, also without scripts (`?sent=`). */
+function SentNote({ name, takesFocus, onAgain }: { name: FormName; takesFocus: boolean; onAgain: () => void }) {
+  const { thanks } = inquiryForms[name]
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (takesFocus) note.current?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={note} tabIndex={-1} className="hairline-b grid justify-items-start gap-3 pt-4 pb-12">
+      <CircleCheck aria-hidden="true" strokeWidth={1.25} className="size-11 text-success" />
+      <h3 className="text-2xl">{thanks.title}</h3>
+      <p className="measure text-muted">{thanks.text}</p>
+      <ButtonLink
+        {...tabLink('/contact', name, name === formNames[0])}
+        replace
+        preventScrollReset
+        variant="secondary"
+        onClick={onAgain}
+        className="mt-3"
+      >
+        {again[name]}
+      </ButtonLink>
     </div>
   )
 }

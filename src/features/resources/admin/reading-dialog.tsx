@@ -18,6 +18,7 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { initialOf, namesOf, picked } from '#platform/values/fields.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { ReadingFile } from './reading-file.tsx'
+import type { ResourceDialogProps } from './video-dialog.tsx'
 
 const { accept, hint, check, upload: send, remove } = documentField('reading')
 
@@ -25,15 +26,7 @@ const { accept, hint, check, upload: send, remove } = documentField('reading')
  * Adds or edits a reading. The new file is uploaded before saving and the old one removed after, so
  * a failure loses nothing.
  */
-export function ReadingDialog({
-  resource: reading,
-  onSaved,
-  onClose,
-}: {
-  resource: EditableResource | null
-  onSaved: () => void
-  onClose: () => void
-}) {
+export function ReadingDialog({ resource: reading, onSaved, onClose }: ResourceDialogProps) {
   const form = useRecordForm<ReadingFields, StoredRecord<EditableResource>>({
     draftKey: reading ? `resources/${reading.id}` : 'resources/new-reading',
     version: reading?.version ?? 0,
@@ -69,15 +62,22 @@ export function ReadingDialog({
     if (arrived?.url === url) return { ...arrived, name: arrived.original_name }
     return reading?.url === url ? reading.file : null
   }
+  const fileShown = (url: string, says: string, onRemove: (() => void) | false) => (
+    <ReadingFile
+      says={says}
+      reading={{ title: fields.title, url, file: fileAt(url) }}
+      disabled={upload.busy || form.isSaving}
+      onRemove={onRemove}
+    />
+  )
 
   /** Unlinks and removes the stored file at once, apart from other edits. */
   async function removeFile() {
     try {
       const { not_removed } = await form.storePart({ url: null })
       onSaved()
-      if (not_removed?.length) {
-        toast.error(fileStaysMessage)
-      } else toast.success('File deleted and unlinked.')
+      if (not_removed?.length) toast.error(fileStaysMessage)
+      else toast.success('File deleted and unlinked.')
     } catch (error) {
       toast.error(`Failed to delete file: ${reasonOf(error)}`)
     } finally {
@@ -117,22 +117,15 @@ export function ReadingDialog({
               <p role="status" className="sr-only">
                 {isReplaced && fields.url !== null && 'The new file has arrived.'}
               </p>
-              {stored !== null && (
-                <ReadingFile
-                  says={isReplaced ? 'Until you save' : 'Current file'}
-                  reading={{ title: fields.title, url: stored, file: fileAt(stored) }}
-                  disabled={upload.busy || form.isSaving}
-                  onRemove={isReplaced ? undefined : () => setRemoving(true)}
-                />
-              )}
-              {isReplaced && fields.url !== null && (
-                <ReadingFile
-                  says="New file, linked once you save"
-                  reading={{ title: fields.title, url: fields.url, file: fileAt(fields.url) }}
-                  disabled={upload.busy || form.isSaving}
-                  onRemove={() => void takeBack(fields.url)}
-                />
-              )}
+              {stored !== null &&
+                fileShown(
+                  stored,
+                  isReplaced ? 'Until you save' : 'Current file',
+                  !isReplaced && (() => setRemoving(true)),
+                )}
+              {isReplaced &&
+                fields.url !== null &&
+                fileShown(fields.url, 'New file, linked once you save', () => void takeBack(fields.url))}
             </DocumentUpload>
           ),
         }),

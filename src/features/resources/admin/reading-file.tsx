@@ -17,7 +17,7 @@ export function ReadingFile({
   says: string
   reading: WithFile
   disabled: boolean
-  onRemove: (() => void) | undefined
+  onRemove: (() => void) | false
 }) {
   const facts = fileFacts(reading)
   return (

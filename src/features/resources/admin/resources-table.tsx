@@ -41,12 +41,11 @@ function ResourcesTable({
   resources,
   selected,
   onSelect,
-  onEdit,
-  onDelete,
+  ...actions
 }: ResourcesTableProps & {
   label: string
   nouns: string
-  more: readonly RecordColumn<EditableResource, Column>[]
+  more: readonly ResourceColumn[]
 }) {
   const { sorted, ...sort } = useSorted(resources, values)
   return (
@@ -58,8 +57,7 @@ function ResourcesTable({
       columns={[author, description, ...more]}
       {...sort}
       selection={{ nouns, selected, onSelect }}
-      onEdit={onEdit}
-      onDelete={onDelete}
+      {...actions}
     />
   )
 }

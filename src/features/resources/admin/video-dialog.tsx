@@ -10,15 +10,9 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { initialOf, namesOf, picked } from '#platform/values/fields.ts'
 import { VideoLinkField } from './video-link-field.tsx'
 
-export function VideoDialog({
-  resource: video,
-  onSaved,
-  onClose,
-}: {
-  resource: EditableResource | null
-  onSaved: () => void
-  onClose: () => void
-}) {
+export type ResourceDialogProps = { resource: EditableResource | null; onSaved: () => void; onClose: () => void }
+
+export function VideoDialog({ resource: video, onSaved, onClose }: ResourceDialogProps) {
   const form = useRecordForm<VideoFields>({
     draftKey: video ? `resources/${video.id}` : 'resources/new-video',
     version: video?.version ?? 0,

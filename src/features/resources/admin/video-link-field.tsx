@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import type { Control } from '#platform/ui/form-fields.tsx'
 import { LinkField } from '#platform/ui/link-field.tsx'
 import { Video } from '#platform/ui/video.tsx'
@@ -19,29 +19,18 @@ export function VideoLinkField({ title, value, error, ...field }: Control<string
         problem={problem ?? error ?? null}
       />
       <p role="status" className="text-sm text-muted empty:hidden">
+        {link && <span className="font-[550] text-text">Understood: </span>}
         {link?.kind === 'youtube' && (
-          <Understood>
+          <>
             A YouTube video, <span className="whitespace-nowrap">{link.id}</span>
             {link.start > 0 && `, from ${clock(link.start)}`}: visitors play it on this site.
-          </Understood>
+          </>
         )}
-        {link?.kind === 'link' && (
-          <Understood>
-            A link to {new URL(link.page).host}: visitors open it in a new tab, since it is no address of a YouTube
-            video.
-          </Understood>
-        )}
+        {link?.kind === 'link' &&
+          `A link to ${new URL(link.page).host}: visitors open it in a new tab, since it is no address of a YouTube video.`}
       </p>
       {link && <Video url={address} title={title.trim() || 'Preview'} className="max-w-sm" />}
     </div>
-  )
-}
-
-function Understood({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <span className="font-[550] text-text">Understood:</span> {children}
-    </>
   )
 }
 

@@ -7,7 +7,7 @@ import type { ListPage } from '#platform/values/paging.ts'
 import { announcementEditor, fieldsAtFault, hall, talk } from '#test/announcement-editing.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
-import type { EditableAnnouncement } from './schema.ts'
+import type { EditableAnnouncement } from './editing/schema.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

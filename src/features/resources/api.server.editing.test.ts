@@ -8,7 +8,7 @@ import { changes } from '#platform/server/changes/table.ts'
 import { createResource } from '#test/content-factories.ts'
 import { pdfFile, zipOf } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
-import type { EditableResource } from './schema.ts'
+import type { EditableResource } from './editing/schema.ts'
 
 const address = '/api/admin/resources'
 const video = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { momentOfText, wallText } from '#platform/values/dates.ts'
-import { timeProblems, zoneOfEntry } from './times.rules.ts'
+import { timeProblems, zoneOfEntry } from './schema.ts'
 
 const noon = '2026-05-01T12:00:00.000Z'
 const later = '2026-05-01T14:00:00.000Z'
