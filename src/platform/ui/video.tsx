@@ -26,8 +26,9 @@ export function Video({ url, title, bare = false, aspect = 'aspect-video', class
         ref={takeFocus}
         src={withAutoplay(link.player)}
         title={title}
-        sandbox={playerRights.sandbox}
-        allow={playerRights.allow}
+        // `allow-same-origin` is the frame's own origin, another site's: it gives no access to ours.
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"
         className={clsx('block w-full rounded-md bg-ink', aspect, className)}
       />
@@ -63,12 +64,6 @@ export function Video({ url, title, bare = false, aspect = 'aspect-video', class
 /** The pressed link is gone: the focus goes to the player. */
 function takeFocus(player: HTMLIFrameElement | null): void {
   player?.focus({ preventScroll: true })
-}
-
-/** `allow-same-origin` is the frame's own origin, another site's: it gives no access to ours. */
-const playerRights = {
-  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
-  allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',
 }
 
 function withAutoplay(player: string): string {
