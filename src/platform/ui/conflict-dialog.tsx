@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { StoredValue } from './stored-value.tsx'
 
-type ConflictDialogProps = {
+type ConflictProps = {
   what: string
   mine: Json
   conflict: Conflict<Json>
@@ -19,16 +19,7 @@ type ConflictDialogProps = {
 }
 
 /** A conflict, place by place: both texts with differing words marked; saves once every place is decided. */
-export function ConflictDialog({
-  what,
-  mine,
-  conflict,
-  naming,
-  savedBy,
-  busy,
-  onChoose,
-  onLater,
-}: ConflictDialogProps) {
+export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, onChoose, onLater }: ConflictProps) {
   const { theirs, overlaps } = conflict
   const [choices, setChoices] = useState<Choices>({})
   const chooseAll = (side: 'mine' | 'theirs') =>

@@ -71,21 +71,18 @@ export function UploadFrame({
   )
 }
 
-/** The buttons of an upload: 'Upload', 'Cancel' and 'Try Again'; a dialog around it waits for the upload. */
-export function FileChooser({
-  label,
-  accept,
-  upload: { busy, isUnderWay, send, cancel, retry },
-  disabled = false,
-  isInvalid = false,
-}: {
+type FileChooserProps = {
   label: string
   accept: string
   upload: Upload
   disabled?: boolean
   /** The form misses a file: the focus comes here. */
   isInvalid?: boolean
-}) {
+}
+
+/** The buttons of an upload: 'Upload', 'Cancel' and 'Try Again'; a dialog around it waits for the upload. */
+export function FileChooser({ label, accept, upload, disabled = false, isInvalid = false }: FileChooserProps) {
+  const { busy, isUnderWay, send, cancel, retry } = upload
   useUploadReport(isUnderWay)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = () => chooser.current?.click()

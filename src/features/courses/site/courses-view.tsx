@@ -21,7 +21,7 @@ export function CoursesView() {
           craft.
         </p>
       </header>
-      <Tabs path label="Kinds of courses" items={items} active={tab} className="mt-10">
+      <Tabs label="Kinds of courses" items={items} active={tab} className="mt-10">
         <p className="measure mb-10 text-muted">{intro}</p>
         <PagedCards
           key={coursesAddress(tab, after)}

@@ -15,7 +15,7 @@ export function InquiryTabs() {
   const [query] = useSearchParams()
   const [sent, setSent] = useState<FormName | null>(null)
   return (
-    <Tabs label="Write to us" items={items} active={active} path>
+    <Tabs label="Write to us" items={items} active={active}>
       {formNames.map((name) => (
         <div key={name} hidden={name !== active}>
           {sent === name || query.get('sent') === name ? (
