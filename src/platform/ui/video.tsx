@@ -26,9 +26,8 @@ export function Video({ url, title, bare = false, aspect = 'aspect-video', class
         ref={takeFocus}
         src={withAutoplay(link.player)}
         title={title}
-        // `allow-same-origin` is the frame's own origin, another site's: it gives no access to ours.
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        sandbox={playerRights.sandbox}
+        allow={playerRights.allow}
         referrerPolicy="strict-origin-when-cross-origin"
         className={clsx('block w-full rounded-md bg-ink', aspect, className)}
       />
@@ -64,6 +63,12 @@ export function Video({ url, title, bare = false, aspect = 'aspect-video', class
 /** The pressed link is gone: the focus goes to the player. */
 function takeFocus(player: HTMLIFrameElement | null): void {
   player?.focus({ preventScroll: true })
+}
+
+/** `allow-same-origin` is the frame's own origin, another site's: it gives no access to ours. */
+const playerRights = {
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+  allow: 'autoplay; encrypted-media; picture-in-picture; fullscreen',
 }
 
 function withAutoplay(player: string): string {
