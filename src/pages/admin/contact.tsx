@@ -50,7 +50,6 @@ export default function ContactPage() {
       )}
       <Tabs
         label="What visitors have sent"
-        path
         active={tab}
         items={[
           { name: 'questions', label: inquiryWords.questions.title },

@@ -7,27 +7,20 @@ export async function download(
 ): Promise<void> {
   const response = await reach(browserApi(path, { signal }))
   if (!response.ok) await answerOf(Promise.resolve(response))
-  const parts: BlobPart[] = []
   let lines = 0
-  for await (const part of partsOf(response)) {
-    parts.push(part)
-    for (const byte of part) if (byte === newLine) lines++
-    onLines(lines)
-  }
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
-  keep(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name)
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      for (const byte of part) if (byte === newLine) lines++
+      onLines(lines)
+      controller.enqueue(part)
+    },
+  })
+  const { headers, body } = response
+  const file = await reach(new Response(body?.pipeThrough(counting), { headers }).blob())
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  keep(file, name)
 }
 const newLine = 10
-
-async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (!body) return
-  const reader = body.getReader()
-  for (;;) {
-    const { value, done } = await reach(reader.read())
-    if (done) return
-    yield value
-  }
-}
 
 function keep(file: Blob, name: string): void {
   const link = document.createElement('a')

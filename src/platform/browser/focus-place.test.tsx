@@ -15,7 +15,7 @@ function List({ late, search }: { late: boolean; search: boolean }) {
   const [leaving, setLeaving] = useState<string | null>(null)
   const confirm = () => {
     const drop = () => setNames((before) => before.filter((name) => name !== leaving))
-    if (late) setTimeout(drop, 30)
+    if (late) setTimeout(drop, 300)
     else drop()
     setLeaving(null)
   }

@@ -1,6 +1,5 @@
 import { browserApi, call, requestJson, withIdempotencyKey } from './api-client.ts'
 import type { ApiAnswer, ApiBody, ApiPath } from './api-routes.ts'
-import type { Api } from './page-context.ts'
 
 /** Said where a record is stored or gone and a file of it could not be removed yet. */
 export const fileStaysMessage = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
@@ -29,12 +28,12 @@ export function recordClient<Path extends RecordPath>(path: Path) {
   return {
     /** Saves over version `from`, or adds (`record` null). @throws ApiError, `stale` with both sides for a conflict */
     store: (record: { id: string } | null, fields: ApiBody<'POST', Path>, from: number, added?: AddedAs) => {
-      const send = (api: Api, verb: 'POST' | 'PUT', to: string, body: unknown) =>
-        requestJson<Stored>(api, verb, to, body)
       const id = idOfStanding(record, added)
-      if (id !== undefined) return send(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
-      if (added?.restores !== undefined) return send(browserApi, 'POST', `${path}/${added.restores}/restore`, fields)
-      return send(added ? withIdempotencyKey(added.key) : browserApi, 'POST', path, fields)
+      const restores = added?.restores
+      if (id !== undefined)
+        return requestJson<Stored>(browserApi, 'PUT', `${path}/${id}`, { version: from, data: fields })
+      if (restores !== undefined) return requestJson<Stored>(browserApi, 'POST', `${path}/${restores}/restore`, fields)
+      return requestJson<Stored>(added ? withIdempotencyKey(added.key) : browserApi, 'POST', path, fields)
     },
     /** Gives the files that could not be removed, if any. @throws ApiError */
     remove: ({ id }: { id: string }) =>

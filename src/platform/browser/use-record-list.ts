@@ -3,18 +3,15 @@ import { useState } from 'react'
 
 export type RecordList<Row, Edited = Row> = ReturnType<typeof useRecordList<Row, Edited>>
 
-/** The dialog, deletion and refetch of a list of records; `topic` begins the query keys that are refetched. */
-export function useRecordList<Row, Edited = Row>({
-  topic,
-  remove,
-  onDeleted,
-  onFailed,
-}: {
+type RecordListOptions<Row> = {
   topic: string
   remove: (row: Row) => Promise<unknown>
   onDeleted: (row: Row) => void
   onFailed: (error: unknown) => void
-}) {
+}
+
+/** The dialog, deletion and refetch of a list of records; `topic` begins the query keys that are refetched. */
+export function useRecordList<Row, Edited = Row>({ topic, remove, onDeleted, onFailed }: RecordListOptions<Row>) {
   const queries = useQueryClient()
   const [editing, setEditing] = useState<Edited | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Row | null>(null)

@@ -2,18 +2,9 @@ import { useCallback, useState } from 'react'
 
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const select = useCallback(
-    (ids: readonly string[], on: boolean) =>
-      setSelected((before) => {
-        const next = new Set(before)
-        for (const id of ids) {
-          if (on) next.add(id)
-          else next.delete(id)
-        }
-        return next
-      }),
-    [],
-  )
+  const select = useCallback((ids: readonly string[], on: boolean) => {
+    setSelected((before) => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))))
+  }, [])
   const clear = useCallback(() => setSelected(new Set()), [])
   return { selected, select, clear }
 }

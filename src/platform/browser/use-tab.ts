@@ -22,9 +22,7 @@ export function tabLink(path: PageAddress, tab: string, isFirst = false) {
 }
 
 /** A list's open tab (`useTab`) and query; the query is empty where the navigation state opens another tab. */
-export function useListPlace<Name extends string>(
-  names: readonly [Name, ...Name[]],
-): { tab: Name; query: URLSearchParams } {
+export function useListPlace<Name extends string>(names: readonly [Name, ...Name[]]) {
   const tab = useTab(names)
   const [query] = useSearchParams()
   return { tab, query: tabIn(names, query) === tab ? query : new URLSearchParams() }

@@ -3,15 +3,7 @@ import type { UploadOptions } from './upload.ts'
 
 export type Upload = ReturnType<typeof useUpload>
 
-/** One upload at a time: `share` is the part sent, 0 to 1, null for none; unmounting cancels it. */
-export function useUpload<Stored>({
-  check,
-  prepare,
-  upload,
-  onDone,
-  onRefused,
-  onFailed,
-}: {
+type UploadProps<Stored> = {
   /** What is wrong with the file to be sent, or null. */
   check: (file: File) => string | null
   /** Such as cropping; null cancels. */
@@ -21,7 +13,10 @@ export function useUpload<Stored>({
   onRefused: (message: string) => void
   /** Tells the user; gives the message that stays at the field. */
   onFailed: (error: unknown) => string
-}) {
+}
+
+/** One upload at a time: `share` is the part sent, 0 to 1, null for none; unmounting cancels it. */
+export function useUpload<Stored>({ check, prepare, upload, onDone, onRefused, onFailed }: UploadProps<Stored>) {
   const [share, setShare] = useState<number | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,14 +12,22 @@ import { toast } from './toast.ts'
 const atOnce = 4
 type Running = { doing: string; done: number; of: number }
 
-const words = {
-  publish: { verb: 'publish', doing: 'Publishing', done: 'published' },
-  unpublish: { verb: 'unpublish', doing: 'Unpublishing', done: 'unpublished' },
-  delete: { verb: 'delete', doing: 'Deleting', done: 'deleted' },
+const publishing = {
+  doing: 'Publishing',
+  done: (count: number, nouns: string) => `Successfully published ${count} ${nouns}!`,
+  failed: 'Batch publish failed, please try again',
 }
-type Words = (typeof words)['delete']
-const wordsFor = (published: boolean) => (published ? words.publish : words.unpublish)
-const failedMessage = (verb: string) => `Batch ${verb} failed, please try again`
+const unpublishing = {
+  doing: 'Unpublishing',
+  done: (count: number, nouns: string) => `Successfully unpublished ${count} ${nouns}!`,
+  failed: 'Batch unpublish failed, please try again',
+}
+const deleting = {
+  doing: 'Deleting',
+  done: (count: number, nouns: string) => `Successfully deleted ${count} ${nouns}!`,
+  failed: 'Batch delete failed, please try again',
+}
+const wordsFor = (published: boolean) => (published ? publishing : unpublishing)
 
 /** Publishes, unpublishes or deletes the selected records, with progress and Cancel; `drafts` false: they are always published. */
 export function BatchBar({
@@ -50,9 +58,11 @@ export function BatchBar({
   const [asked, setAsked] = useState<{ question: SaveQuestion; published: boolean } | null>(null)
   const cancelled = useRef(false)
 
-  async function run({ verb, doing, done: did }: Words, work: (ids: readonly string[]) => Promise<BatchDeleted>) {
+  async function run(
+    { doing, done: said, failed }: typeof deleting,
+    work: (ids: readonly string[]) => Promise<BatchDeleted>,
+  ) {
     const ids = [...selected]
-    const failed = failedMessage(verb)
     cancelled.current = false
     setAsking(false)
     let count = 0
@@ -66,7 +76,7 @@ export function BatchBar({
         hasFilesLeft ||= (answer.not_removed?.length ?? 0) > 0
         onDone(some)
       }
-      toast.success(`Successfully ${did} ${count} ${nouns}!`)
+      toast.success(said(count, nouns))
       if (hasFilesLeft) toast.warning(fileStaysMessage)
     } catch (error) {
       console.error(failed, error)
@@ -82,7 +92,7 @@ export function BatchBar({
       else publishNow(published)
     } catch (error) {
       console.error('What publishing would change could not be worked out', error)
-      toast.error(failedMessage(wordsFor(published).verb))
+      toast.error(wordsFor(published).failed)
     }
   }
   const publishNow = (published: boolean) => void run(wordsFor(published), (ids) => batches.publish(ids, published))
@@ -136,7 +146,7 @@ export function BatchBar({
         description={note}
         confirmLabel="Delete"
         isWaiting={isWaiting}
-        onConfirm={() => void run(words.delete, batches.remove)}
+        onConfirm={() => void run(deleting, batches.remove)}
       >
         {isAsking && renderAbout?.(selected)}
       </ConfirmDialog>

@@ -64,25 +64,12 @@ export function ConfirmDialog({
   )
 }
 
-export function SaveQuestionDialog({
-  question: { title, description, lines, confirmLabel },
-  onConfirm,
-  onLeave,
-}: {
-  question: SaveQuestion
-  onConfirm: () => void
-  onLeave: () => void
-}) {
+type SaveQuestionProps = { question: SaveQuestion; onConfirm: () => void; onLeave: () => void }
+
+export function SaveQuestionDialog({ question, onConfirm, onLeave }: SaveQuestionProps) {
+  const { lines, ...said } = question
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onLeave()}
-      title={title}
-      description={description}
-      tone="primary"
-      confirmLabel={confirmLabel}
-      onConfirm={onConfirm}
-    >
+    <ConfirmDialog open onOpenChange={(open) => !open && onLeave()} {...said} tone="primary" onConfirm={onConfirm}>
       <QuestionLines lines={lines} />
     </ConfirmDialog>
   )

@@ -1,33 +1,26 @@
 import clsx from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-import type { Choices, FieldConflict, Json } from '#platform/values/merge.ts'
+import type { Conflict } from '#platform/browser/editing-session.ts'
+import type { Choices, Json } from '#platform/values/merge.ts'
 import { type Naming, placeName } from '#platform/values/place-names.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { StoredValue } from './stored-value.tsx'
 
-/** A conflict, place by place: both texts with differing words marked; saves once every place is decided. */
-export function ConflictDialog({
-  what,
-  mine,
-  theirs,
-  overlaps,
-  naming,
-  savedBy,
-  busy,
-  onChoose,
-  onLater,
-}: {
+type ConflictProps = {
   what: string
   mine: Json
-  theirs: Json
-  overlaps: readonly FieldConflict[]
+  conflict: Conflict<Json>
   naming: Naming
   savedBy?: ReactNode
   busy: boolean
   onChoose: (choices: Choices) => void
   onLater: () => void
-}) {
+}
+
+/** A conflict, place by place: both texts with differing words marked; saves once every place is decided. */
+export function ConflictDialog({ what, mine, conflict, naming, savedBy, busy, onChoose, onLater }: ConflictProps) {
+  const { theirs, overlaps } = conflict
   const [choices, setChoices] = useState<Choices>({})
   const chooseAll = (side: 'mine' | 'theirs') =>
     setChoices(Object.fromEntries(overlaps.map(({ path }) => [path, side])))

@@ -46,9 +46,7 @@ export function EditingWindows({ editing, saving, what, mine, naming, kept, vers
       {versions && kept?.window({ ...versions, naming })}
       {conflict && (
         <ConflictDialog
-          {...{ what, mine, naming, busy }}
-          theirs={conflict.theirs}
-          overlaps={conflict.overlaps}
+          {...{ what, mine, naming, busy, conflict }}
           savedBy={kept?.savedBy(conflict.version)}
           onChoose={(choices) => saving.run(() => editing.resolve(choices))}
           onLater={decideLater}

@@ -17,15 +17,10 @@ export type FieldProps = {
   className?: string
 }
 
+type WholeFieldProps = FieldProps & { children: (control: ControlProps) => ReactNode }
+
 /** Label, hint, control and error, tied together; `children` renders the control from its props. */
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  className,
-  children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({ label, hint, error, required, className, children }: WholeFieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

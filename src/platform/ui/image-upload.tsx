@@ -89,14 +89,10 @@ export function ImageUpload(props: ImageUploadProps) {
   )
 }
 
+type DeletionProps = Pick<ImageUploadProps, 'onChange' | 'remove' | 'disabled'> & { value: string; isShown: boolean }
+
 /** Removes a picture after a question; the file of one just uploaded here is deleted at once, of one that the site may show when the field is saved. */
-function ImageDeletion({
-  value,
-  isShown,
-  onChange,
-  remove,
-  disabled,
-}: Pick<ImageUploadProps, 'onChange' | 'remove' | 'disabled'> & { value: string; isShown: boolean }) {
+function ImageDeletion({ value, isShown, onChange, remove, disabled }: DeletionProps) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -13,41 +12,26 @@ type PictureDialogProps = {
 
 /** A dialog around a picture field that applies at once; 'Done' waits for an upload, and leaving asks. */
 export function PictureDialog({ title, description, onClose, children }: PictureDialogProps) {
-  const { isUploading, report } = useReportedUploads()
-  const { leave, question } = useLeaveQuestion({
-    id: 'picture',
-    label: title,
-    isUnsaved: isUploading,
-    letGo: onClose,
-    onClose,
-  })
+  const guard = useLeaveQuestion({ id: 'picture', label: title, letGo: onClose, onClose })
+  const { isUploading } = guard
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && guard.leave()}
       title={title}
       description={description}
       onSave={() => !isUploading && onClose()}
       foot={
         <>
-          <UploadWait isUploading={isUploading} />
+          {guard.wait}
           <Button disabled={isUploading} onClick={onClose}>
             Done
           </Button>
         </>
       }
     >
-      <UploadReportContext value={report}>{children}</UploadReportContext>
-      {question}
+      {guard.reported(children)}
+      {guard.question}
     </Dialog>
-  )
-}
-
-/** Announces why a dialog's button waits during an upload. */
-export function UploadWait({ isUploading }: { isUploading: boolean }) {
-  return (
-    <p aria-live="polite" className="basis-full text-right text-sm text-muted empty:hidden">
-      {isUploading && 'Please wait: the file is still on its way.'}
-    </p>
   )
 }

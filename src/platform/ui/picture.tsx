@@ -38,6 +38,7 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const shown = src && broken !== src ? src : null
+  const isSized = shown !== null && variants.length > 0
   useEffect(() => {
     // It may have failed before hydration, when nobody listened.
     if (shown && image.current?.complete && image.current.naturalWidth === 0) setBroken(shown)
@@ -46,10 +47,8 @@ export function Picture({
     <img
       ref={image}
       src={shown ?? drawn}
-      srcSet={
-        shown && variants.length > 0 ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
-      }
-      sizes={shown && variants.length > 0 ? (sizes ?? '100vw') : undefined}
+      srcSet={isSized ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+      sizes={isSized ? (sizes ?? '100vw') : undefined}
       alt={shown ? alt : ''}
       width={width}
       height={height}

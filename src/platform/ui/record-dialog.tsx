@@ -2,14 +2,12 @@ import { History } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
-import { UploadReportContext, useReportedUploads } from '#platform/browser/upload-report.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { restorable, type VersionsOf } from './version-history.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer, Notice } from './notice.tsx'
 import { EditingWindows, useVersions } from './editing-windows.tsx'
-import { UploadWait } from './picture-dialog.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type AskBeforeSave, useSaving } from './use-saving.ts'
 
@@ -60,17 +58,11 @@ export function RecordDialog<Fields extends RecordFields>({
     onClose()
   }
   const { isSaving } = form
-  const { isUploading, report } = useReportedUploads()
-  const { leave, question } = useLeaveQuestion({
-    id: 'record',
-    label: title,
-    isUnsaved: form.isDirty || isUploading,
-    letGo,
-    onClose,
-  })
+  const guard = useLeaveQuestion({ id: 'record', label: title, isDirty: form.isDirty, letGo, onClose })
+  const { isUploading } = guard
   const saving = useSaving(form, { element, ask, onRefused, onSaved, onFailed, onClose })
   const close = () => {
-    if (!isSaving) leave()
+    if (!isSaving) guard.leave()
   }
   const save = () => {
     if (!saving.isBusy && !isUploading) saving.save()
@@ -91,7 +83,7 @@ export function RecordDialog<Fields extends RecordFields>({
   const putBack = own === undefined ? undefined : () => saving.run(() => form.saveAndRestore(own))
   const foot = (
     <>
-      <UploadWait isUploading={isUploading} />
+      {guard.wait}
       {kept && (
         <Button
           variant="quiet"
@@ -125,7 +117,7 @@ export function RecordDialog<Fields extends RecordFields>({
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">
-          <UploadReportContext value={report}>{children}</UploadReportContext>
+          {guard.reported(children)}
         </div>
         {restored && (
           <Notice
@@ -146,7 +138,7 @@ export function RecordDialog<Fields extends RecordFields>({
           </Notice>
         )}
       </form>
-      {question}
+      {guard.question}
       <EditingWindows
         {...{ saving, kept }}
         editing={form}

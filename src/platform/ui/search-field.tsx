@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from './input.tsx'
 
 /** Debounce in milliseconds. */
@@ -15,28 +15,26 @@ type SearchFieldProps = {
 /** A debounced search field that follows `value`; IME compositions under way are not searched for. */
 export function SearchField({ label, placeholder, value, className, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
+  /** Typed, and not searched for yet. */
+  const [typed, setTyped] = useState<string | null>(null)
   const asked = useRef(value)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  // The latest callback, so that filters changed during the pause are not undone.
-  const latest = useRef(onSearch)
-  useEffect(() => {
-    latest.current = onSearch
-  }, [onSearch])
   useEffect(() => {
     if (value === asked.current) return
-    clearTimeout(waiting.current)
     asked.current = value
+    setTyped(null)
     setText(value)
   }, [value])
+  const search = useEffectEvent((sought: string) => {
+    asked.current = sought
+    setTyped(null)
+    onSearch(sought)
+  })
+  useEffect(() => {
+    if (typed === null) return
+    const waiting = setTimeout(() => search(typed.trim()), pause)
+    return () => clearTimeout(waiting)
+  }, [typed])
 
-  const searchSoon = (typed: string) => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      asked.current = typed.trim()
-      latest.current(asked.current)
-    }, pause)
-  }
   return (
     <Input
       type="search"
@@ -47,9 +45,9 @@ export function SearchField({ label, placeholder, value, className, onSearch }: 
       value={text}
       onChange={({ target, nativeEvent }) => {
         setText(target.value)
-        if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) searchSoon(target.value)
+        if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) setTyped(target.value)
       }}
-      onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.value)}
+      onCompositionEnd={({ currentTarget }) => setTyped(currentTarget.value)}
     />
   )
 }

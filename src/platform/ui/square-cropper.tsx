@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { largestZoom, squareOf, wholeSquare } from '#platform/values/square-crop.ts'
+import { CropArea, largestZoom, squareOf, wholeSquare } from './crop-area.tsx'
 import { Button } from './button.tsx'
-import { CropArea } from './crop-area.tsx'
 import { Dialog } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
 

@@ -5,16 +5,11 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; h
 
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const id = useId()
+  const described = { role: 'switch', 'aria-describedby': hint ? id : undefined }
   return (
     <div className={clsx('grid gap-1', className)}>
       <label className="inline-flex min-h-6 items-start gap-3 text-sm">
-        <input
-          {...rest}
-          type="checkbox"
-          role="switch"
-          aria-describedby={hint ? id : undefined}
-          className={switchClass}
-        />
+        <input {...rest} {...described} type="checkbox" className={switchClass} />
         <span>{label}</span>
       </label>
       {hint && (

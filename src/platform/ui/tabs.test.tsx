@@ -16,7 +16,7 @@ const items = [
 function Courses() {
   const tab = useTab(['all', 'free', 'certificate'])
   return (
-    <Tabs path label="Courses" items={items} active={tab}>
+    <Tabs label="Courses" items={items} active={tab}>
       {tab} courses
     </Tabs>
   )

@@ -5,25 +5,18 @@ import { tabLink } from '#platform/browser/use-tab.ts'
 import { Link } from './link.tsx'
 import { readAddress } from '#platform/values/page-address.ts'
 
-/** Tabs as links to `?tab=` that work without scripts; without `path`, buttons that call `onSelect`. */
-export function Tabs<Name extends string>({
-  label,
-  items,
-  active,
-  path,
-  onSelect,
-  children,
-  className,
-}: {
+type TabsProps<Name extends string> = {
   label: string
   items: readonly { name: Name; label: ReactNode }[]
   active: Name
-  /** The tabs are links within this page. */
-  path?: boolean
+  /** Without it the tabs are links within this page. */
   onSelect?: (name: Name) => void
   children: ReactNode
   className?: string
-}) {
+}
+
+/** Tabs as links to `?tab=` that work without scripts; with `onSelect`, buttons. */
+export function Tabs<Name extends string>({ label, items, active, onSelect, children, className }: TabsProps<Name>) {
   const id = useId()
   const { pathname } = useLocation()
   return (
@@ -44,7 +37,11 @@ export function Tabs<Name extends string>({
             onClick: () => onSelect?.(item.name),
             className: tabClass,
           }
-          return path ? (
+          return onSelect ? (
+            <button key={item.name} type="button" {...props}>
+              {item.label}
+            </button>
+          ) : (
             <Link
               key={item.name}
               {...tabLink(readAddress(pathname), item.name, at === 0)}
@@ -54,10 +51,6 @@ export function Tabs<Name extends string>({
             >
               {item.label}
             </Link>
-          ) : (
-            <button key={item.name} type="button" {...props}>
-              {item.label}
-            </button>
           )
         })}
       </div>

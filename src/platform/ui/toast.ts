@@ -1,19 +1,12 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ExternalToast, toast as Sonner } from 'sonner'
-
-type Options = Pick<ExternalToast, 'duration' | 'action' | 'id'> & { description?: ReactNode }
-type Kind = 'success' | 'error' | 'info' | 'warning'
-/** What shows toasts, once it has loaded. */
-export type Shower = Pick<typeof Sonner, 'dismiss'> & {
-  show: (kind: Kind, title: ReactNode, options?: Options) => string | number
-}
+import type { Shower, ToastKind, ToastOptions } from './toaster.tsx'
 
 /** Toasts, announced to screen readers and loaded with the first one; Chinese messages are shown with their translation. */
 export const toast = {
-  success: (title: ReactNode, options?: Options) => show('success', title, options),
-  error: (title: ReactNode, options?: Options) => show('error', title, options),
-  info: (title: ReactNode, options?: Options) => show('info', title, options),
-  warning: (title: ReactNode, options?: Options) => show('warning', title, options),
+  success: (title: ReactNode, options?: ToastOptions) => show('success', title, options),
+  error: (title: ReactNode, options?: ToastOptions) => show('error', title, options),
+  info: (title: ReactNode, options?: ToastOptions) => show('info', title, options),
+  warning: (title: ReactNode, options?: ToastOptions) => show('warning', title, options),
   dismiss: (id?: string | number) => void ready?.then((shower) => shower.dismiss(id)),
 }
 
@@ -26,11 +19,6 @@ export function prepareToasts(): void {
   })
 }
 
-/** For the code that has loaded and settled in the page. */
-export function takeOverToasts(shower: Shower): void {
-  arrived?.(shower)
-}
-
 /** Where toasts appear; loads them with the first toast or once a form is focused. Once per page. */
 export function ToastHost() {
   const isWanted = useSyncExternalStore(
@@ -38,7 +26,7 @@ export function ToastHost() {
     () => wanted,
     () => false,
   )
-  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  const [Toaster, setToaster] = useState<ComponentType<{ onReady: (shower: Shower) => void }> | null>(null)
   useEffect(() => {
     const prepare = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('form')) prepareToasts()
@@ -54,7 +42,11 @@ export function ToastHost() {
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [isWanted, Toaster])
-  return Toaster && createElement(Toaster)
+  return Toaster && createElement(Toaster, { onReady: takeOver })
+}
+
+function takeOver(shower: Shower): void {
+  arrived?.(shower)
 }
 
 function subscribe(wake: () => void): () => void {
@@ -73,7 +65,7 @@ export function toastsOf(id: string, tell: () => void): void {
   }
 }
 
-function show(kind: Kind, title: ReactNode, options?: Options): void {
+function show(kind: ToastKind, title: ReactNode, options?: ToastOptions): void {
   prepareToasts()
   const own = subject === undefined ? options : { id: subject, ...options }
   void ready?.then((shower) => {

@@ -1,23 +1,27 @@
 import 'sonner/dist/styles.css'
 import { type ReactNode, useEffect } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
+import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import { Message } from './message.tsx'
-import { type Shower, takeOverToasts } from './toast.ts'
 import './toaster.css'
 
-const said = (text: ReactNode) => <Message>{text}</Message>
-const shower: Shower = {
-  show: (kind, title, { description, ...options } = {}) =>
-    toast[kind](said(title), { ...options, ...(description && { description: said(description) }) }),
-  dismiss: toast.dismiss,
-}
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+export type ToastOptions = Pick<ExternalToast, 'duration' | 'action' | 'id'> & { description?: ReactNode }
 
-export function Toaster() {
+const said = (text: ReactNode) => <Message>{text}</Message>
+const shower = {
+  show: (kind: ToastKind, title: ReactNode, { description, ...options }: ToastOptions = {}) =>
+    toast[kind](said(title), { ...options, ...(description && { description: said(description) }) }),
+  dismiss: (id?: string | number) => void toast.dismiss(id),
+}
+/** What shows toasts, once it has loaded. */
+export type Shower = typeof shower
+
+export function Toaster({ onReady }: { onReady: (shower: Shower) => void }) {
   useEffect(() => {
     // Screen readers ignore a live region until it has been in the page for a moment.
-    const settled = setTimeout(() => takeOverToasts(shower), 120)
+    const settled = setTimeout(() => onReady(shower), 120)
     return () => clearTimeout(settled)
-  }, [])
+  }, [onReady])
   return (
     <Sonner
       position="bottom-center"

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useUploadReport } from '#platform/browser/upload-report.ts'
+import { useUploadReport } from './use-leave-question.tsx'
 import type { Upload } from '#platform/browser/use-upload.ts'
 import { Message } from './message.tsx'
 import { Button } from './button.tsx'
@@ -71,21 +71,18 @@ export function UploadFrame({
   )
 }
 
-/** The buttons of an upload: 'Upload', 'Cancel' and 'Try Again'; a dialog around it waits for the upload. */
-export function FileChooser({
-  label,
-  accept,
-  upload: { busy, isUnderWay, send, cancel, retry },
-  disabled = false,
-  isInvalid = false,
-}: {
+type FileChooserProps = {
   label: string
   accept: string
   upload: Upload
   disabled?: boolean
   /** The form misses a file: the focus comes here. */
   isInvalid?: boolean
-}) {
+}
+
+/** The buttons of an upload: 'Upload', 'Cancel' and 'Try Again'; a dialog around it waits for the upload. */
+export function FileChooser({ label, accept, upload, disabled = false, isInvalid = false }: FileChooserProps) {
+  const { busy, isUnderWay, send, cancel, retry } = upload
   useUploadReport(isUnderWay)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = () => chooser.current?.click()

@@ -22,25 +22,17 @@ export type Saving = ReturnType<typeof useSaving>
 /** Asked before a save; null where there is nothing to confirm. */
 export type AskBeforeSave = () => Promise<SaveQuestion | null>
 
+type SavingOptions = {
+  element?: RefObject<HTMLFormElement | null>
+  ask?: AskBeforeSave | undefined
+  onRefused?: (() => void) | undefined
+  onSaved?: ((outcome: 'saved' | 'merged') => void) | undefined
+  onFailed?: ((error: unknown) => void) | undefined
+  onClose?: () => void
+}
+
 /** Saves an editing session: faults at the fields of `element`, focus on the first, confirmation before, `onFailed` for the rest. */
-export function useSaving(
-  editing: Editing,
-  {
-    element,
-    ask,
-    onRefused,
-    onSaved,
-    onFailed,
-    onClose,
-  }: {
-    element?: RefObject<HTMLFormElement | null>
-    ask?: AskBeforeSave | undefined
-    onRefused?: (() => void) | undefined
-    onSaved?: ((outcome: 'saved' | 'merged') => void) | undefined
-    onFailed?: ((error: unknown) => void) | undefined
-    onClose?: () => void
-  },
-) {
+export function useSaving(editing: Editing, { element, ask, onRefused, onSaved, onFailed, onClose }: SavingOptions) {
   const subject = useId()
   const left = useRef<Element>(null)
   const [question, setQuestion] = useState<SaveQuestion | null>(null)

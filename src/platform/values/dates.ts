@@ -15,14 +15,12 @@ export function formatDate(moment: Moment, timeZone: string): string {
 
 /** A date like '2024-03-05' in `timeZone`. */
 export function isoDay(moment: Moment, timeZone: string): string {
-  const { year, month, day } = wallTime(moment, timeZone)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return wallText(moment, timeZone).slice(0, 10)
 }
 
 /** A time like '09:05' in `timeZone`. */
 export function formatTime(moment: Moment, timeZone: string): string {
-  const { hour, minute } = wallTime(moment, timeZone)
-  return `${two(hour)}:${two(minute)}`
+  return wallText(moment, timeZone).slice(-5)
 }
 
 /** A moment like 'Mar 05, 2024, 10:00' in `timeZone`. */

@@ -48,7 +48,6 @@ function PersonHere({
       </header>
       <Tabs
         label="Your account"
-        path
         active={active}
         items={[
           { name: 'profile', label: 'Profile' },

@@ -38,7 +38,7 @@ export function AnnouncementsView() {
           What the academy has to say, and where to meet it: news, conferences, events, training and lectures.
         </p>
       </header>
-      <Tabs path label="Kinds of announcements" items={items} active={tab} className="mt-10">
+      <Tabs label="Kinds of announcements" items={items} active={tab} className="mt-10">
         <div className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
           <WhenSwitch tab={tab} when={when} />
           <SubscribeLinks category={tab === 'all' ? null : tab} />

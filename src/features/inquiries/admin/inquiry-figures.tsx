@@ -1,9 +1,8 @@
 import clsx from 'clsx'
 import { inquiryWords, statusNames } from '#features/inquiries/answering/rules.ts'
 import type { InquiryFigures, InquiryKind, InquiryStatus } from '#features/inquiries/answering/schema.ts'
-import { ShareBar } from '#platform/ui/share-bar.tsx'
+import { percentOf, ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
-import { percentOf, sharesOf } from '#platform/values/shares.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** Figures and status shares; placeholders of the same size while loading. */

@@ -37,7 +37,7 @@ export function ResourcesView() {
           </a>
         </p>
       </header>
-      <Tabs path label="Kinds of resources" items={items} active={tab} className="mt-8">
+      <Tabs label="Kinds of resources" items={items} active={tab} className="mt-8">
         <PagedCards
           key={resourcesAddress(tab, after)}
           pageAfter={(from) => resourcesQuery(resourcesUnder(tab, from))}

@@ -1,9 +1,8 @@
 import clsx from 'clsx'
 import type { Statistics } from '#features/statistics/schema.ts'
-import { ShareBar } from '#platform/ui/share-bar.tsx'
+import { ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import type { countedKinds } from '#platform/values/record-kind.ts'
-import { sharesOf } from '#platform/values/shares.ts'
 
 export function Figures({
   kinds,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf, sharesOf } from './shares.ts'
+import { percentOf, sharesOf } from './share-bar.tsx'
 
 test.each([
   [0, 0, 0],
