@@ -25,15 +25,12 @@ export function MissionEditor() {
     values.map(({ id }) => id),
     editing === null,
   )
+  const open = (value: MissionValue | undefined, isNew: boolean) => value && setEditing({ value, from: stored, isNew })
   function addValue() {
     expectAdded()
     const value: MissionValue = { id: newItemId(), ...initialOf(missionValueFields) }
     editItems((before) => [...before, value])
-    setEditing({ value, from: stored, isNew: true })
-  }
-  function editValue(id: string) {
-    const value = valueOf(id)
-    if (value) setEditing({ value, from: stored, isNew: false })
+    open(value, true)
   }
   const deleteValue = (id: string) =>
     takeOut(values, id, editItems, ({ title }) => ({
@@ -58,7 +55,7 @@ export function MissionEditor() {
       <EditableValue
         id={idIn(path)}
         label={label}
-        onEdit={() => editValue(idIn(path))}
+        onEdit={() => open(valueOf(idIn(path)), false)}
         onDelete={() => deleteValue(idIn(path))}
       >
         {view}
