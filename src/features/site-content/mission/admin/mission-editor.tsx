@@ -4,6 +4,9 @@ import { SectionFrame, useSectionEditor } from '#features/site-content/admin/sec
 import { AddTile, idIn, takeOut, useItems } from '#features/site-content/admin/section-items.tsx'
 import { type MissionValue, missionValueFields, mostValues } from '#features/site-content/mission/schema.ts'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
+import { ModulesEditor } from '#features/site-content/modules/admin/modules-editor.tsx'
+import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
+import { valueItems } from '#features/site-content/topics.rules.ts'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
 import type { Slots } from '#platform/ui/slots.tsx'
@@ -128,5 +131,26 @@ function EditableValue({
         </Button>
       </div>
     </div>
+  )
+}
+
+const fallbackTitle = 'Our mission'
+
+export function MissionModulesEditor() {
+  const editor = useSectionEditor('mission')
+  const { data: mission, stored, slots } = editor
+  return (
+    <SectionFrame
+      editor={editor}
+      view={(version) => <ModulePage section={version} fallbackTitle={fallbackTitle} items={valueItems(version)} />}
+    >
+      <ModulesEditor
+        {...{ stored, slots, fallbackTitle }}
+        {...useItems(editor, 'modules')}
+        section={mission}
+        label="Mission"
+        purpose="mission-image"
+      />
+    </SectionFrame>
   )
 }
