@@ -61,7 +61,7 @@ export function ValueSign({ icon, className }: { icon: ValueIcon; className?: st
 }
 
 /** A click leads to /about/{slug}, Enter or Space to /about/mission?topic={slug}; 'Learn more' follows the link. */
-export function ValueCard({ value, slots = plainSlots }: { value: MissionValue; slots?: Slots }) {
+function ValueCard({ value, slots }: { value: MissionValue; slots: Slots }) {
   const navigate = useNavigate()
   const slug = slugOf(value.title)
   const onKeyDown = (event: KeyboardEvent) => {
