@@ -4,28 +4,25 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import {
-  deletedParam,
-  deletedSchema,
-  historyParam,
-  noQuery,
-  versionParam,
-  versionSchema,
-  wholeVersionSchema,
-} from './schema.ts'
+import { deletedSchema, historyParam, noQuery, versionNumber, versionSchema, wholeVersionSchema } from './schema.ts'
 import { deletedOf, versionOf, versionsOf } from './store.server.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
 export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredKind[]) {
   const kept = kinds.flatMap(({ entity, versions }) => (versions ? entity : []))
+  const params = historyParam(kept)
   const deletable = kinds.filter(({ versions }) => versions === 'deletable')
+  const deletableEntity = z.enum(
+    deletable.map(({ entity }) => entity),
+    'This cannot be deleted.',
+  )
   const list = createRoute({
     ...admins,
     method: 'get',
     path: '/api/admin/history/{entity}/{id}',
     summary: 'The kept versions of a section or record, newest first',
-    request: { params: historyParam(kept), query: noQuery },
+    request: { params, query: noQuery },
     responses: { 200: jsonAnswer(z.array(versionSchema), 'At most 100 versions'), ...adminRefusals },
   })
 
@@ -34,7 +31,7 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
     method: 'get',
     path: '/api/admin/history/{entity}/{id}/{version}',
     summary: 'What a section or record held at a version',
-    request: { params: versionParam(kept), query: noQuery },
+    request: { params: params.extend({ version: versionNumber }), query: noQuery },
     responses: { 200: jsonAnswer(wholeVersionSchema, 'The version'), ...adminRefusals, ...refusals.missing },
   })
 
@@ -43,7 +40,7 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
     method: 'get',
     path: '/api/admin/deleted/{entity}',
     summary: 'Deleted records of a kind with what each held last, the latest deletion first',
-    request: { params: deletedParam(deletable.map(({ entity }) => entity)), query: noQuery },
+    request: { params: z.object({ entity: deletableEntity }), query: noQuery },
     responses: { 200: jsonAnswer(z.array(deletedSchema), 'At most 100 records'), ...adminRefusals },
   })
 

@@ -8,15 +8,11 @@ const recordId = z
 export function historyParam(entities: readonly string[]) {
   return z.object({ entity: z.enum(entities, 'This keeps no versions.'), id: recordId })
 }
-export function versionParam(entities: readonly string[]) {
-  return historyParam(entities).extend({
-    version: z.coerce
-      .number<number>('A version is a number.')
-      .int('A version is a whole number.')
-      .min(1, 'Versions count from 1.')
-      .max(2_147_483_647, 'There is no such version.'),
-  })
-}
+export const versionNumber = z.coerce
+  .number<number>('A version is a number.')
+  .int('A version is a whole number.')
+  .min(1, 'Versions count from 1.')
+  .max(2_147_483_647, 'There is no such version.')
 
 export const noQuery = z.strictObject({}, 'No parameter is known here.')
 
@@ -41,7 +37,3 @@ export const deletedSchema = wholeVersionSchema.extend({
   deleted_by: z.string().nullable(),
 })
 export type Deleted = z.infer<typeof deletedSchema>
-
-export function deletedParam(entities: readonly string[]) {
-  return z.object({ entity: z.enum(entities, 'This cannot be deleted.') })
-}

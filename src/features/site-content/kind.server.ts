@@ -3,6 +3,8 @@ import { siteContentWords } from './kind.ts'
 import { sectionTopic } from './store.server.ts'
 import { homepageData } from './table.server.ts'
 
+const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'] as const
+
 export const siteContentKind = {
   ...siteContentWords,
   table: homepageData,
@@ -12,17 +14,8 @@ export const siteContentKind = {
   drawn: 'items',
   versions: 'permanent',
   site: {
-    pages: ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'],
+    pages,
     topics: (['hero', 'mission', 'vision', 'team', 'partners'] as const).map(sectionTopic),
-    addresses: [
-      { path: '/' },
-      { path: '/about' },
-      { path: '/about/mission' },
-      { path: '/about/vision' },
-      { path: '/about/team' },
-      { path: '/about/partners' },
-      { path: '/about/*' },
-      { path: '/api/site-content/:section' },
-    ],
+    addresses: [...pages, '/about/*', '/api/site-content/:section'].map((path) => ({ path })),
   },
 } satisfies DeclaredKind

@@ -37,19 +37,10 @@ export const sectionNaming: Naming = {
 
 export type EditedSection = Exclude<SectionName, 'programs'>
 
-/** `saved` stands under '保存成功', or alone where `failed` replaces '保存失败'. */
-type SectionWords = {
-  label: string
-  save: string
-  saved: string
-  failed?: string
-  section: string
-  changes: string
-  undone: string
-}
+type Words = Record<'label' | 'save' | 'saved' | 'section' | 'changes' | 'undone', string>
 
-/** What the back office says of a section. */
-export const sectionWords: Record<EditedSection, SectionWords> = {
+/** What the back office says of a section; `saved` stands under '保存成功', or alone where `failed` replaces '保存失败'. */
+export const sectionWords: Record<EditedSection, Words & { failed?: string }> = {
   hero: {
     label: 'Hero',
     save: 'Save Hero Changes',

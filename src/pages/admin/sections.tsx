@@ -1,22 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { EditorScreen } from '#features/site-content/admin/editor-screen.tsx'
 import { HeroEditor } from '#features/site-content/hero/admin/hero-editor.tsx'
 import { MissionEditor } from '#features/site-content/mission/admin/mission-editor.tsx'
 import { MissionModulesEditor } from '#features/site-content/mission/admin/mission-modules-editor.tsx'
 import { PartnersEditor } from '#features/site-content/partners/admin/partners-editor.tsx'
-import type { EditedSection } from '#features/site-content/rules.ts'
 import { TeamEditor } from '#features/site-content/team/admin/team-editor.tsx'
 import { VisionEditor } from '#features/site-content/vision/admin/vision-editor.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
-type Screen = {
-  title: string
-  subtitle: string
-  loading: string
-  sections: readonly EditedSection[]
-  children: ReactNode
-}
+type Screen = ComponentProps<typeof EditorScreen>
 
 const homepage: Screen = {
   title: 'Homepage Management',

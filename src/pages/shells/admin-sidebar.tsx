@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Globe, LogOut } from 'lucide-react'
+import { Globe, LogOut, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { shownAvatar } from '#features/accounts/rules.ts'
@@ -20,7 +20,10 @@ export function AdminSidebar({
   onChosen?: () => void
 }) {
   const { name } = useSite()
-  const words = folded ? 'sr-only' : 'truncate'
+  const row = (label: string, ...classes: string[]) => ({
+    title: folded ? label : undefined,
+    className: clsx(rowClass, folded && 'justify-center', ...classes),
+  })
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -50,21 +53,10 @@ export function AdminSidebar({
               {group.label}
             </p>
             <ul className="grid gap-0.5">
-              {group.entries.map(({ to, label, icon: Icon }) => (
+              {group.entries.map(({ to, label, icon }) => (
                 <li key={to}>
-                  <NavLink
-                    to={to}
-                    end
-                    onClick={onChosen}
-                    title={folded ? label : undefined}
-                    className={clsx(
-                      rowClass,
-                      'aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-accent',
-                      folded && 'justify-center',
-                    )}
-                  >
-                    <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-                    <span className={words}>{label}</span>
+                  <NavLink to={to} end onClick={onChosen} {...row(label, currentClass)}>
+                    <Label icon={icon} text={label} folded={folded} />
                   </NavLink>
                 </li>
               ))}
@@ -74,25 +66,23 @@ export function AdminSidebar({
       </nav>
       <div className="hairline-t mt-auto grid gap-0.5 px-3 py-3">
         <Person folded={folded} />
-        <Link
-          to="/"
-          title={folded ? 'View the site' : undefined}
-          className={clsx(rowClass, folded && 'justify-center')}
-        >
-          <Globe aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-          <span className={words}>View the site</span>
+        <Link to="/" {...row('View the site')}>
+          <Label icon={Globe} text="View the site" folded={folded} />
         </Link>
-        <button
-          type="button"
-          onClick={onLogOut}
-          title={folded ? 'Log out' : undefined}
-          className={clsx(rowClass, folded && 'justify-center')}
-        >
-          <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-          <span className={words}>Log out</span>
+        <button type="button" onClick={onLogOut} {...row('Log out')}>
+          <Label icon={LogOut} text="Log out" folded={folded} />
         </button>
       </div>
     </div>
+  )
+}
+
+function Label({ icon: Icon, text, folded }: { icon: LucideIcon; text: string; folded: boolean }) {
+  return (
+    <>
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+      <span className={folded ? 'sr-only' : 'truncate'}>{text}</span>
+    </>
   )
 }
 
@@ -112,3 +102,4 @@ function Person({ folded }: { folded: boolean }) {
 
 const rowClass =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm text-text no-underline transition-colors hover:bg-wash focus-visible:-outline-offset-2'
+const currentClass = 'aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-accent'

@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { NavMenuProps } from './nav-menu.tsx'
 import type { NavEntry as Entry } from './navigation.ts'
 import { chevronClass } from './nav-look.ts'
-import { useHoverMenu } from './use-hover-menu.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** A link and, with items below it, a button for the menu, whose script loads when a pointer or the focus comes near. */
@@ -66,3 +65,42 @@ function current(to: string, pathname: string): 'page' | true | undefined {
 
 const linkClass =
   'relative inline-flex min-h-11 items-center text-sm font-[500] text-text no-underline after:absolute after:inset-x-0 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:bg-moss after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100'
+
+/** In milliseconds. */
+const hoverDelay = { open: 100, close: 300 }
+
+/** Opens a menu on mouse hover. `hover` goes on the element around menu and trigger; `byHover`: hovering opened it. */
+export function useHoverMenu() {
+  const [open, setOpen] = useState(false)
+  const [byHover, setByHover] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const openedAt = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const later = (next: boolean, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setOpen(next)
+      if (next) {
+        openedAt.current = Date.now()
+        setByHover(true)
+      }
+    }, wait)
+  }
+  return {
+    open,
+    byHover,
+    /** A click just after hovering opened the menu does not close it again. */
+    change(next: boolean) {
+      if (!next && Date.now() - openedAt.current < 400) return
+      clearTimeout(timer.current)
+      setOpen(next)
+      if (next) setByHover(false)
+    },
+    hover: {
+      onPointerEnter: ({ pointerType }: PointerEvent) =>
+        pointerType === 'mouse' && later(true, open ? 0 : hoverDelay.open),
+      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && later(false, hoverDelay.close),
+    },
+  }
+}

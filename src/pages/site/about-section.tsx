@@ -116,11 +116,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedPage error={error} {...sections[nameAt(useLocation().pathname)].failed} />
 }
 
-function AboutSectionRead<Each extends Name>({ name }: { name: Each }) {
+function AboutSectionRead({ name }: { name: Name }) {
   const { title, loading, failed, view } = sections[name]
+  // The section's name determines its type.
+  const show = view as (data: SectionData<Name> | undefined) => ReactNode
   return (
     <Read asked={useQuery(sectionQuery(name))} {...{ title, loading, failed }}>
-      {(section) => view(section?.data)}
+      {(section) => show(section?.data)}
     </Read>
   )
 }

@@ -82,15 +82,12 @@ export function KeptDialog<Row>({
   )
 }
 
-/** What is chosen; focusable, so that the arrow keys can scroll it. */
+/** Focusable, so that the arrow keys can scroll it. */
+const scrolling = { role: 'region', tabIndex: 0 }
+
 export function Scrolling({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div
-      role="region"
-      tabIndex={0}
-      aria-label={label}
-      className="max-h-[55dvh] overflow-y-auto rounded-md border border-line"
-    >
+    <div {...scrolling} aria-label={label} className="max-h-[55dvh] overflow-y-auto rounded-md border border-line">
       {children}
     </div>
   )

@@ -73,11 +73,7 @@ export function EditorScreen({
           </Button>
         </div>
       </div>
-      <PreviewWidth value={width}>
-        <SectionsRead sections={sections} loading={loading}>
-          {children}
-        </SectionsRead>
-      </PreviewWidth>
+      {useUnread(sections, loading) ?? <PreviewWidth value={width}>{children}</PreviewWidth>}
       <p className="hairline-t pt-5 text-sm text-muted">
         Changes are saved individually per section. Make sure to save each section after editing.
       </p>
@@ -85,20 +81,13 @@ export function EditorScreen({
   )
 }
 
-function SectionsRead({
-  sections,
-  loading,
-  children,
-}: {
-  sections: readonly EditedSection[]
-  loading: string
-  children: ReactNode
-}) {
+/** What stands there instead until all sections are read. */
+function useUnread(sections: readonly EditedSection[], loading: string): ReactNode {
   // Null before the first save; what was read survives a failed refetch.
   const missing = useQueries({ queries: sections.map((name) => sectionQuery(name)) }).filter(
     ({ data }) => data === undefined,
   )
-  if (missing.length === 0) return children
+  if (missing.length === 0) return null
   const failed = missing.filter(({ error }) => error)
   const error = failed[0]?.error
   if (!error) {

@@ -43,8 +43,8 @@ test('a section that is answered without its data is a failure, and is there onc
       It is read.
     </EditorScreen>
   ))
-  await screen.findByText('未知错误')
+  expect(await screen.findByText('未知错误')).toBeTruthy()
   isWhole = true
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText('It is read.')
+  expect(await screen.findByText('It is read.')).toBeTruthy()
 })

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { pictureField } from '#features/media/client.ts'
-import { SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
+import { type SectionEditor, SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
 import { idIn } from '#features/site-content/admin/section-items.tsx'
-import { figureFields, mostFigures } from '#features/site-content/hero/schema.ts'
+import { figureFields, type Hero, mostFigures } from '#features/site-content/hero/schema.ts'
 import { HeroSection } from '#features/site-content/hero/site/hero-section.tsx'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -13,23 +13,32 @@ import { withValueAt } from '#platform/values/merge.ts'
 
 const pictures = { backgroundImage: pictureField('hero-background'), thirdCardImage: pictureField('hero-card') }
 
+const view = (hero: Hero) => <HeroSection hero={hero} />
+
 export function HeroEditor() {
   const editor = useSectionEditor('hero', pictures)
-  const { data: hero, edit } = editor
-  const { expectAdded } = useShowAdded(hero.stats.map(({ id }) => id))
+  const { expectAdded } = useShowAdded(editor.data.stats.map(({ id }) => id))
+  return (
+    <SectionFrame editor={editor} view={view}>
+      <HeroSection hero={editor.data} slots={heroSlots(editor, expectAdded)} />
+    </SectionFrame>
+  )
+}
+
+function heroSlots({ data: { stats }, edit, slots }: SectionEditor<'hero'>, onAdd: () => void): Slots {
   const addFigure = () => {
-    expectAdded()
+    onAdd()
     edit((before) => ({ ...before, stats: [...before.stats, { id: newItemId(), ...initialOf(figureFields) }] }))
   }
-  const slots: Slots = {
-    ...editor.slots,
-    item: (path, _about, view) => (
+  return {
+    ...slots,
+    item: (path, _about, figure) => (
       <div data-item={idIn(path)} className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">{view}</div>
+        <div className="min-w-0 flex-1">{figure}</div>
         <Button
           variant="quiet"
           size="icon"
-          aria-label={`Remove figure ${hero.stats.findIndex(({ id }) => id === idIn(path)) + 1}`}
+          aria-label={`Remove figure ${stats.findIndex(({ id }) => id === idIn(path)) + 1}`}
           onClick={() => edit((before) => withValueAt(before, path, undefined))}
           className="-mr-3 text-muted"
         >
@@ -38,16 +47,11 @@ export function HeroEditor() {
       </div>
     ),
     addItem: (_path, { label }) =>
-      hero.stats.length < mostFigures && (
+      stats.length < mostFigures && (
         <Button variant="secondary" size="sm" onClick={addFigure} className="mt-2 border-dashed">
           <Plus aria-hidden="true" className="size-4" />
           {label}
         </Button>
       ),
   }
-  return (
-    <SectionFrame editor={editor} view={(version) => <HeroSection hero={version} />}>
-      <HeroSection hero={hero} slots={slots} />
-    </SectionFrame>
-  )
 }

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { writtenFigures } from '#features/site-content/hero/rules.ts'
 import type { Hero } from '#features/site-content/hero/schema.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -117,4 +116,8 @@ function HeroStats({ hero, slots }: { hero: Hero; slots: Slots }) {
 function sizeOf(url: string, width: number, height: number) {
   const picture = pictureAt(url)
   return { width: picture?.width ?? width, height: picture?.height ?? height, variants: picture?.variants ?? [] }
+}
+
+export function writtenFigures(stats: Hero['stats']): Hero['stats'] {
+  return stats.filter(({ number, description }) => `${number}${description}`.trim() !== '')
 }

@@ -1,8 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
 import { AddTile, idIn, takeOut, useItems } from '#features/site-content/admin/section-items.tsx'
-import { type MissionValue, missionValueFields, mostValues } from '#features/site-content/mission/schema.ts'
+import {
+  type Mission,
+  type MissionValue,
+  missionValueFields,
+  mostValues,
+} from '#features/site-content/mission/schema.ts'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -11,6 +16,8 @@ import { initialOf } from '#platform/values/fields.ts'
 import { isNewItem, newItemId } from '#platform/values/items.ts'
 import { IconDialog, ValueDialog } from './value-dialog.tsx'
 import { withValueAt } from '#platform/values/merge.ts'
+
+const viewSection = (mission: Mission) => <MissionSection mission={mission} />
 
 export function MissionEditor() {
   const editor = useSectionEditor('mission')
@@ -25,15 +32,12 @@ export function MissionEditor() {
     values.map(({ id }) => id),
     editing === null,
   )
+  const open = (value: MissionValue | undefined, isNew: boolean) => value && setEditing({ value, from: stored, isNew })
   function addValue() {
     expectAdded()
     const value: MissionValue = { id: newItemId(), ...initialOf(missionValueFields) }
     editItems((before) => [...before, value])
-    setEditing({ value, from: stored, isNew: true })
-  }
-  function editValue(id: string) {
-    const value = valueOf(id)
-    if (value) setEditing({ value, from: stored, isNew: false })
+    open(value, true)
   }
   const deleteValue = (id: string) =>
     takeOut(values, id, editItems, ({ title }) => ({
@@ -41,35 +45,15 @@ export function MissionEditor() {
       description: 'It leaves the site when you save the mission section.',
     }))
 
-  const slots: Slots = {
-    ...editor.slots,
-    sign: (path, { label }, view) => (
-      <button
-        type="button"
-        aria-label={`Edit ${label}`}
-        aria-haspopup="dialog"
-        onClick={() => setChoosingIcon(idIn(path))}
-        className="-m-2 self-start rounded-md p-2 outline-1 outline-dashed outline-current/35 hover:bg-wash"
-      >
-        {view}
-      </button>
-    ),
-    item: (path, { label }, view) => (
-      <EditableValue
-        id={idIn(path)}
-        label={label}
-        onEdit={() => editValue(idIn(path))}
-        onDelete={() => deleteValue(idIn(path))}
-      >
-        {view}
-      </EditableValue>
-    ),
-    addItem: (_path, { label }) =>
-      values.length < mostValues && <AddTile label={label} className="pt-6 pb-10" onClick={addValue} />,
-  }
+  const slots = missionSlots(editor.slots, {
+    onChooseIcon: setChoosingIcon,
+    onEdit: (id) => open(valueOf(id), false),
+    onDelete: deleteValue,
+    onAdd: values.length < mostValues && addValue,
+  })
   const withIcon = valueOf(choosingIcon)
   return (
-    <SectionFrame editor={editor} view={(version) => <MissionSection mission={version} />}>
+    <SectionFrame editor={editor} view={viewSection}>
       <MissionSection mission={mission} slots={slots} />
       {editing && (
         <ValueDialog
@@ -99,37 +83,48 @@ function withValuePut(values: readonly MissionValue[], next: MissionValue): Miss
   return [...values, isNewItem(next) ? { ...next, id: newItemId() } : next]
 }
 
-function EditableValue({
-  id,
-  label,
-  onEdit,
-  onDelete,
-  children,
-}: {
-  id: string
-  label: string
-  onEdit: () => void
-  onDelete: () => void
-  children: ReactNode
-}) {
-  return (
-    <div data-item={id} className="relative flex min-w-0 grow flex-col">
-      {children}
-      <div className="absolute top-3 -right-2 flex text-muted">
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Edit all of ${label}`}
-          data-main-action=""
-          aria-haspopup="dialog"
-          onClick={onEdit}
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-        </Button>
-        <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
+function missionSlots(
+  texts: Slots,
+  at: {
+    onChooseIcon: (id: string) => void
+    onEdit: (id: string) => void
+    onDelete: (id: string) => void
+    onAdd: false | (() => void)
+  },
+): Slots {
+  return {
+    ...texts,
+    sign: (path, { label }, icon) => (
+      <button
+        type="button"
+        aria-label={`Edit ${label}`}
+        aria-haspopup="dialog"
+        onClick={() => at.onChooseIcon(idIn(path))}
+        className="-m-2 self-start rounded-md p-2 outline-1 outline-dashed outline-current/35 hover:bg-wash"
+      >
+        {icon}
+      </button>
+    ),
+    item: (path, { label }, card) => (
+      <div data-item={idIn(path)} className="relative flex min-w-0 grow flex-col">
+        {card}
+        <div className="absolute top-3 -right-2 flex text-muted">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Edit all of ${label}`}
+            data-main-action=""
+            aria-haspopup="dialog"
+            onClick={() => at.onEdit(idIn(path))}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+          <Button variant="quiet" size="icon" aria-label={`Delete ${label}`} onClick={() => at.onDelete(idIn(path))}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
       </div>
-    </div>
-  )
+    ),
+    addItem: (_path, { label }) => at.onAdd && <AddTile label={label} className="pt-6 pb-10" onClick={at.onAdd} />,
+  }
 }

@@ -1,19 +1,20 @@
 import { SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
 import { useItems } from '#features/site-content/admin/section-items.tsx'
+import type { Mission } from '#features/site-content/mission/schema.ts'
 import { ModulesEditor } from '#features/site-content/modules/admin/modules-editor.tsx'
 import { ModulePage } from '#features/site-content/modules/site/module-page.tsx'
 import { valueItems } from '#features/site-content/topics.rules.ts'
 
 const fallbackTitle = 'Our mission'
+const viewPage = (mission: Mission) => (
+  <ModulePage section={mission} fallbackTitle={fallbackTitle} items={valueItems(mission)} />
+)
 
 export function MissionModulesEditor() {
   const editor = useSectionEditor('mission')
   const { data: mission, stored, slots } = editor
   return (
-    <SectionFrame
-      editor={editor}
-      view={(version) => <ModulePage section={version} fallbackTitle={fallbackTitle} items={valueItems(version)} />}
-    >
+    <SectionFrame editor={editor} view={viewPage}>
       <ModulesEditor
         {...{ stored, slots, fallbackTitle }}
         {...useItems(editor, 'modules')}

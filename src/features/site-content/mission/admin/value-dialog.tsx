@@ -8,7 +8,7 @@ import {
   type ValueIcon,
   valueIcons,
 } from '#features/site-content/mission/schema.ts'
-import { ValueSign } from '#features/site-content/mission/site/value-card.tsx'
+import { ValueSign } from '#features/site-content/mission/site/mission-section.tsx'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'

@@ -3,7 +3,13 @@ import { pictureField } from '#features/media/client.ts'
 import { ItemWindow, type OpenItem, useItemForm } from '#features/site-content/admin/item-window.tsx'
 import { SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
 import { AddTile, idIn, ItemActions, useItems } from '#features/site-content/admin/section-items.tsx'
-import { mostPartners, type Partner, partnerFields, partnerSchema } from '#features/site-content/partners/schema.ts'
+import {
+  mostPartners,
+  type Partner,
+  partnerFields,
+  partnerSchema,
+  type Partners,
+} from '#features/site-content/partners/schema.ts'
 import { PartnersView } from '#features/site-content/partners/site/partners-view.tsx'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
@@ -18,6 +24,8 @@ import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type Entered, initialOf } from '#platform/values/fields.ts'
 import { inOrder, withItemMoved } from '#platform/values/items.ts'
 
+const view = (partners: Partners) => <PartnersView partners={partners} />
+
 /** Texts and order are saved by the section's button; additions, edits and deletions in dialogs at once. */
 export function PartnersEditor() {
   const editor = useSectionEditor('partners')
@@ -30,29 +38,15 @@ export function PartnersEditor() {
     partners.map(({ id }) => id),
     open === null,
   )
-  const slots = useMemo((): Slots => {
+  const slots = useMemo(() => {
     const openItem = (kind: OpenItem['kind'], id?: string) => () => {
       if (kind === 'add') expectAdded()
       setOpen({ kind, id })
     }
-    return {
-      ...texts,
-      item: (path, { label }, view) => (
-        <SortableItem
-          id={idIn(path)}
-          actions={
-            <ItemActions name={label} onEdit={openItem('edit', idIn(path))} onDelete={openItem('delete', idIn(path))} />
-          }
-        >
-          {view}
-        </SortableItem>
-      ),
-      addItem: (_path, { label }) =>
-        hasRoom && <AddTile label={label} opensDialog className="pt-6" onClick={openItem('add')} />,
-    }
+    return partnersSlots(texts, hasRoom, openItem)
   }, [texts, hasRoom, expectAdded])
   return (
-    <SectionFrame editor={editor} view={(version) => <PartnersView partners={version} />}>
+    <SectionFrame editor={editor} view={view}>
       <SortableList
         layout="grid"
         items={inOrder(partners)}
@@ -83,6 +77,28 @@ export function PartnersEditor() {
       )}
     </SectionFrame>
   )
+}
+
+function partnersSlots(
+  texts: Slots,
+  hasRoom: boolean,
+  openItem: (kind: OpenItem['kind'], id?: string) => () => void,
+): Slots {
+  return {
+    ...texts,
+    item: (path, { label }, card) => (
+      <SortableItem
+        id={idIn(path)}
+        actions={
+          <ItemActions name={label} onEdit={openItem('edit', idIn(path))} onDelete={openItem('delete', idIn(path))} />
+        }
+      >
+        {card}
+      </SortableItem>
+    ),
+    addItem: (_path, { label }) =>
+      hasRoom && <AddTile label={label} opensDialog className="pt-6" onClick={openItem('add')} />,
+  }
 }
 
 type PartnerFields = Entered<typeof partnerFields>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { pictureField } from '#features/media/client.ts'
 import { SectionFrame, useSectionEditor } from '#features/site-content/admin/section-editor.tsx'
 import { AddTile, idIn, ItemActions, useItems } from '#features/site-content/admin/section-items.tsx'
-import { memberFields, mostMembers, type TeamMember } from '#features/site-content/team/schema.ts'
+import { memberFields, mostMembers, type Team, type TeamMember } from '#features/site-content/team/schema.ts'
 import { TeamView } from '#features/site-content/team/site/team-view.tsx'
 import { useShowAdded } from '#platform/browser/use-show-added.ts'
 import { EditLayer } from '#platform/ui/editable-picture.tsx'
@@ -16,6 +16,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { initialOf } from '#platform/values/fields.ts'
 import { inOrder, newItemId, withItemMoved, withoutItem } from '#platform/values/items.ts'
 
+const view = (team: Team) => <TeamView team={team} />
+
 type EditMembers = (change: (members: TeamMember[]) => TeamMember[]) => void
 
 /** Nothing is public before the section is saved. */
@@ -27,42 +29,16 @@ export function TeamEditor() {
   const hasRoom = team.teamMembers.length < mostMembers
   const { expectAdded } = useShowAdded(team.teamMembers.map(({ id }) => id))
   // Memoized, so that only the card that changes is redrawn.
-  const slots = useMemo((): Slots => {
+  const slots = useMemo(() => {
     const addMember = () => {
       expectAdded()
       editItems((members) => [...members, { id: newItemId(), ...initialOf(memberFields), order: members.length }])
     }
-    return {
-      ...texts,
-      sign: (path, { label }, view) => (
-        <div className="relative">
-          {view}
-          <EditLayer onClick={() => setWithAvatar(idIn(path))} />
-          <button
-            type="button"
-            aria-label={`Edit ${label}`}
-            aria-haspopup="dialog"
-            onClick={() => setWithAvatar(idIn(path))}
-            className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full border border-edge bg-raised text-text shadow-float transition-colors hover:border-accent hover:bg-wash"
-          >
-            <Camera aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-      ),
-      item: (path, { label }, view) => (
-        <SortableItem
-          id={idIn(path)}
-          actions={<ItemActions name={label} onDelete={() => takeMemberOut(editItems, idIn(path), label)} />}
-        >
-          {view}
-        </SortableItem>
-      ),
-      addItem: (_path, { label }) => hasRoom && <AddTile label={label} onClick={addMember} />,
-    }
+    return teamSlots(texts, editItems, setWithAvatar, hasRoom && addMember)
   }, [texts, editItems, hasRoom, expectAdded])
   const member = team.teamMembers.find(({ id }) => id === withAvatar)
   return (
-    <SectionFrame editor={editor} view={(version) => <TeamView team={version} />}>
+    <SectionFrame editor={editor} view={view}>
       <SortableList
         layout="grid"
         items={inOrder(team.teamMembers)}
@@ -91,6 +67,41 @@ export function TeamEditor() {
       )}
     </SectionFrame>
   )
+}
+
+function teamSlots(
+  texts: Slots,
+  editMembers: EditMembers,
+  onAvatar: (id: string) => void,
+  addMember: false | (() => void),
+): Slots {
+  return {
+    ...texts,
+    sign: (path, { label }, portrait) => (
+      <div className="relative">
+        {portrait}
+        <EditLayer onClick={() => onAvatar(idIn(path))} />
+        <button
+          type="button"
+          aria-label={`Edit ${label}`}
+          aria-haspopup="dialog"
+          onClick={() => onAvatar(idIn(path))}
+          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full border border-edge bg-raised text-text shadow-float transition-colors hover:border-accent hover:bg-wash"
+        >
+          <Camera aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    ),
+    item: (path, { label }, card) => (
+      <SortableItem
+        id={idIn(path)}
+        actions={<ItemActions name={label} onDelete={() => takeMemberOut(editMembers, idIn(path), label)} />}
+      >
+        {card}
+      </SortableItem>
+    ),
+    addItem: (_path, { label }) => addMember && <AddTile label={label} onClick={addMember} />,
+  }
 }
 
 /** Local until the section is saved, with undo. */

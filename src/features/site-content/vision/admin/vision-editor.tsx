@@ -15,14 +15,13 @@ import { InlineText } from '#platform/ui/editable-slots.tsx'
 
 const fallbackTitle = 'Our vision'
 
+const view = (vision: Vision) => <ModulePage section={vision} fallbackTitle={fallbackTitle} items={vision.items} />
+
 export function VisionEditor() {
   const editor = useSectionEditor('vision')
   const { data: vision, stored, slots } = editor
   return (
-    <SectionFrame
-      editor={editor}
-      view={(version) => <ModulePage section={version} fallbackTitle={fallbackTitle} items={version.items} />}
-    >
+    <SectionFrame editor={editor} view={view}>
       <ModulesEditor
         {...{ stored, slots, fallbackTitle }}
         {...useItems(editor, 'modules')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialOf } from '#platform/values/fields.ts'
-import { writtenFigures } from './rules.ts'
-import { heroFields, heroSchema } from './schema.ts'
+import { writtenFigures } from './hero-section.tsx'
+import { heroFields, heroSchema } from '#features/site-content/hero/schema.ts'
 
 test('a hero begins with three figures, of which visitors see none before it says something (hero-3)', () => {
   const { stats } = heroSchema.parse({ ...initialOf(heroFields), title: 'Rivers' })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useHoverMenu } from './use-hover-menu.ts'
+import { useHoverMenu } from './nav-entry.tsx'
 
 function Entry() {
   const menu = useHoverMenu()
