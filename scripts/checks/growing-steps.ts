@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** One step of a recipe in docs/growing.md. */
 export type Step =
   | { does: 'below' | 'instead'; file: string; anchor: string; code: string }
   | { does: 'new'; file: string; code: string }
-  | { does: 'end'; file: string; code: string }
   | { does: 'run'; command: string }
 export type Recipe = { title: string; steps: Step[] }
 
 const below = /^In `([^`]+)`, (below|instead of) `([^`]+)`/
-const created = /^(New file|At the end of) `([^`]+)`/
+const created = /^New file `([^`]+)`/
 const command = /^Run `([^`]+)`/
 const fence = /^```(\w+)?$/
 
@@ -28,8 +27,8 @@ export function recipesIn(text: string): Recipe[] {
     const [, edited = '', how, anchor = ''] = below.exec(line) ?? []
     if (how)
       steps.push({ does: how === 'below' ? 'below' : 'instead', file: edited, anchor, code: codeAfter(lines, at) })
-    const [, where, file] = created.exec(line) ?? []
-    if (file) steps.push({ does: where === 'New file' ? 'new' : 'end', file, code: codeAfter(lines, at) })
+    const file = created.exec(line)?.[1]
+    if (file) steps.push({ does: 'new', file, code: codeAfter(lines, at) })
     const run = command.exec(line)?.[1]
     if (run) steps.push({ does: 'run', command: run })
   }
@@ -56,16 +55,8 @@ export function follow({ steps }: Recipe, root: string): void {
     else if (step.does === 'new') {
       mkdirSync(path.dirname(path.join(root, step.file)), { recursive: true })
       writeFileSync(path.join(root, step.file), `${step.code}\n`)
-    } else if (step.does === 'end') appendFileSync(theOne(root, step.file), `\n${step.code}\n`)
-    else edit(root, step)
+    } else edit(root, step)
   }
-}
-
-/** A generated file has the time in its name, which a step writes as `*`. */
-function theOne(root: string, file: string): string {
-  const [found, ...others] = globSync(file, { cwd: root })
-  if (found === undefined || others.length > 0) throw new Error(`docs/growing.md: ${file} is not one file.`)
-  return path.join(root, found)
 }
 
 function edit(root: string, { file, anchor, does, code }: Extract<Step, { anchor: string }>): void {

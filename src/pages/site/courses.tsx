@@ -57,7 +57,7 @@ export default function CoursesPage() {
             craft.
           </p>
         </header>
-        <Tabs path label="Kinds of courses" items={items} active={tab} className="mt-10">
+        <Tabs label="Kinds of courses" items={items} active={tab} className="mt-10">
           <p className="measure mb-10 text-muted">{intro}</p>
           <PagedCards
             key={coursesAddress(tab, after)}

@@ -19,7 +19,7 @@ type Props<Declared extends Fields, Values> = {
   store: (record: Record | null, fields: Values, from: number, added?: AddedAs) => Promise<object>
   says: { [said in 'add' | 'edit' | 'this' | 'added' | 'updated']: string }
   /** Fields without an ordinary input. */
-  drawn: (controls: Controls<Declared>) => Own<Declared>
+  renderOwn: (controls: Controls<Declared>) => Own<Declared>
   /** Runs before it closes. */
   onSaved: () => void
   onClose: () => void
@@ -28,7 +28,7 @@ type Props<Declared extends Fields, Values> = {
 /** The dialog of a record whose fields alone say how it is edited. */
 export function FieldsDialog<Declared extends Fields>(props: Props<Declared, Entered<Declared>>): ReactNode
 export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
-  const { entity, declared, record, store, says, drawn, onSaved, onClose } = props
+  const { entity, declared, record, store, says, renderOwn, onSaved, onClose } = props
   const schema = schemaOf(declared)
   const form = useRecordForm<RecordFields>({
     draftKey: `${entity}/${record?.id ?? 'new'}`,
@@ -54,7 +54,7 @@ export function FieldsDialog(props: Props<Fields, RecordFields>): ReactNode {
       }}
       onFailed={(error) => toast.error(`Operation failed: ${reasonOf(error)}`)}
     >
-      {Object.values(drawFields(declared, controls, drawn(controls)))}
+      {Object.values(drawFields(declared, controls, renderOwn(controls)))}
     </RecordDialog>
   )
 }

@@ -30,7 +30,7 @@ export function ContactView() {
           <h2 id="write-to-us" className="text-2xl">
             Write to us
           </h2>
-          <Tabs label="Write to us" items={tabs} active={active} path className="mt-2">
+          <Tabs label="Write to us" items={tabs} active={active} className="mt-2">
             {/* Both forms stay mounted, so that changing tabs loses nothing typed. */}
             {formNames.map((name) => (
               <div key={name} hidden={name !== active}>

@@ -20,7 +20,7 @@ export function TeacherDialog(props: { record: EditableTeacher | null; onSaved: 
       declared={teacherFields}
       store={teacherRecords.store}
       says={says}
-      drawn={({ avatar_url }) => ({
+      renderOwn={({ avatar_url }) => ({
         avatar_url: <SquareImageUpload {...pictureField('teacher-avatar')} {...avatar_url} shape="round" />,
       })}
     />

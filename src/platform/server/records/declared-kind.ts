@@ -29,7 +29,7 @@ export type DeclaredKind = KindWords & {
   site?: KindOnSite
   /** Its modules whose schemas are named components of the API document. */
   schemas?: readonly object[]
-  api?(deps: RecordDeps): OpenAPIHono<ApiEnv>
+  api?(this: void, deps: RecordDeps): OpenAPIHono<ApiEnv>
 }
 
 export type KindOnSite = {
