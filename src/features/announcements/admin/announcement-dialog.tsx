@@ -57,7 +57,8 @@ export function AnnouncementDialog({
     ...teachers.map(({ id, name }) => [id, name] as const),
   ])
   const wordsFor = (value: Json, field: string) => {
-    if (Array.isArray(value)) return value.map((id) => names.get(String(id)) || 'A new one').join(', ')
+    if (Array.isArray(value))
+      return value.map((id) => (typeof id === 'string' && names.get(id)) || 'A new one').join(', ')
     if (typeof value === 'object' && value !== null) return linkName(value as MeetingLinkFields)
     if (typeof value !== 'string') return undefined
     if (field === 'category') return categoryNames[value as Category]

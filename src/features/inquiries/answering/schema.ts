@@ -49,15 +49,15 @@ function schemasOf(statuses: readonly [string, ...string[]], short: z.ZodRawShap
     limit: pageAsked.limit.unwrap().default(inquiryPageSize),
   })
   const row = z.object({ ...shared, status: z.enum(statuses), ...short })
-  const item = row.extend({ excerpt: z.string() }) as z.ZodType<unknown> as z.ZodType<ListedInquiry>
+  const item = row.extend({ excerpt: z.string() }) as z.ZodType as z.ZodType<ListedInquiry>
   const change = z.strictObject({ status: z.enum(statuses, `This is none of: ${statuses.join(', ')}.`) })
   return {
-    listAsked: listAsked as z.ZodType<unknown> as Asked<InquiryListAsked>,
-    wanted: z.strictObject(wanted) as z.ZodType<unknown> as Asked<InquiriesWanted>,
+    listAsked: listAsked as z.ZodType as Asked<InquiryListAsked>,
+    wanted: z.strictObject(wanted) as z.ZodType as Asked<InquiriesWanted>,
     item,
     list: z.object({ items: z.array(item), next: z.string().nullable() }),
-    record: row.extend({ ...long, updated_at: z.iso.datetime() }) as z.ZodType<unknown> as z.ZodType<Inquiry>,
-    change: change as z.ZodType<unknown> as z.ZodType<{ status: InquiryStatus }>,
+    record: row.extend({ ...long, updated_at: z.iso.datetime() }) as z.ZodType as z.ZodType<Inquiry>,
+    change: change as z.ZodType as z.ZodType<{ status: InquiryStatus }>,
   }
 }
 
