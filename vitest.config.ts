@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(2, os.availableParallelism() - 1),
     projects: [
       { test: { ...together, name: 'pure', include: pure } },
-      { test: { ...everywhere, name: 'dom', include: dom, environment: 'happy-dom' } },
+      { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },
       { test: { ...together, name: 'api', include: api, globalSetup: ['test/global-setup.ts'] } },
       { test: { ...everywhere, name: 'apart', include: apart } },
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
