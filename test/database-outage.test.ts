@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { layLine, type SilentLine } from './silent-line.ts'
 
 const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { interval: 50 }
 
 let direct: TestDatabase
 let line: SilentLine

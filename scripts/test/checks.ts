@@ -33,8 +33,14 @@ const vitest = [
   '--outputFile.json={report}',
 ]
 
-// Incremental: a change of one file is checked in seconds.
-const types = ['typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+// Incremental: a change of one file is checked in seconds. Threads would each find out the same again, beside another check.
+const types = [
+  'typescript/bin/tsc',
+  '--singleThreaded',
+  '--incremental',
+  '--tsBuildInfoFile',
+  'node_modules/.cache/types.tsbuildinfo',
+]
 
 /** They build, install or start the whole project repeatedly: only with `--full` or `npm test -- slow`. */
 const slow = ['test/places.test.ts', 'scripts/dev/develop.test.ts', 'test/engine-users.test.ts', 'test/growing.test.ts']

@@ -145,9 +145,8 @@ test('a picture of more than 2 MB that cannot be cut here is refused with the wr
   const dialog = await screen.findByRole('dialog')
   const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'portrait.png', { type: 'image/png' })
   await person.upload(within(dialog).getByLabelText('Avatar: choose a file'), large)
-  await waitFor(
-    () => expect(within(dialog).getByRole('alert').textContent).toBe('File Too Large: Image size cannot exceed 2MB'),
-    { timeout: 5000 },
+  await waitFor(() =>
+    expect(within(dialog).getByRole('alert').textContent).toBe('File Too Large: Image size cannot exceed 2MB'),
   )
   expect(team.teamMembers[1]?.avatar).toBeNull()
 })
