@@ -10,8 +10,8 @@ const everywhere = {
   environmentOptions: { happyDOM: { width: 1440, height: 900 } },
   setupFiles: ['test/setup.ts'],
   // A machine that is busy with other things is slow, not wrong.
-  testTimeout: 60_000,
-  hookTimeout: 90_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000, interval: 20 } },
 }
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */

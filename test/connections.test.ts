@@ -54,7 +54,7 @@ test('a connection that is not read gets nothing more answered (http-6)', async 
   const heard = hearing(socket)
   socket.resume()
   await vi.waitFor(() => expect(answers(heard())).toHaveLength(many))
-}, 30_000)
+})
 
 test('a connection that asks far ahead of its answers is closed (http-6)', async () => {
   const socket = await open()

@@ -16,7 +16,7 @@ beforeAll(async () => {
     port: await freePort(),
     env: { SAMPLE_CONTENT: 'on' },
   })
-}, 60_000)
+})
 afterAll(() => two.stop())
 
 function administrator() {

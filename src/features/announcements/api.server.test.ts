@@ -249,4 +249,4 @@ test('lists stay fast among a hundred thousand announcements: an index is read, 
   const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('announcements_published_category')
   expect(plan).not.toMatch(/Sort|Seq Scan/)
-}, 120_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
     `insert into courses (title, description, type, module_number, parent_course_id, created_at)
     select 'child', 'text', 'certificate', n, id, created_at from courses, generate_series(1, 4) as n`,
   )
-}, 180_000)
+})
 
 const deep = `${Date.now() - 15_000 * 3_600_000}_00000000-0000-4000-8000-000000000000`
 

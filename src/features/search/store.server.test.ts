@@ -45,4 +45,4 @@ test('among a hundred thousand documents a search reads the index of its kind an
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('search_documents_announcement_words')
   expect(plan).not.toContain('Seq Scan')
-}, 120_000)
+})

@@ -123,7 +123,7 @@ beforeAll(async () => {
       (array['new', 'in_progress', 'resolved', 'resolved'])[n % 4 + 1], now() - n * interval '1 minute'
     from generate_series(1, 100000) as n`,
   )
-}, 120_000)
+})
 
 const deep = `${Date.now() - 90_000 * 60_000}_00000000-0000-4000-8000-000000000000`
 
