@@ -47,7 +47,7 @@ const slow = ['test/places.test.ts', 'scripts/dev/develop.test.ts', 'test/engine
 
 /** `{report}` stands for the test runner's report file. */
 export const checks: Check[] = [
-  // The build and the longest first: the rest keeps the other processor busy.
+  // The build first, with what needs it not beside it; then the longest, so that short ones keep both processors busy to the end.
   { name: 'build', title: 'Build', commands: [['scripts/build.ts']], needs: 'src/root.tsx' },
   journeysOf('journeys', 'Journeys in a browser', ['journeys']),
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
@@ -62,8 +62,13 @@ export const checks: Check[] = [
     commands: [['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
     needs: 'src/main.server.ts',
   },
-  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
-  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
+  {
+    name: 'unit',
+    title: 'Unit and API tests',
+    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
+    counts: 'vitest',
+    behind: 'build',
+  },
   {
     name: 'pages',
     title: 'Pages as they are sent, without a browser',
@@ -72,13 +77,8 @@ export const checks: Check[] = [
     after: 'build',
     needs: 'test/pages',
   },
-  {
-    name: 'unit',
-    title: 'Unit and API tests',
-    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
-    counts: 'vitest',
-    behind: 'build',
-  },
+  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
+  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
   {
     name: 'slow',
     title: 'Any folder, any user, development, engines, growing',
