@@ -10,8 +10,8 @@ const everywhere = {
   environmentOptions: { happyDOM: { width: 1440, height: 900 } },
   setupFiles: ['test/setup.ts'],
   // A machine that is busy with other things is slow, not wrong.
-  testTimeout: 60_000,
-  hookTimeout: 90_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000, interval: 20 } },
 }
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(2, os.availableParallelism() - 1),
     projects: [
       { test: { ...together, name: 'pure', include: pure } },
-      { test: { ...everywhere, name: 'dom', include: dom, environment: 'happy-dom' } },
+      { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },
       { test: { ...together, name: 'api', include: api, globalSetup: ['test/global-setup.ts'] } },
       { test: { ...everywhere, name: 'apart', include: apart } },
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { layLine, type SilentLine } from './silent-line.ts'
 
 const hero = { title: 'Rivers', subtitle: '', stats: [], backgroundImage: '', youtubeUrl: '', thirdCardImage: '' }
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { interval: 50 }
 
 let direct: TestDatabase
 let line: SilentLine
@@ -59,7 +59,7 @@ test('while the database is away public answers are given as they were, with a w
   await vi.waitFor(() => expect(app.deps.changes.isListening()).toBe(true), patience)
   await retitle('Forests')
   await vi.waitFor(async () => expect(await titleAt(section)).toBe('Forests'), patience)
-}, 60_000)
+})
 
 test('a database that falls silent under load keeps nobody waiting: 503 with when to come back, and 200 once it answers (database-1)', async () => {
   await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), patience)
@@ -76,4 +76,4 @@ test('a database that falls silent under load keeps nobody waiting: 503 with whe
   expect((await ask('/readyz')).status).toBe(503)
   line.thaw()
   await vi.waitFor(async () => expect((await ask('/api/search?q=river')).status).toBe(200), patience)
-}, 60_000)
+})

@@ -35,7 +35,8 @@ export async function startEngine(dataDir: string, options: EngineOptions = {}):
 export function spawnEngine(dataDir: string, { script, env, uid, nodeOptions = [] }: EngineOptions = {}) {
   const program = script ?? join(import.meta.dirname, 'engine-server.ts')
   const child = spawn(process.execPath, [...nodeOptions, program, dataDir], {
-    env: env ?? {},
+    // Compiled once for all that are started.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'), ...env },
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -34,7 +34,7 @@ test('a server killed again and again in the middle of saves has kept every save
   server = await startServer({ env })
   await expectAllKept(server.origin, await signIn(server.origin), acknowledged)
   expect(acknowledged.size).toBeGreaterThan(60)
-}, 180_000)
+})
 
 test('of a file that was half received when the server was killed, nothing is left after the next start (upload-12)', async () => {
   const arriving = () => readdirSync(path.join(dataDir, 'receiving'))
@@ -46,7 +46,7 @@ test('of a file that was half received when the server was killed, nothing is le
   expect(arriving()).toHaveLength(1)
   server = await startServer({ env })
   expect(arriving()).toEqual([])
-}, 60_000)
+})
 
 /** Begins to upload a document and goes no further. */
 function sendHalfAFile(origin: string, cookie: string): void {

@@ -18,9 +18,6 @@ const launcher: Way = { what: 'the launcher', command: [process.execPath, 'scrip
 const apart = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const mayBeApart = spawnSync(apart[0] ?? '', [...apart.slice(1), 'true']).status === 0
 
-// Each starts a whole server, some by way of npm.
-vi.setConfig({ testTimeout: 180_000 })
-
 let dataDir = ''
 let site = ''
 let started: Program

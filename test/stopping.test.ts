@@ -44,7 +44,7 @@ test('asked to stop, a server finishes what is under way, says that it is not re
   expect([answer.status, answer.headers.get('connection')]).toEqual([404, 'close'])
   expect(await server.ended).toBe(0)
   expect(server.output()).toContain('"msg":"stopped"')
-}, 60_000)
+})
 
 test('with nothing under way a server ends at once, whatever connections are kept open (stop-1)', async () => {
   const server = await startServer({ env })
@@ -54,7 +54,7 @@ test('with nothing under way a server ends at once, whatever connections are kep
   expect(await server.ended).toBe(0)
   // Connections that held it would hold it for all of its patience.
   expect(Date.now() - began).toBeLessThan(9_000)
-}, 60_000)
+})
 
 test('the signals that one wish sends to several processes are one; a second Ctrl+C, a second later, does not wait (stop-1)', async () => {
   const server = await startServer({ env })
@@ -72,7 +72,7 @@ test('the signals that one wish sends to several processes are one; a second Ctr
   expect(server.output()).toContain('ending at once')
   expect(await cut).toBe('cut off')
   await slow.release()
-}, 60_000)
+})
 
 test.each([
   ['a bad setting', { PORT: '3211', CURRENCY: 'coins' }, 'CURRENCY: must be a three-letter currency code'],
@@ -101,7 +101,6 @@ test.each([
     expect(said).toContain(line)
     expect(said).not.toMatch(/\n +at |hush/)
   },
-  60_000,
 )
 
 test('a port that is taken is named before anything is made (settings-7)', async () => {
@@ -117,4 +116,4 @@ test('a port that is taken is named before anything is made (settings-7)', async
   expect(readdirSync(dataDir)).toEqual([])
   rmSync(dataDir, { recursive: true })
   await first.stop()
-}, 180_000)
+})

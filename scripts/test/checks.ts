@@ -33,15 +33,21 @@ const vitest = [
   '--outputFile.json={report}',
 ]
 
-// Incremental: a change of one file is checked in seconds.
-const types = ['typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+// Incremental: a change of one file is checked in seconds. Threads would each find out the same again, beside another check.
+const types = [
+  'typescript/bin/tsc',
+  '--singleThreaded',
+  '--incremental',
+  '--tsBuildInfoFile',
+  'node_modules/.cache/types.tsbuildinfo',
+]
 
 /** They build, install or start the whole project repeatedly: only with `--full` or `npm test -- slow`. */
 const slow = ['test/places.test.ts', 'scripts/dev/develop.test.ts', 'test/engine-users.test.ts', 'test/growing.test.ts']
 
 /** `{report}` stands for the test runner's report file. */
 export const checks: Check[] = [
-  // The build and the longest first: the rest keeps the other processor busy.
+  // The build first, with what needs it not beside it; then the longest, so that short ones keep both processors busy to the end.
   { name: 'build', title: 'Build', commands: [['scripts/build.ts']], needs: 'src/root.tsx' },
   journeysOf('journeys', 'Journeys in a browser', ['journeys']),
   { name: 'lock', title: 'The lock installs everywhere', commands: [['scripts/checks/lock.ts']] },
@@ -56,8 +62,13 @@ export const checks: Check[] = [
     commands: [['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
     needs: 'src/main.server.ts',
   },
-  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
-  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
+  {
+    name: 'unit',
+    title: 'Unit and API tests',
+    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
+    counts: 'vitest',
+    behind: 'build',
+  },
   {
     name: 'pages',
     title: 'Pages as they are sent, without a browser',
@@ -66,13 +77,8 @@ export const checks: Check[] = [
     after: 'build',
     needs: 'test/pages',
   },
-  {
-    name: 'unit',
-    title: 'Unit and API tests',
-    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
-    counts: 'vitest',
-    behind: 'build',
-  },
+  { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
+  { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
   {
     name: 'slow',
     title: 'Any folder, any user, development, engines, growing',

@@ -13,6 +13,8 @@ const wholes = [
 ]
 const folders = ['src', 'sample', 'scripts', 'test', 'bench']
 
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
 /** The test files that a change concerns: themselves, direct and indirect importers, and those beside any file so reached. */
 export function concernedTests(root: string, changed: string[]): string[] {
   const importers = importersOf(root)
@@ -21,7 +23,9 @@ export function concernedTests(root: string, changed: string[]): string[] {
     if (compositions.has(file) && !changed.includes(file)) continue
     for (const importer of importers.get(file) ?? []) reached.add(importer)
   }
-  const beside = new Set([...reached].filter((file) => file.startsWith('src/')).map((file) => path.posix.dirname(file)))
+  // A test that is reached runs; it is no reason for those beside it.
+  const code = [...reached].filter((file) => file.startsWith('src/') && (changed.includes(file) || !isTest(file)))
+  const beside = new Set(code.map((file) => path.posix.dirname(file)))
   // Compositions, and nobody's tests.
   beside.delete('src')
   const declares = changed.some((file) => /^(src\/features\/.*(schema|\.server)\.ts|migrations\/)/.test(file))

@@ -61,6 +61,8 @@ function run([program = '', ...args]: string[], report: string, say: (text: stri
     env: {
       ...process.env,
       NODE_ENV: undefined,
+      // What the checks load is compiled once for all of them.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       NO_COLOR: '1',
       FORCE_COLOR: undefined,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
-import { quickest } from '#test/quickest.ts'
+import { insertMany, rowsRead } from '#test/rows-read.ts'
 import type { Announcement, AnnouncementList } from './schema.ts'
 import { announcements } from './table.server.ts'
 
@@ -121,7 +121,10 @@ describe('announcements that are events', () => {
 
   test('an answer is kept no longer than to the moment at which an event begins or is over (events-1)', async () => {
     await clear()
-    const soon = new Date(Date.now() + 1500)
+    const began = Date.now()
+    await list('?when=upcoming&limit=1')
+    // A machine that is slow has as much longer to be asked before.
+    const soon = new Date(Date.now() + 1500 + 20 * (Date.now() - began))
     await create({ title: 'about to begin', starts_at: soon, ends_at: inDays(1) })
     await expect
       .poll(async () => {
@@ -129,9 +132,7 @@ describe('announcements that are events', () => {
         return app.deps.cache.get('/api/announcements')
       })
       .toBeDefined()
-    await expect
-      .poll(async () => (await list('?when=upcoming')).items[0]?.event_state, { timeout: 5000 })
-      .toBe('ongoing')
+    await expect.poll(async () => (await list('?when=upcoming')).items[0]?.event_state).toBe('ongoing')
     expect((await list()).items[0]?.event_state).toBe('ongoing')
   })
 })
@@ -217,35 +218,34 @@ test('all teachers are read, newest first (teachers-1)', async () => {
 test('lists stay fast among a hundred thousand announcements: an index is read, nothing is sorted (announcements-5)', async () => {
   const { pool } = app.database
   await pool.query('alter table announcements disable trigger keep_search_document')
-  await pool.query(`insert into announcements (title, content, category, published, created_at, starts_at)
+  await insertMany(
+    pool,
+    'announcements',
+    `insert into announcements (title, content, category, published, created_at, starts_at)
     select 'a' || n, 'text', (array['news','events','lectures'])[n % 3 + 1], n % 7 <> 0, now() - n * interval '1 minute',
       case when n % 5 = 0 then now() - n * interval '10 minutes' + interval '30 days' end
-    from generate_series(1, 100000) as n`)
-  await pool.query('analyze announcements')
-  try {
-    for (const query of [
-      '',
-      '?category=events',
-      '?when=upcoming',
-      '?when=past',
-      '?category=training',
-      '?when=past&category=lectures',
-    ]) {
-      // Another limit each time, or the answer would be one that was kept.
-      const time = await quickest((attempt) => list(`${query}${query ? '&' : '?'}limit=${20 + attempt}`))
-      expect([query, time < 250]).toEqual([query, true])
-    }
-    const deep = await list(
-      `?after=${new Date(Date.now() - 90_000 * 60_000).getTime()}_00000000-0000-4000-8000-000000000000`,
-    )
-    expect(deep.items).toHaveLength(24)
-    const { rows } = await pool.query(`explain select id from announcements where published and category = 'events'
-      order by created_at desc, id desc limit 25`)
-    const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n')
-    expect(plan).toContain('announcements_published_category')
-    expect(plan).not.toMatch(/Sort|Seq Scan/)
-  } finally {
-    await clear()
-    await pool.query('alter table announcements enable trigger keep_search_document')
+    from generate_series(1, 100000) as n`,
+  )
+  for (const [query, most] of [
+    ['', 100],
+    ['category=events', 100],
+    // Every event that is over is passed by.
+    ['when=upcoming', 25_000],
+    ['when=past', 2_000],
+    ['category=training', 100],
+    ['when=past&category=lectures', 2_000],
+  ] as const) {
+    // A limit that nobody asked for before, or the answer would be one that was kept.
+    const read = await rowsRead(pool, () => list(`?${query}&limit=21`))
+    expect([query, read < most]).toEqual([query, true])
   }
-}, 60_000)
+  const deep = await list(
+    `?after=${new Date(Date.now() - 90_000 * 60_000).getTime()}_00000000-0000-4000-8000-000000000000`,
+  )
+  expect(deep.items).toHaveLength(24)
+  const { rows } = await pool.query(`explain select id from announcements where published and category = 'events'
+    order by created_at desc, id desc limit 25`)
+  const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('announcements_published_category')
+  expect(plan).not.toMatch(/Sort|Seq Scan/)
+})

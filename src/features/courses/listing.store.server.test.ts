@@ -92,7 +92,7 @@ describe('among thousands, many of them alike,', () => {
     await database.pool.query(`update courses set parent_course_id = above.id from courses as above
       where courses.title like 'Meadow %1' and above.title = left(courses.title, -1) || '0'`)
     await database.pool.query('vacuum analyze courses')
-  }, 30_000)
+  })
 
   test.each(courseColumns)(
     'every page by %s is what passing over the rows before it gives (operations-8)',

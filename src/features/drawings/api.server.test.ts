@@ -82,7 +82,7 @@ test('of a crowd that asks for many share pictures at once, those who would wait
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
-}, 60_000)
+})
 
 test.each([
   `/drawn/share/course/${id}.svg`,

@@ -207,7 +207,7 @@ test('whatever is enrolled, paid, marked, claimed and refunded in whatever order
   // Without these nothing of what it is for was tried.
   expect(seen.second, `seed ${seed}`).toBeGreaterThan(0)
   expect(seen.tookPlace, `seed ${seed}`).toBeGreaterThan(0)
-}, 180_000)
+})
 
 test('the same holds where it happens at the same moment (enrollments-3)', async () => {
   seen.second = 0
@@ -223,4 +223,4 @@ test('the same holds where it happens at the same moment (enrollments-3)', async
     }
   }
   expect(seen.second, `seed ${seed}`).toBeGreaterThan(0)
-}, 180_000)
+})

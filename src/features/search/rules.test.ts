@@ -68,7 +68,7 @@ test('an excerpt of a long text is its part around what was found first, and mad
     { text: '河流', found: true },
     `${'土'.repeat(158)}…`,
   ])
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   for (let each = 0; each < 300; each += 1) excerptAround(long, ['河流', '山', '云'])
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000)
 })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { createCourse } from '#test/content-factories.ts'
-import { quickest } from '#test/quickest.ts'
 import { declaredKinds } from '#test/records.ts'
 import { searchKindsOf } from './rules.ts'
 import { search as searchAmong, searchStatement } from './store.server.ts'
+import { insertMany, rowsRead } from '#test/rows-read.ts'
 
 const app = await createTestApp()
 const limit = 8
@@ -14,30 +14,39 @@ const search = (q: string) => searchAmong(app.database.db, kinds, { q, limit })
 
 test('among a hundred thousand documents a search reads the index of its kind and stays fast (search-6)', async () => {
   const { pool, db } = app.database
-  await pool.query(`insert into search_documents (kind, id, title, body, address, changed_at, words)
+  await insertMany(
+    pool,
+    'search_documents',
+    `insert into search_documents (kind, id, title, body, address, changed_at, words)
     select 'announcement', n::text, 'Common title ' || n, 'Every text has a river 生态文明 ' || n, '/a/' || n, now(),
       setweight(search_words('Common title') || to_tsvector('english', n::text), 'A')
         || setweight(search_words('Every text has a river 生态文明'), 'C') || array_to_tsvector(array['kind announcement'])
-    from generate_series(1, 100000) as n`)
-  await pool.query('analyze search_documents')
+    from generate_series(1, 100000) as n`,
+  )
   await createCourse(db, { title: 'A river' })
-  try {
-    for (const q of ['river', '生态文明', '生', '77777', 'river 生态 4242', 'title river', 'nothinglikeit']) {
-      expect([q, (await quickest(() => search(q))) < 400]).toEqual([q, true])
-    }
-    expect((await search('river')).groups.map(({ kind, total }) => [kind, total])).toEqual([
-      ['course', 1],
-      ['announcement', 1000],
-    ])
-    const [only] = (await search('77777')).groups
-    expect(only?.results.map(({ address }) => address)).toEqual(['/a/77777'])
-    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
-      sql`explain ${searchStatement('announcement', { anywhere: "'77777'", in_title: "'77777':A" }, 8)}`,
-    )
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toContain('search_documents_words')
-    expect(plan).not.toContain('Seq Scan')
-  } finally {
-    await pool.query("delete from search_documents where kind = 'announcement'")
+  for (const [q, most] of [
+    // What every document has is read once, and not again for its order.
+    ['river', 110_000],
+    ['生态文明', 110_000],
+    ['生', 110_000],
+    ['title river', 110_000],
+    ['77777', 100],
+    ['river 生态 4242', 100],
+    ['nothinglikeit', 100],
+  ] as const) {
+    const read = await rowsRead(pool, () => search(q))
+    expect([q, read < most]).toEqual([q, true])
   }
-}, 60_000)
+  expect((await search('river')).groups.map(({ kind, total }) => [kind, total])).toEqual([
+    ['course', 1],
+    ['announcement', 1000],
+  ])
+  const [only] = (await search('77777')).groups
+  expect(only?.results.map(({ address }) => address)).toEqual(['/a/77777'])
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain ${searchStatement('announcement', { anywhere: "'77777'", in_title: "'77777':A" }, 8)}`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('search_documents_words')
+  expect(plan).not.toContain('Seq Scan')
+})

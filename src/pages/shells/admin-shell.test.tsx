@@ -80,7 +80,7 @@ function open(dialog = false) {
   )
 }
 const nobody = { session: null }
-const field = () => screen.findByLabelText<HTMLInputElement>('Text of ann@example.test', {}, { timeout: 5000 })
+const field = () => screen.findByLabelText<HTMLInputElement>('Text of ann@example.test')
 const elsewhere = (told: object) => {
   const channel = new BroadcastChannel('academy-session')
   channel.postMessage(told)
@@ -116,7 +116,7 @@ test("where the session ended between page and profile, 'Not authenticated' and 
   open()
   await screen.findByText('Not authenticated')
   expect(screen.queryByText('Administrators only')).toBeNull()
-  await screen.findByText('Home', {}, { timeout: 3000 })
+  await screen.findByText('Home')
 })
 
 test('a refused save says at once that the session has ended; what is open stays, and goes on once the same person has signed in again (admin-shell-5)', async () => {

@@ -4,7 +4,7 @@ import { draftsUnder, dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 const draft = { version: 3, base: { title: 'a' }, document: { title: 'b' }, keptAt: '2026-01-01T00:00:00Z' }
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
@@ -72,11 +72,10 @@ test('a composition whose field left the page is over with the next key (input-m
 })
 
 test('a device that keeps nothing says so and breaks nothing (drafts-2)', () => {
-  for (const method of ['setItem', 'getItem', 'removeItem'] as const) {
-    vi.spyOn(localStorage, method).mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
   }
+  vi.stubGlobal('localStorage', { setItem: refuse, getItem: refuse, removeItem: refuse })
   expect(keepDraft('hero', draft)).toBe(false)
   expect(readDraft('hero')).toBeNull()
   expect(draftsUnder('hero')).toEqual([])

@@ -86,9 +86,8 @@ test('a still GIF becomes a WebP', async () => {
 test('a small file that holds a huge picture is refused before it is decoded', async () => {
   const bomb = pngHeader(60_000, 60_000)
   expect(bomb.byteLength).toBeLessThan(10_000)
-  const begun = performance.now()
+  // Decoded it would be unreadable: what it announces is not there.
   await expect(prepare(bomb)).rejects.toMatchObject({ code: 'too-large' })
-  expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
 test('a moving picture with too many frames is refused', async () => {
@@ -148,10 +147,10 @@ function pngHeader(width: number, height: number): Buffer {
 
 test('too many pixels for what a picture is for are seen in its header, before it waits for a turn or is decoded (upload-21)', async () => {
   const path = join(folder, 'large')
-  await writeFile(path, await plain(4000, 3100).png().toBuffer())
+  await writeFile(path, await plain(2000, 1600).png().toBuffer())
   const read = vi.fn(variantWidths)
   const turns = Array.from({ length: 3 }, () => prepareImage(path, read, { by: 'busy' }))
-  await expect(prepareImage(path, read, { by: 'busy', maxPixels: 12_000_000 })).rejects.toMatchObject({
+  await expect(prepareImage(path, read, { by: 'busy', maxPixels: 3_000_000 })).rejects.toMatchObject({
     code: 'too-large',
   })
   expect(read).not.toHaveBeenCalled()
@@ -161,7 +160,7 @@ test('too many pixels for what a picture is for are seen in its header, before i
 
 test('whoever sends one picture does not wait for all of somebody who sent many before (upload-22)', async () => {
   const path = join(folder, 'many')
-  await writeFile(path, await plain(2000, 1500).png().toBuffer())
+  await writeFile(path, await plain(600, 450).png().toBuffer())
   const done: string[] = []
   const send = async (by: string) => {
     await prepareImage(path, variantWidths, { by })

@@ -25,8 +25,8 @@ test.each([
 })
 
 test('a text of a megabyte that almost is one is judged at once', () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   expect(hasEmailShape(`x@${'.'.repeat(1_000_000)}@`)).toBe(false)
   expect(hasEmailShape(`x@${'.a'.repeat(500_000)} `)).toBe(false)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000)
 })

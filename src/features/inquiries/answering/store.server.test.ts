@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { quickest } from '#test/quickest.ts'
+import { insertMany, rowsRead } from '#test/rows-read.ts'
 import { type InquiryKind, type InquiryList, type InquiryListAsked, inquirySchemas } from './schema.ts'
 import { countInquiries, inquiryFigures, listInquiries } from './store.server.ts'
 
@@ -115,19 +115,15 @@ const newest: InquiryListAsked = { status: 'all', search: '', order: 'newest', l
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const { pool } = database
-  // An index of texts is made quicker whole than row by row.
-  const { rows } = await pool.query<{ made: string }>(
-    `select pg_get_indexdef('contact_questions_contains'::regclass) as made`,
-  )
-  await pool.query('drop index contact_questions_contains')
-  await pool.query(`insert into contact_questions (name, email, subject, message, status, created_at)
+  await insertMany(
+    database.pool,
+    'contact_questions',
+    `insert into contact_questions (name, email, subject, message, status, created_at)
     select 'Person ' || n, n || '@a.org', case when n % 1000 = 0 then 'estuary' end, '0123456789',
       (array['new', 'in_progress', 'resolved', 'resolved'])[n % 4 + 1], now() - n * interval '1 minute'
-    from generate_series(1, 100000) as n`)
-  await pool.query(rows[0]?.made ?? '')
-  await pool.query('vacuum analyze contact_questions')
-}, 120_000)
+    from generate_series(1, 100000) as n`,
+  )
+})
 
 const deep = `${Date.now() - 90_000 * 60_000}_00000000-0000-4000-8000-000000000000`
 
@@ -151,14 +147,15 @@ test.each(asks)(
   async (_what, asked, found) => {
     const { items } = await listInquiries(database.db, 'questions', { ...newest, ...asked })
     expect(items).toHaveLength(found)
-    expect(await quickest(() => listInquiries(database.db, 'questions', { ...newest, ...asked }))).toBeLessThan(50)
+    const read = await rowsRead(database.pool, () => listInquiries(database.db, 'questions', { ...newest, ...asked }))
+    expect(read).toBeLessThan(asked.search === undefined ? 100 : 5_000)
   },
 )
 
 test('among a hundred thousand questions the figures and counts without a search take as long as among none (inquiries-7)', async () => {
   const { questions } = await inquiryFigures(database.db)
   expect(questions).toEqual({ total: 100_000, statuses: { new: 25_000, in_progress: 25_000, resolved: 50_000 } })
-  expect(await quickest(() => inquiryFigures(database.db))).toBeLessThan(20)
+  expect(await rowsRead(database.pool, () => inquiryFigures(database.db))).toBeLessThan(10)
   for (const [status, count] of [
     ['all', 100_000],
     ['resolved', 50_000],
@@ -174,6 +171,9 @@ test('a search among a hundred thousand questions is counted exactly (inquiries-
     ['zebra', 0],
   ] as const) {
     expect(await countInquiries(database.db, 'questions', { status: 'all', search })).toBe(count)
-    expect(await quickest(() => countInquiries(database.db, 'questions', { status: 'all', search }))).toBeLessThan(500)
+    const read = await rowsRead(database.pool, () =>
+      countInquiries(database.db, 'questions', { status: 'all', search }),
+    )
+    expect(read).toBeLessThanOrEqual(100_000)
   }
 })

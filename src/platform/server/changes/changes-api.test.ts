@@ -36,8 +36,8 @@ async function listen(ask: Ask, since = app.deps.changes.position()) {
     heard,
     ids,
     topicsOf: (id: string) => [...new Set(heard.filter((change) => change.ids.includes(id)).map(({ topic }) => topic))],
-    hears: async (id: string) => await expect.poll(ids, { timeout: 10_000 }).toContain(id),
-    ends: async () => await expect.poll(() => ended, { timeout: 10_000 }).toBe(true),
+    hears: async (id: string) => await expect.poll(ids).toContain(id),
+    ends: async () => await expect.poll(() => ended).toBe(true),
   }
 }
 const write = async (ask: Ask, method: string, path: string, json?: object) => {

@@ -95,6 +95,7 @@ test('without a database the site is not held up, and stopping does not wait', a
   await wait(100)
   const began = Date.now()
   await jobs.stop()
-  expect(Date.now() - began).toBeLessThan(2_000)
+  // Its patience with a job under way.
+  expect(Date.now() - began).toBeLessThan(5_000)
   await gone.close()
 })
