@@ -4,6 +4,9 @@ import { chromiumFlags, chromiumPath } from './scripts/browser.ts'
 // One browser, found or brought by the same path as everywhere; the workers inherit what the first process found.
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 
+// Moving pictures cost a processor without a screen most; journeys about movement ask for it.
+const calm = { contextOptions: { reducedMotion: 'reduce' } } as const
+
 export default defineConfig({
   testMatch: /.*\.e2e\.ts$/,
   outputDir: 'test-results',
@@ -19,8 +22,8 @@ export default defineConfig({
   reporter: [['line']],
   projects: [
     // What repeats a promise in other places, at other widths or in other states is tagged, and left to `npm run test:full`.
-    { name: 'journeys', testDir: 'test/journeys', grepInvert: /@full/ },
-    { name: 'repeats', testDir: 'test/journeys', grep: /@full/, timeout: 300_000 },
+    { name: 'journeys', testDir: 'test/journeys', grepInvert: /@full/, use: calm },
+    { name: 'repeats', testDir: 'test/journeys', grep: /@full/, timeout: 300_000, use: calm },
     { name: 'full', testDir: 'test/full', timeout: 300_000 },
   ],
   use: {

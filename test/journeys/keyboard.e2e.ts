@@ -10,7 +10,7 @@ test.beforeAll(({ editedSite }) => {
   server = editedSite
 })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Presses Tab until this has the focus, as somebody without a mouse does; fails where it never comes. */
 async function tabTo(page: Page, goal: Locator, { back = false, most = 80 } = {}): Promise<void> {
