@@ -7,6 +7,9 @@ process.env.CHROMIUM_PATH ??= await chromiumPath()
 /** Those of one kind of record stand with it. */
 const journeys = ['test/journeys/*.e2e.ts', 'src/features/*/*.e2e.ts']
 
+// Moving pictures cost a processor without a screen most; journeys about movement ask for it.
+const calm = { contextOptions: { reducedMotion: 'reduce' } } as const
+
 export default defineConfig({
   outputDir: 'test-results',
   // A server, its database and a browser per worker. Journeys wait more than they compute: three of them keep less than one of two
@@ -21,8 +24,8 @@ export default defineConfig({
   reporter: [['line']],
   projects: [
     // What repeats a promise in other places, at other widths or in other states is tagged, and left to `npm run test:full`.
-    { name: 'journeys', testMatch: journeys, grepInvert: /@full/ },
-    { name: 'repeats', testMatch: journeys, grep: /@full/, timeout: 300_000 },
+    { name: 'journeys', testMatch: journeys, grepInvert: /@full/, use: calm },
+    { name: 'repeats', testMatch: journeys, grep: /@full/, timeout: 300_000, use: calm },
     { name: 'full', testMatch: 'test/full/*.e2e.ts', timeout: 300_000 },
   ],
   use: {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { AnnouncementList } from '#features/announcements/schema.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints, person, signIn } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 test('an administrator publishes a lecture with two speakers and a meeting link and sees it on the site (announcements-admin-1)', async ({
   browser,

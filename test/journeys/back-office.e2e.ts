@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { expect } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { person, save, writeInPlace } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 test(
   'Ctrl or Cmd and B folds the sidebar, which stays so for seven days (admin-shell-6)',

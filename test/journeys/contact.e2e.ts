@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { expect, type Page } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer({ env: { DONATION_URL: 'https://give.example/academy' } })
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const submit = (page: Page, label = 'Submit Question') => page.getByRole('button', { name: label }).click()

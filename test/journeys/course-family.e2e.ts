@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { expect, type Page } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints, person } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 test('staff build a course family of three levels and are refused the fourth', async ({ browser }) => {
   const page = await person(browser, server.origin, 'Sample Administrator')

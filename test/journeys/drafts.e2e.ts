@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { rmSync } from 'node:fs'
 import { startServer } from '#test/server.ts'
 import { editorOfHomePage, save, storedSection, writeInPlace } from './people.ts'
+import { test } from './site.ts'
 
 test('what was typed survives a reload, a crash of the server in the middle of a save, and a lost connection (homepage-4, saves-1)', async ({
   browser,

@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { expect, type Page } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { editorOfHomePage, save, storedSection, writeInPlace } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 type Hero = { title: string; subtitle: string }
 

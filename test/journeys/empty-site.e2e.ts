@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { signIn } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints, person, prove, signIn, signInByHand } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 const course = (key: string) => `${server.origin}/course/${sampleId(key)}`
 const information = (page: Page) => page.getByRole('complementary', { name: 'Course Information' })

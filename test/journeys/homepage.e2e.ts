@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
-import { listenForComplaints, signIn } from './people.ts'
+import { expect } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
+import { listenForComplaints, signIn, storedSection } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 test("an administrator changes the hero's title in place and a visitor's open page follows without a reload (changes-11, homepage-2, hero-2)", async ({
   browser,
@@ -17,7 +17,8 @@ test("an administrator changes the hero's title in place and a visitor's open pa
   // It opens once the page is idle.
   const channel = home.waitForResponse((response) => response.url().includes('/api/changes'))
   await home.goto(server.origin)
-  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Learning to live as if the river were listening')
+  const { title } = await storedSection<{ title: string }>(home, server.origin, 'hero')
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText(title)
   await home.evaluate(() => Object.assign(window, { wasNeverReloaded: true }))
   await channel
 

@@ -1,16 +1,16 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
 import { signIn } from './people.ts'
 import { open } from './screens.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Presses Tab until this has the focus, as somebody without a mouse does; fails where it never comes. */
 async function tabTo(page: Page, goal: Locator, { back = false, most = 80 } = {}): Promise<void> {

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { expect } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { person } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 test('an administrator adds a value card, sees it on the site, and puts the version before it back (home-11, mission-1, versions-7)', async ({
   browser,

@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { expect } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { carryUp, listenForComplaints, person, pickUp, save, storedSection } from './people.ts'
 import { findings, settle } from './screens.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 type Page = { values?: unknown[]; modules: { type: string; content: string; order: number }[] }
 

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { startServer } from '#test/server.ts'
+import { expect } from '@playwright/test'
 import { carryUp, listenForComplaints, person, pickUp, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
+import { test } from './site.ts'
 
 type Partners = { title: string; partners: { name: string; description: string; order: number; website: string }[] }
 
 test('staff adds a partner, reorders the partners by keyboard, and deletes one after a question (partners-admin-2)', async ({
   browser,
+  editedSite: server,
 }) => {
-  const server = await startServer()
   const page = await person(browser, server.origin, 'Sample Administrator')
   const complaints = listenForComplaints(page.context())
   const stored = () => storedSection<Partners>(page, server.origin, 'partners')
@@ -57,14 +57,12 @@ test('staff adds a partner, reorders the partners by keyboard, and deletes one a
   await expect(page.locator(':focus'), 'the focus is at a neighbour').toHaveAttribute('aria-label', /^Delete /)
   expect(complaints).toEqual([])
   await page.context().close()
-  await server.stop()
 })
 
 test(
   'two administrators change the same partner in its dialog: nothing is overwritten, the second one chooses',
   { tag: '@full' },
-  async ({ browser }) => {
-    const server = await startServer()
+  async ({ browser, editedSite: server }) => {
     const [first, second] = [
       await person(browser, server.origin, 'Sample Administrator'),
       await person(browser, server.origin, 'Sample Administrator'),
@@ -94,6 +92,5 @@ test(
     })
     await first.context().close()
     await second.context().close()
-    await server.stop()
   },
 )

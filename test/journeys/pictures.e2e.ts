@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
 import { editorOfHomePage, save, storedSection } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 test("an administrator sends a new hero picture, watches it go, cancels, sends it again, and a visitor's open page shows it (hero-1)", async ({
   browser,

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type RunningServer, startServer } from '#test/server.ts'
+import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints, signIn } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
+/** Somebody whose name may change without anybody else noticing. */
+const student = { name: 'Bo Rivers', email: 'bo@academy.example' }
 const name = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -29,9 +31,9 @@ async function twoColours(): Promise<Buffer> {
 
 test('a student changes name and avatar (profile-3)', async ({ page, context }) => {
   const complaints = listenForComplaints(context)
-  await signIn(page, server.origin, 'Sample Student')
+  await signIn(page, server.origin, student)
   await page.goto(server.origin)
-  await page.getByRole('button', { name: 'Account of Sample Student' }).click()
+  await page.getByRole('button', { name: 'Account of Bo Rivers' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('Student')
   await name(page).fill('Ann Green')
@@ -147,7 +149,7 @@ test('a student without a connection is told why, keeps the name over a reload, 
   page,
   context,
 }) => {
-  await signIn(page, server.origin, 'Sample Administrator')
+  await signIn(page, server.origin, student)
   await page.goto(`${server.origin}/profile`)
   await name(page).fill('Ben Hill')
   await context.setOffline(true)

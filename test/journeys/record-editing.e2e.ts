@@ -1,13 +1,13 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { listenForComplaints, person } from './people.ts'
 import { findings, settle } from './screens.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 type Teacher = { id: string; name: string; bio: string }
 

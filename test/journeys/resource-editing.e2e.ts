@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { freePort, type RunningServer, startServer } from '#test/server.ts'
 import { startLine } from './line.ts'
 import { person } from './people.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 /** A PDF of about a megabyte: long enough on a slow line to be cut in the middle. */
 const newFile = {

@@ -1,13 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '#test/server.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { RunningServer } from '#test/server.ts'
 import { carryUp, listenForComplaints, person, pickUp, save, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
+import { test } from './site.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ editedSite }) => {
+  server = editedSite
 })
-test.afterAll(() => server.stop())
 
 type Team = { title: string; description: string; teamMembers: { id: string; name: string; role: string }[] }
 const stored = (page: Page) => storedSection<Team>(page, server.origin, 'team')

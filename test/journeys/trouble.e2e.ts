@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sampleId } from '#sample/id.ts'
-import { type RunningServer, startServer } from '#test/server.ts'
-import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
+import { startServer } from '#test/server.ts'
+import { startDatabaseLine } from './database-line.ts'
+import { test } from './site.ts'
 
 const course = `/course/${sampleId('course-living-watersheds')}`
 const announcement = `/announcements/${sampleId('lecture-like-water')}`
@@ -22,28 +23,23 @@ const screens = [
   ['/search?q=river', 'Loading Failed', 'The search could not be carried out.'],
 ] as const
 
-let line: DatabaseLine
-let server: RunningServer
-test.beforeAll(async () => {
-  line = await startDatabaseLine()
-  server = await startServer({ env: { DATABASE_URL: line.url, DATA_DIR: line.dataDir, SAMPLE_CONTENT: 'on' } })
-})
-test.afterAll(async () => {
-  await server.stop()
-  await line.stop()
-})
+// The longest journeys: side by side where workers are free.
+test.describe.configure({ mode: 'parallel' })
 
 test('while the database is away every page that was not kept says so as written, with 503 and kept nowhere, and Reload brings it back (error-1, error-5)', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
+  const line = await startDatabaseLine()
+  const server = await startServer({ env: { DATABASE_URL: line.url, DATA_DIR: line.dataDir, SAMPLE_CONTENT: 'on' } })
+  const statusOf = async (address: string) => (await context.request.get(server.origin + address)).status()
   const context = await browser.newContext()
   const tabs = await Promise.all(screens.map(async (screen) => ({ screen, tab: await context.newPage() })))
-  expect(await statusOf(context, '/courses')).toBe(200)
+  expect(await statusOf('/courses')).toBe(200)
   await line.cut()
-  await expect.poll(() => statusOf(context, '/readyz')).toBe(503)
-  expect(await statusOf(context, '/healthz')).toBe(200)
-  await expect.poll(() => statusOf(context, '/'), { timeout: 20_000 }).toBe(503)
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
+  await expect.poll(() => statusOf('/'), { timeout: 20_000 }).toBe(503)
 
   for (const { screen, tab } of tabs) {
     const [address, title, text] = screen
@@ -66,11 +62,10 @@ test('while the database is away every page that was not kept says so as written
   await expect(kept.getByRole('link', { name: 'Living Watersheds', exact: true })).toBeVisible()
   await kept.close()
   // What is made from no data is there all the same.
-  for (const address of ['/contact', '/profile', '/auth/callback'])
-    expect(await statusOf(context, address), address).toBe(200)
+  for (const address of ['/contact', '/profile', '/auth/callback']) expect(await statusOf(address), address).toBe(200)
 
   await line.mend()
-  await expect.poll(() => statusOf(context, '/readyz'), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
   for (const { screen, tab } of tabs) {
     const [address, title] = screen
     await test.step(`Reload at ${address}`, async () => {
@@ -81,10 +76,13 @@ test('while the database is away every page that was not kept says so as written
     })
   }
   await context.close()
+  await server.stop()
+  await line.stop()
 })
 
 test('a page that is opened in the browser while its data cannot be read says so as written, and Reload brings it (error-6)', async ({
   browser,
+  site: server,
 }) => {
   const context = await browser.newContext()
   const api = (url: URL) => /^\/api\/(site-content|courses\/|search)/.test(url.pathname)
@@ -129,8 +127,6 @@ test('a page that is opened in the browser while its data cannot be read says so
   await context.close()
 })
 
-const statusOf = async (context: BrowserContext, address: string) =>
-  (await context.request.get(server.origin + address)).status()
 const footer = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 async function submenu(page: Page, menu: string, name: string): Promise<void> {

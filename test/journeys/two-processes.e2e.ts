@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freePort } from '#test/server.ts'
 import { startTwoProcesses, type TwoProcesses } from '#test/two-processes.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 import { editorOfHomePage, save, storedSection, writeInPlace } from './people.ts'
+import { test } from './site.ts'
 
 let line: DatabaseLine
 let site: TwoProcesses

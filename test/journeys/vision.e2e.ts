@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { type RunningServer, startServer } from '#test/server.ts'
 import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
 import { listenForComplaints, person, pickUp, save, storedSection, writeInPlace } from './people.ts'
 import { findings, settle } from './screens.ts'
+import { test } from './site.ts'
 
 let line: DatabaseLine
 let server: RunningServer

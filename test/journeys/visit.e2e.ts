@@ -4,6 +4,9 @@ import { sampleId } from '#sample/id.ts'
 import type { RunningServer } from '#test/server.ts'
 import { test } from './site.ts'
 
+// Menus, sheets and the way to another page as most people see them: moving.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let server: RunningServer
 test.beforeAll(({ site }) => {
   server = site
