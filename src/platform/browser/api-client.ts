@@ -97,7 +97,7 @@ export async function requestJson<Answer>(
 /** The JSON of an answer. @throws ApiError for every answer that is not a success */
 export async function answerOf<Answer>(pending: Promise<Response>): Promise<Answer> {
   const response = await pending
-  const requestId = response.headers.get('x-request-id')
+  const requestId = response.headers.get('x-request-id') || null
   if (response.ok) return (await bodyOf(response, requestId)) as Answer
   if (response.status === 401) notifySession('unauthenticated')
   const told = await response.json().then(asRecord, () => asRecord(null))

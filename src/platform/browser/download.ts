@@ -1,6 +1,6 @@
 import { answerOf, browserApi, reach } from './api-client.ts'
 
-/** Downloads a file of the API under its own name; `onLines` gets the lines so far. @throws ApiError, or AbortError if cancelled */
+/** Downloads a file of the API under its own name; `onLines` gets the lines so far. @throws ApiError, or anything once cancelled */
 export async function download(
   path: string,
   { onLines, signal }: { onLines: (lines: number) => void; signal: AbortSignal },

@@ -37,7 +37,7 @@ function sent(url: string, file: File, { onProgress, signal }: UploadOptions): P
     request.addEventListener('load', () => {
       const { status, responseText } = request
       resolve(
-        new Response(responseText, {
+        new Response(responseText || null, {
           status,
           headers: { 'x-request-id': request.getResponseHeader('x-request-id') ?? '' },
         }),
