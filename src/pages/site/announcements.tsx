@@ -16,8 +16,9 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { useListPlace } from '#platform/browser/use-list-place.ts'
 import type { Route } from './+types/announcements'
+import { announcementFeeds } from './feed-links.ts'
 import { FailedPage } from './section-page.tsx'
-import { announcementFeeds, shareTags } from './share-tags.ts'
+import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
