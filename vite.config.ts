@@ -144,7 +144,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'academy',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*nfiniteQuery(Observer|Options)?\.js)|src\/(root|pages\/shells\/(site-frame|error-page))\.tsx|lucide-react\/dist\/esm\/(?!icons)|src\/pages\/site\/(home|share-tags)|src\/platform\/ui\/(picture|video|link)\.tsx|src\/platform\/browser\/use-page-title\.ts|src\/features\/announcements\/site\/next-events\.tsx/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*nfiniteQuery(Observer|Options)?\.js)|src\/(root|pages\/shells\/(site-shell|content|error-page))\.tsx|lucide-react\/dist\/esm\/(?!icons)|src\/pages\/site\/(home|share-tags)|src\/platform\/ui\/(picture|video|link)\.tsx|src\/platform\/browser\/use-page-title\.ts|src\/features\/announcements\/site\/next-events\.tsx/,
                 },
                 // What the lists and the pages of their records share: on a phone's connection a dozen files of a few hundred
                 // bytes each take longer than one.

@@ -15,8 +15,9 @@ import { AnnouncementsView } from '#features/announcements/site/announcements-vi
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import type { Route } from './+types/announcements'
+import { announcementFeeds } from './feed-links.ts'
 import { FailedPage } from './section-page.tsx'
-import { announcementFeeds, shareTags } from './share-tags.ts'
+import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 import { useListPlace } from '#platform/browser/use-tab.ts'
 

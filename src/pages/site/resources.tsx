@@ -16,8 +16,9 @@ import { preload } from '#platform/browser/page-data.ts'
 import { tabIn, useListPlace } from '#platform/browser/use-tab.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import type { Route } from './+types/resources'
+import { resourceFeeds } from './feed-links.ts'
 import { FailedPage } from './section-page.tsx'
-import { resourceFeeds, shareTags } from './share-tags.ts'
+import { shareTags } from './share-tags.ts'
 import { breadcrumbs, StructuredData } from './structured-data.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -58,13 +58,3 @@ function shorten(text: string): string {
   if (plain.length <= 160) return plain
   return `${plain.slice(0, 159).replace(/\s+\S*$/, '')}…`
 }
-
-export const announcementFeeds: MetaDescriptor[] = [
-  feed('application/rss+xml', 'Announcements', '/feeds/announcements.xml'),
-  feed('text/calendar', 'Events', '/calendar.ics'),
-]
-export const resourceFeeds: MetaDescriptor[] = [feed('application/rss+xml', 'Resources', '/feeds/resources.xml')]
-
-function feed(type: string, title: string, href: string): MetaDescriptor {
-  return { tagName: 'link', rel: 'alternate', type, title, href }
-}

@@ -1,0 +1,11 @@
+import type { MetaDescriptor } from 'react-router'
+
+export const announcementFeeds: MetaDescriptor[] = [
+  feed('application/rss+xml', 'Announcements', '/feeds/announcements.xml'),
+  feed('text/calendar', 'Events', '/calendar.ics'),
+]
+export const resourceFeeds: MetaDescriptor[] = [feed('application/rss+xml', 'Resources', '/feeds/resources.xml')]
+
+function feed(type: string, title: string, href: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', type, title, href }
+}
