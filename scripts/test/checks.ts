@@ -59,7 +59,8 @@ export const checks: Check[] = [
   {
     name: 'dead',
     title: 'Nothing unused',
-    commands: [['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
+    commands: [...typegen, ['knip/bin/knip.js', '--no-progress', '--no-config-hints']],
+    behind: 'build',
     needs: 'src/main.server.ts',
   },
   {
