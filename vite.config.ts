@@ -144,13 +144,13 @@ export default defineConfig({
               groups: [
                 {
                   name: 'academy',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*nfiniteQuery(Observer|Options)?\.js)|src\/(root|pages\/shells\/(site-shell|content|error-page))\.tsx|lucide-react\/dist\/esm\/(?!icons)|src\/pages\/site\/(home|share-tags)|src\/platform\/ui\/(picture|video|link)\.tsx|src\/platform\/browser\/use-page-title\.ts|src\/features\/announcements\/site\/next-events\.tsx/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Observer|Options)?|useQueries|queriesObserver)\.js)|src\/(root|pages\/shells\/(site-shell|content|error-page))\.tsx|lucide-react\/dist\/esm\/(?!icons)|src\/pages\/site\/(home|share-tags)|src\/platform\/ui\/(picture|video|link)\.tsx|src\/features\/announcements\/site\/next-events\.tsx/,
                 },
                 // What the lists and the pages of their records share: on a phone's connection a dozen files of a few hundred
                 // bytes each take longer than one.
                 {
                   name: 'records',
-                  test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs)\.tsx|src\/platform\/browser\/use-(list-place|tab|open-pages)\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/courses\/site\/course-cover\.tsx|src\/features\/announcements\/site\/(announcement-cover|event-time)\.tsx|src\/pages\/site\/feed-links\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
+                  test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs)\.tsx|src\/platform\/browser\/use-tab\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/courses\/site\/course-cover\.tsx|src\/features\/announcements\/site\/(announcement-cover|event-time)\.tsx|src\/pages\/site\/feed-links\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
                 },
                 // What most screens of the back office share and is small.
                 {
@@ -160,7 +160,7 @@ export default defineConfig({
                 // What forms need that keep what is typed, and send it once. One file: Home's script names those of every page.
                 {
                   name: 'drafts',
-                  test: /src\/platform\/(browser\/(drafts|kept-here|adding-once)|values\/random-(uu)?id)\.ts/,
+                  test: /src\/platform\/(browser\/(drafts|is-composing)|values\/random-uuid)\.ts/,
                 },
               ],
             },
