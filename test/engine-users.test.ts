@@ -93,7 +93,12 @@ describe.runIf(isRoot)('started by root', () => {
 /** A copy of what the server needs, with PostgreSQL's own packages as files and the rest as links. Gives the program to start. */
 function copyProject(home: string): string {
   const project = join(import.meta.dirname, '..')
-  for (const path of ['package.json', 'src/platform/server/database', 'test/engine-server.ts']) {
+  for (const path of [
+    'package.json',
+    'src/platform/server/database',
+    'src/platform/server/retry.ts',
+    'test/engine-server.ts',
+  ]) {
     mkdirSync(dirname(join(home, path)), { recursive: true })
     cpSync(join(project, path), join(home, path), { recursive: true })
   }
