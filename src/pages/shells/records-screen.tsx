@@ -10,19 +10,9 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import type { ListPage } from '#platform/values/paging.ts'
 
-export function RecordsScreen({
-  title,
-  lead,
-  addLabel,
-  onAdd,
-  children,
-}: {
-  title: string
-  lead?: string
-  addLabel: string
-  onAdd: () => void
-  children: ReactNode
-}) {
+type RecordsScreenProps = { title: string; lead?: string; addLabel: string; onAdd: () => void; children: ReactNode }
+
+export function RecordsScreen({ title, lead, addLabel, onAdd, children }: RecordsScreenProps) {
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -40,18 +30,16 @@ export function RecordsScreen({
   )
 }
 
-/** The rows of a paged query with its loading, failed and empty states; `noun` is singular and plural. */
-export function RecordRows<Row>({
-  query,
-  failed,
-  ...rest
-}: {
+type RecordRowsProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   noun: readonly [one: string, several: string]
   failed: string
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
-}) {
+}
+
+/** The rows of a paged query with its loading, failed and empty states; `noun` is singular and plural. */
+export function RecordRows<Row>({ query, failed, ...rest }: RecordRowsProps<Row>) {
   return (
     <PagedRows
       query={query}

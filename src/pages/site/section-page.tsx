@@ -15,23 +15,23 @@ export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
+type FailedPageProps = Said & { error: unknown; missing?: ReactNode }
+
 /** `missing` is shown instead for what is not there; null: it failed like everything else. */
-export function FailedPage({
-  error,
-  missing = <NotFoundMessage />,
-  ...said
-}: Said & { error: unknown; missing?: ReactNode }) {
+export function FailedPage({ error, missing = <NotFoundMessage />, ...said }: FailedPageProps) {
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageFailure>) : null
   const busy = useNavigation().state !== 'idle'
   if (missing && isMissing(error)) return missing
   return <Failure {...said} message={failure?.error?.message} reference={failure?.reference ?? null} busy={busy} />
 }
 
+type FailedReadProps = Said & {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  titleLevel?: 'h1' | 'h2'
+}
+
 /** As FailedPage after a client-side read; Reload retries only the failed query. */
-export function FailedRead({
-  query,
-  ...said
-}: Said & { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>; titleLevel?: 'h1' | 'h2' }) {
+export function FailedRead({ query, ...said }: FailedReadProps) {
   const { error, isFetching, refetch } = query
   const told = error instanceof ApiError ? error : null
   const message = told?.message
@@ -39,20 +39,16 @@ export function FailedRead({
   return <Failure {...said} {...{ message, reference }} busy={isFetching} onReload={() => void refetch()} />
 }
 
-/** A query's loading, failed and loaded states; `title` is the page's heading meanwhile, left out for a part of a page. */
-export function Read<Data>({
-  asked,
-  title,
-  loading,
-  failed,
-  children,
-}: {
+type ReadProps<Data> = {
   asked: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   title?: string
   loading: string
   failed: Said
   children: (data: Data) => ReactNode
-}) {
+}
+
+/** A query's loading, failed and loaded states; `title` is the page's heading meanwhile, left out for a part of a page. */
+export function Read<Data>({ asked, title, loading, failed, children }: ReadProps<Data>) {
   if (asked.data !== undefined) return children(asked.data)
   if (asked.error) return <FailedRead query={asked} titleLevel={title ? 'h1' : 'h2'} {...failed} />
   return <OnItsWay {...{ title, loading }} />

@@ -113,17 +113,9 @@ export function VersionLook({
   )
 }
 
-function Changes({
-  comparison,
-  own,
-  other,
-  naming,
-}: {
-  comparison: Comparison
-  own: WholeVersion
-  other: WholeVersion | undefined
-  naming: Naming
-}) {
+type ChangesProps = { comparison: Comparison; own: WholeVersion; other: WholeVersion | undefined; naming: Naming }
+
+function Changes({ comparison, own, other, naming }: ChangesProps) {
   if (!other) return <p className="text-sm text-muted">This is the first version: there is none before it.</p>
   const [earlier, later] = (comparison === 'since' ? [own, other] : [other, own]).map((each) => each.data as JsonObject)
   const differences = compareDocuments(earlier, later)

@@ -11,18 +11,15 @@ import { toast } from '#platform/ui/toast.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 
-export function InquiriesList({
-  kind,
-  query,
-  total,
-  empty,
-}: {
+type InquiriesListProps = {
   kind: InquiryKind
   query: UseInfiniteQueryResult<InfiniteData<InquiryList>>
   /** Undefined while loading. */
   total: number | undefined
   empty: ReactNode
-}) {
+}
+
+export function InquiriesList({ kind, query, total, empty }: InquiriesListProps) {
   const { noun, deleted } = inquiryWords[kind]
   const [one] = noun
   const list = useRecordList<ListedInquiry>({

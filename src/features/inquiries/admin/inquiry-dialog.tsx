@@ -14,15 +14,9 @@ import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx
 import { Received } from './inquiries-table.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
-export function InquiryDialog({
-  kind,
-  inquiry,
-  onClose,
-}: {
-  kind: InquiryKind
-  inquiry: ListedInquiry
-  onClose: () => void
-}) {
+type InquiryDialogProps = { kind: InquiryKind; inquiry: ListedInquiry; onClose: () => void }
+
+export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
   const [one] = inquiryWords[kind].noun
   const isGone = error instanceof ApiError && error.code === 'not_found'

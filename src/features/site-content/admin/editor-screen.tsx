@@ -24,20 +24,16 @@ const widths = {
 type Width = keyof typeof widths
 const PreviewWidth = createContext<Width>('desktop')
 
-/** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
-export function EditorScreen({
-  title,
-  subtitle,
-  loading,
-  sections,
-  children,
-}: {
+type EditorScreenProps = {
   title: string
   subtitle: string
   loading: string
   sections: readonly EditedSection[]
   children: ReactNode
-}) {
+}
+
+/** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
+export function EditorScreen({ title, subtitle, loading, sections, children }: EditorScreenProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
 

@@ -98,16 +98,10 @@ export function ModulesEditor<Section extends Modular>({
   )
 }
 
+type ModuleItemProps = { module: Module; pageTitle: string; onOpen: (open: OpenItem) => void }
+
 /** Memoized: redrawn only when its own module changes. */
-const ModuleItem = memo(function ModuleItem({
-  module,
-  pageTitle,
-  onOpen,
-}: {
-  module: Module
-  pageTitle: string
-  onOpen: (open: OpenItem) => void
-}) {
+const ModuleItem = memo(function ModuleItem({ module, pageTitle, onOpen }: ModuleItemProps) {
   const { id, type } = module
   return (
     <SortableItem
