@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
 import type { PageFailure } from '#platform/browser/page-data.ts'
@@ -33,10 +33,8 @@ type FailedReadProps = Said & {
 /** As FailedPage after a client-side read; Reload retries only the failed query. */
 export function FailedRead({ query, ...said }: FailedReadProps) {
   const { error, isFetching, refetch } = query
-  const told = error instanceof ApiError ? error : null
-  const message = told?.message
-  const reference = told?.requestId ?? null
-  return <Failure {...said} {...{ message, reference }} busy={isFetching} onReload={() => void refetch()} />
+  const message = error instanceof ApiError ? error.message : undefined
+  return <Failure {...said} {...{ message, error }} busy={isFetching} onReload={() => void refetch()} />
 }
 
 type ReadProps<Data> = {
@@ -63,20 +61,11 @@ export function OnItsWay({ title, loading }: { title?: string | undefined; loadi
   )
 }
 
-function Failure({
-  title,
-  titleLevel = 'h1',
-  text,
-  fallback = 'the page could not be read',
-  message = fallback,
-  ...rest
-}: Said & {
-  titleLevel?: 'h1' | 'h2'
-  message: string | undefined
-  reference: string | null
-  busy: boolean
-  onReload?: () => void
-}) {
+type FailureProps = Said & Omit<ComponentProps<typeof FailedState>, 'title'> & { message: string | undefined }
+
+const unread = 'the page could not be read'
+
+function Failure({ title, titleLevel = 'h1', text, fallback = unread, message = fallback, ...rest }: FailureProps) {
   return (
     <div className="page-margins py-16 sm:py-24">
       <FailedState titleLevel={titleLevel} title={typeof title === 'string' ? title : title(message)} {...rest}>
