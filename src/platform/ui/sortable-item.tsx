@@ -15,12 +15,7 @@ export function SortableItem(item: ItemShown) {
   return <DrawnItem {...item} {...{ at, layout, step }} count={ids.length} name={names[at] || 'the item'} />
 }
 
-type ItemShown = {
-  id: string
-  actions?: ReactNode
-  children: ReactNode
-  className?: string
-}
+type ItemShown = { id: string; actions?: ReactNode; children: ReactNode; className?: string }
 
 type DrawnItemProps = ItemShown & { name: string; at: number; count: number } & Pick<Sorting, 'layout' | 'step'>
 
