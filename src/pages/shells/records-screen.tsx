@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { RecordList } from '#platform/browser/use-record-list.ts'
 import type { useSelection } from '#platform/browser/use-selection.ts'
-import { BatchBar } from '#platform/ui/batch-bar.tsx'
+import { BatchBar, type BatchBarProps } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
@@ -41,10 +41,7 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
   )
 }
 
-type BatchedRowsProps<Row extends { id: string }> = Pick<
-  ComponentProps<typeof BatchBar>,
-  'nouns' | 'note' | 'batches' | 'drafts'
-> & {
+type BatchedRowsProps<Row> = Pick<BatchBarProps, 'nouns' | 'note' | 'batches' | 'drafts'> & {
   rows: readonly Row[]
   list: RecordList<Row>
   selection: ReturnType<typeof useSelection>
@@ -54,13 +51,8 @@ type BatchedRowsProps<Row extends { id: string }> = Pick<
 
 /** Rows of a list that can be selected, with what is done to the selected ones above them. */
 export function BatchedRows<Row extends { id: string }>(props: BatchedRowsProps<Row>) {
-  const {
-    rows,
-    list,
-    selection: { selected, select },
-    children,
-    ...bar
-  } = props
+  const { rows, list, selection, children, ...bar } = props
+  const { selected, select } = selection
   return (
     <div className="grid gap-4">
       {/* Reserves the height, so that ticking a row moves none. */}

@@ -29,7 +29,7 @@ const deleting = {
 }
 const wordsFor = (published: boolean) => (published ? publishing : unpublishing)
 
-type BatchBarProps = {
+export type BatchBarProps = {
   nouns: string
   note: string
   batches: RecordBatchClient

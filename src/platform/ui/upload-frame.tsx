@@ -21,17 +21,8 @@ type UploadFrameProps = {
 
 /** A field for a file that is chosen, dropped on its place or pasted, with what is wrong with it; `disabled` takes none. */
 export function UploadFrame(props: UploadFrameProps) {
-  const {
-    label,
-    hint,
-    problem,
-    upload: { busy, send },
-    disabled = false,
-    before,
-    placeClass,
-    place,
-    children,
-  } = props
+  const { label, hint, problem, upload, disabled = false, before, placeClass, place, children } = props
+  const { busy, send } = upload
   const [over, setOver] = useState(false)
   const closed = disabled || busy
   const ids = { hint: useId(), problem: useId() }

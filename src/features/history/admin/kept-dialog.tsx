@@ -24,17 +24,8 @@ type KeptDialogProps<Row> = {
 
 /** A window on what is kept: a list, and beside it what is chosen there, at first `initial`. */
 export function KeptDialog<Row>(props: KeptDialogProps<Row>) {
-  const {
-    title,
-    description,
-    size,
-    query: { data, error, refetch, isFetching },
-    said,
-    label,
-    choices,
-    initial,
-  } = props
-  const { onClose, children } = props
+  const { title, description, size, query, said, label, choices, initial, onClose, children } = props
+  const { data, error, refetch, isFetching } = query
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = choices.find(({ key }) => key === chosen) ?? initial
   return (
