@@ -3,7 +3,6 @@ import { InquiriesList } from '#features/inquiries/admin/inquiries-list.tsx'
 import { InquiryFiguresView } from '#features/inquiries/admin/inquiry-figures.tsx'
 import { inquiriesQuery, inquiryFiguresQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useTab } from '#platform/browser/use-tab.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -38,13 +37,11 @@ export default function ContactPage() {
       {error && !data ? (
         <FailedState
           title="Loading Error"
-          reference={error instanceof ApiError ? error.requestId : null}
+          error={error}
           reloadLabel="Try Again"
           onReload={() => void refetch()}
           busy={isFetching}
-        >
-          {reasonOf(error)}
-        </FailedState>
+        />
       ) : (
         <InquiryFiguresView figures={data} />
       )}

@@ -3,7 +3,7 @@ import { EnrollmentTrend } from '#features/statistics/admin/enrollment-trend.tsx
 import { Figures } from '#features/statistics/admin/figures.tsx'
 import { RecentActivity, WaitingList } from '#features/statistics/admin/panels.tsx'
 import { statisticsQuery } from '#features/statistics/client.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { countedKinds } from '#platform/values/record-kind.ts'
@@ -28,7 +28,7 @@ export default function DashboardPage() {
       {error && !data ? (
         <FailedState
           title={`Statistics loading failed: ${reasonOf(error)}`}
-          reference={error instanceof ApiError ? error.requestId : null}
+          error={error}
           onReload={() => void refetch()}
           busy={isFetching}
         >

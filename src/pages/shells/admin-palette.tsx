@@ -11,18 +11,15 @@ import { useNavigate } from '#platform/browser/use-navigate.ts'
 
 type Command = { label: string; group: string; icon: LucideIcon; also?: string; run: () => void }
 
-/** The command palette (Ctrl or Cmd+K). */
-export function AdminPalette({
-  open,
-  onOpenChange,
-  onToggleSidebar,
-  onLogOut,
-}: {
+type AdminPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onToggleSidebar: () => void
   onLogOut: () => void
-}) {
+}
+
+/** The command palette (Ctrl or Cmd+K). */
+export function AdminPalette({ open, onOpenChange, onToggleSidebar, onLogOut }: AdminPaletteProps) {
   const navigate = useNavigate()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

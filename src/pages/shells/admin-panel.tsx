@@ -101,15 +101,9 @@ function Panel({ children }: { children: ReactNode }) {
   )
 }
 
-function SidebarSheet({
-  open,
-  onOpenChange,
-  onLogOut,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onLogOut: () => void
-}) {
+type SidebarSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; onLogOut: () => void }
+
+function SidebarSheet({ open, onOpenChange, onLogOut }: SidebarSheetProps) {
   const focusReturn = useFocusReturn()
   const close = () => onOpenChange(false)
   return (

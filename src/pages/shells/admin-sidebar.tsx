@@ -10,15 +10,9 @@ import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { adminNavigation } from './admin-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
-export function AdminSidebar({
-  folded = false,
-  onLogOut,
-  onChosen,
-}: {
-  folded?: boolean
-  onLogOut: () => void
-  onChosen?: () => void
-}) {
+type AdminSidebarProps = { folded?: boolean; onLogOut: () => void; onChosen?: () => void }
+
+export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSidebarProps) {
   const { name } = useSite()
   const row = (label: string, ...classes: string[]) => ({
     title: folded ? label : undefined,

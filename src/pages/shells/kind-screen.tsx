@@ -25,15 +25,7 @@ export function tableOf<Row, Column extends string>(table: TableOf<Row, Column>)
   return table
 }
 
-/** The whole screen of a kind of record that is a table and a dialog. */
-export function KindScreen<Row extends { id: string }, Column extends string, Key extends QueryKey>({
-  kind,
-  query,
-  remove,
-  says,
-  table,
-  Dialog,
-}: {
+type KindScreenProps<Row extends { id: string }, Column extends string, Key extends QueryKey> = {
   kind: Pick<KindWords, 'topic' | 'noun'>
   query: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | null>
   remove: (row: Row) => Promise<unknown>
@@ -42,7 +34,13 @@ export function KindScreen<Row extends { id: string }, Column extends string, Ke
   } & { goesAlong: (row: Row) => string }
   table: TableOf<Row, Column>
   Dialog: ComponentType<{ record: Row | null; onSaved: () => void; onClose: () => void }>
-}): ReactNode {
+}
+
+/** The whole screen of a kind of record that is a table and a dialog. */
+export function KindScreen<Row extends { id: string }, Column extends string, Key extends QueryKey>(
+  props: KindScreenProps<Row, Column, Key>,
+): ReactNode {
+  const { kind, query, remove, says, table, Dialog } = props
   const read = useInfiniteQuery(query)
   const list = useRecordList<Row>({
     topic: kind.topic,

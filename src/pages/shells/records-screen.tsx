@@ -1,28 +1,17 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { RecordList } from '#platform/browser/use-record-list.ts'
 import type { useSelection } from '#platform/browser/use-selection.ts'
-import { BatchBar } from '#platform/ui/batch-bar.tsx'
+import { BatchBar, type BatchBarProps } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { PagedRows } from '#platform/ui/paged-rows.tsx'
-import type { ListPage } from '#platform/values/paging.ts'
+import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
+import type { RowHandlers } from '#platform/ui/record-table.tsx'
 
-export function RecordsScreen({
-  title,
-  lead,
-  addLabel,
-  onAdd,
-  children,
-}: {
-  title: string
-  lead?: string
-  addLabel: string
-  onAdd: () => void
-  children: ReactNode
-}) {
+type RecordsScreenProps = { title: string; lead?: string; addLabel: string; onAdd: () => void; children: ReactNode }
+
+export function RecordsScreen({ title, lead, addLabel, onAdd, children }: RecordsScreenProps) {
   return (
     <div className="page-margins grid gap-8 py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -41,17 +30,7 @@ export function RecordsScreen({
 }
 
 /** The rows of a paged query with its loading, failed and empty states; `noun` is singular and plural. */
-export function RecordRows<Row>({
-  query,
-  failed,
-  ...rest
-}: {
-  query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
-  noun: readonly [one: string, several: string]
-  failed: string
-  empty: ReactNode
-  children: (rows: Row[]) => ReactNode
-}) {
+export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<Row>, 'total' | 'failedText'>) {
   return (
     <PagedRows
       query={query}
@@ -62,25 +41,18 @@ export function RecordRows<Row>({
   )
 }
 
-/** Rows of a list that can be selected, with what is done to the selected ones above them. */
-export function BatchedRows<Row extends { id: string }>({
-  rows,
-  list,
-  selection: { selected, select },
-  children,
-  ...bar
-}: Pick<ComponentProps<typeof BatchBar>, 'nouns' | 'note' | 'batches' | 'drafts'> & {
+type BatchedRowsProps<Row> = Pick<BatchBarProps, 'nouns' | 'note' | 'batches' | 'drafts'> & {
   rows: readonly Row[]
   list: RecordList<Row>
   selection: ReturnType<typeof useSelection>
   /** The table, with what its rows need. */
-  children: (table: {
-    selected: ReadonlySet<string>
-    onSelect: typeof select
-    onEdit: (row: Row) => void
-    onDelete: (row: Row) => void
-  }) => ReactNode
-}) {
+  children: (table: RowHandlers<Row>) => ReactNode
+}
+
+/** Rows of a list that can be selected, with what is done to the selected ones above them. */
+export function BatchedRows<Row extends { id: string }>(props: BatchedRowsProps<Row>) {
+  const { rows, list, selection, children, ...bar } = props
+  const { selected, select } = selection
   return (
     <div className="grid gap-4">
       {/* Reserves the height, so that ticking a row moves none. */}
@@ -99,21 +71,18 @@ export function BatchedRows<Row extends { id: string }>({
   )
 }
 
-/** `note` says what is deleted along with it. */
-export function RecordDeletion<Row, Edited = Row>({
-  list,
-  question,
-  note,
-  renderAbout,
-  isWaiting,
-}: {
+type RecordDeletionProps<Row, Edited> = {
   list: RecordList<Row, Edited>
   question: string
   note: (row: Row) => ReactNode
   /** Details of the question; `isWaiting` disables it until they are known. */
   renderAbout?: (row: Row) => ReactNode
   isWaiting?: boolean
-}) {
+}
+
+/** `note` says what is deleted along with it. */
+export function RecordDeletion<Row, Edited = Row>(props: RecordDeletionProps<Row, Edited>) {
+  const { list, question, note, renderAbout, isWaiting } = props
   return (
     <ConfirmDialog
       open={list.leaving !== null}

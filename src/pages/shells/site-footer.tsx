@@ -46,15 +46,13 @@ export function SiteFooter() {
   )
 }
 
-function FooterLinks({
-  title,
-  links,
-  className,
-}: {
+type FooterLinksProps = {
   title: string
   links: readonly { label: string; to: ComponentProps<typeof Link>['to']; state?: { activeTab: string } }[]
   className: string
-}) {
+}
+
+function FooterLinks({ title, links, className }: FooterLinksProps) {
   return (
     <nav aria-label={title} className={className}>
       <h2 className="font-text text-xs font-[550] tracking-normal text-muted">{title}</h2>

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Rss } from 'lucide-react'
 import { resourcesQuery } from '#features/resources/client.ts'
+import type { Resource } from '#features/resources/schema.ts'
+import { ResourceCard } from '#features/resources/site/resource-card.tsx'
 import {
+  noResources,
   resourcesAddress,
   resourcesFailed,
   resourcesUnder,
@@ -9,8 +13,9 @@ import {
   resourceTabNames,
   resourceTabTags,
 } from '#features/resources/site/resource-tabs.ts'
-import { ResourcesView } from '#features/resources/site/resources-view.tsx'
 import { videosData } from '#features/resources/site/videos-data.ts'
+import { PagedCards } from '#platform/ui/paged-cards.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { tabIn, useListPlace } from '#platform/browser/use-tab.ts'
@@ -34,15 +39,48 @@ export const meta: Route.MetaFunction = (page) => {
   return [...shareTags(page, { ...resourceTabTags[tab], path: resourcesAddress(tab, null) }), ...resourceFeeds]
 }
 
+const items = resourceTabNames.map((name) => ({ name, label: resourceTabLabel(name) }))
+const cardOf = (resource: Resource, eager: boolean) => <ResourceCard resource={resource} eager={eager} />
+
 export default function ResourcesPage() {
   const { tab, query } = useListPlace(resourceTabNames)
-  const { data } = useQuery(resourcesQuery(resourcesUnder(tab, query.get('after'))))
+  const after = query.get('after')
+  const { data } = useQuery(resourcesQuery(resourcesUnder(tab, after)))
   const videos = videosData(data?.items ?? [], useSite())
   return (
     <>
       <StructuredData make={(site) => breadcrumbs(site, trailTo(tab))} />
       {videos && <StructuredData make={() => videos} />}
-      <ResourcesView />
+      <div className="page-margins pt-14 sm:pt-20">
+        <header className="grid gap-5">
+          <h1>Resources</h1>
+          <p className="measure text-lg text-muted">
+            To read and to watch, at your own pace and free to pass on. A video asks nothing of another site until you
+            press play.
+          </p>
+          <p>
+            <a
+              href="/feeds/resources.xml"
+              className="inline-flex min-h-9 items-center gap-2 text-sm font-[550] text-link no-underline hover:underline"
+            >
+              <Rss aria-hidden="true" className="size-4" />
+              New resources as RSS
+            </a>
+          </p>
+        </header>
+        <Tabs label="Kinds of resources" items={items} active={tab} className="mt-8">
+          <PagedCards
+            key={resourcesAddress(tab, after)}
+            pageAfter={(from) => resourcesQuery(resourcesUnder(tab, from))}
+            after={after}
+            addressAfter={(from) => resourcesAddress(tab, from)}
+            card={cardOf}
+            noun="resources"
+            empty={noResources[tab]}
+            failed={resourcesFailed}
+          />
+        </Tabs>
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
 import type { PageFailure } from '#platform/browser/page-data.ts'
@@ -15,44 +15,38 @@ export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
+type FailedPageProps = Said & { error: unknown; missing?: ReactNode }
+
 /** `missing` is shown instead for what is not there; null: it failed like everything else. */
-export function FailedPage({
-  error,
-  missing = <NotFoundMessage />,
-  ...said
-}: Said & { error: unknown; missing?: ReactNode }) {
+export function FailedPage({ error, missing = <NotFoundMessage />, ...said }: FailedPageProps) {
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageFailure>) : null
   const busy = useNavigation().state !== 'idle'
   if (missing && isMissing(error)) return missing
   return <Failure {...said} message={failure?.error?.message} reference={failure?.reference ?? null} busy={busy} />
 }
 
-/** As FailedPage after a client-side read; Reload retries only the failed query. */
-export function FailedRead({
-  query,
-  ...said
-}: Said & { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>; titleLevel?: 'h1' | 'h2' }) {
-  const { error, isFetching, refetch } = query
-  const told = error instanceof ApiError ? error : null
-  const message = told?.message
-  const reference = told?.requestId ?? null
-  return <Failure {...said} {...{ message, reference }} busy={isFetching} onReload={() => void refetch()} />
+type FailedReadProps = Said & {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  titleLevel?: 'h1' | 'h2'
 }
 
-/** A query's loading, failed and loaded states; `title` is the page's heading meanwhile, left out for a part of a page. */
-export function Read<Data>({
-  asked,
-  title,
-  loading,
-  failed,
-  children,
-}: {
+/** As FailedPage after a client-side read; Reload retries only the failed query. */
+export function FailedRead({ query, ...said }: FailedReadProps) {
+  const { error, isFetching, refetch } = query
+  const message = error instanceof ApiError ? error.message : undefined
+  return <Failure {...said} {...{ message, error }} busy={isFetching} onReload={() => void refetch()} />
+}
+
+type ReadProps<Data> = {
   asked: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   title?: string
   loading: string
   failed: Said
   children: (data: Data) => ReactNode
-}) {
+}
+
+/** A query's loading, failed and loaded states; `title` is the page's heading meanwhile, left out for a part of a page. */
+export function Read<Data>({ asked, title, loading, failed, children }: ReadProps<Data>) {
   if (asked.data !== undefined) return children(asked.data)
   if (asked.error) return <FailedRead query={asked} titleLevel={title ? 'h1' : 'h2'} {...failed} />
   return <OnItsWay {...{ title, loading }} />
@@ -67,20 +61,11 @@ export function OnItsWay({ title, loading }: { title?: string | undefined; loadi
   )
 }
 
-function Failure({
-  title,
-  titleLevel = 'h1',
-  text,
-  fallback = 'the page could not be read',
-  message = fallback,
-  ...rest
-}: Said & {
-  titleLevel?: 'h1' | 'h2'
-  message: string | undefined
-  reference: string | null
-  busy: boolean
-  onReload?: () => void
-}) {
+type FailureProps = Said & Omit<ComponentProps<typeof FailedState>, 'title'> & { message: string | undefined }
+
+const unread = 'the page could not be read'
+
+function Failure({ title, titleLevel = 'h1', text, fallback = unread, message = fallback, ...rest }: FailureProps) {
   return (
     <div className="page-margins py-16 sm:py-24">
       <FailedState titleLevel={titleLevel} title={typeof title === 'string' ? title : title(message)} {...rest}>

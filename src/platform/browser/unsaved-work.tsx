@@ -3,11 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 /** A part of a screen with unsaved edits; `reveal` scrolls to its Save button. */
 export type UnsavedPart = { id: string; label: string; reveal: () => void; discard?: (() => void) | undefined }
 
-type UnsavedWork = {
-  parts: readonly UnsavedPart[]
-  mark: (part: UnsavedPart) => void
-  clear: (id: string) => void
-}
+type UnsavedWork = { parts: readonly UnsavedPart[]; mark: (part: UnsavedPart) => void; clear: (id: string) => void }
 
 const UnsavedWorkContext = createContext<UnsavedWork | null>(null)
 

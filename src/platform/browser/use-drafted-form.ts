@@ -11,16 +11,7 @@ export type Checked<Message> =
   | { message: Message; fieldErrors?: undefined }
   | { message?: undefined; fieldErrors: FieldErrors }
 
-/** A form that is sent and then emptied: validated on sending, its text kept as the user's draft until sent or cleared. */
-export function useDraftedForm<Message extends object, Answer>({
-  draftKey,
-  names,
-  check,
-  send,
-  onSent,
-  onRefused,
-  onFailed,
-}: {
+type DraftedFormOptions<Message, Answer> = {
   draftKey: string
   names: readonly string[]
   check: (typed: Values) => Checked<Message> | Promise<Checked<Message>>
@@ -29,7 +20,11 @@ export function useDraftedForm<Message extends object, Answer>({
   onSent: (answer: Answer) => void
   onRefused?: () => void
   onFailed?: () => void
-}) {
+}
+
+/** A form that is sent and then emptied: validated on sending, its text kept as the user's draft until sent or cleared. */
+export function useDraftedForm<Message extends object, Answer>(options: DraftedFormOptions<Message, Answer>) {
+  const { draftKey, names, check, send, onSent, onRefused, onFailed } = options
   const draft = useDraftKey(draftKey)
   const owner = use(DraftOwnerContext)
   const form = useRef<HTMLFormElement>(null)

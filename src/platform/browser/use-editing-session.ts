@@ -20,15 +20,7 @@ export type Outcome = 'saved' | 'merged' | 'conflict' | 'refused' | 'invalid' | 
 export type SaveAnswer<Data> = Extract<EditingEvent<Data>, { type: 'saved' | 'failed' | 'conflicted' }>
 export type Asked<Data> = Extract<EditingEvent<Data>, { type: 'saveAsked' | 'partAsked' }>
 
-/** Edits of one document, kept as a draft under their own key below `draftKey`, so that other tabs' drafts stay. */
-export function useEditingSession<Data extends Json>({
-  draftKey,
-  stored,
-  check,
-  documentOf,
-  addedUnder,
-  drafts = 'offered',
-}: {
+type EditingSessionOptions<Data> = {
   draftKey: string
   /** As the session begins; `arrived` tells of later saves. */
   stored: Stored<Data>
@@ -36,7 +28,11 @@ export function useEditingSession<Data extends Json>({
   documentOf: (record: object, base: Data) => Stored<Data>
   addedUnder?: string
   drafts?: 'offered' | 'restored'
-}) {
+}
+
+/** Edits of one document, kept as a draft under their own key below `draftKey`, so that other tabs' drafts stay. */
+export function useEditingSession<Data extends Json>(options: EditingSessionOptions<Data>) {
+  const { draftKey, stored, check, documentOf, addedUnder, drafts = 'offered' } = options
   const key = useDraftKey(draftKey)
   const [own] = useState(() => (drafts === 'offered' ? `${key}:${randomUuid()}` : key))
   const [session, setSession] = useState(() => {

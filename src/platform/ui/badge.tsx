@@ -3,11 +3,7 @@ import type { ReactNode } from 'react'
 
 type Tone = 'plain' | 'accent' | 'important' | 'link' | 'success' | 'danger'
 
-type BadgeProps = {
-  tone?: Tone
-  children: ReactNode
-  className?: string
-}
+type BadgeProps = { tone?: Tone; children: ReactNode; className?: string }
 
 /** A short label; `important` and money are clay, links and events lake. */
 export function Badge({ tone = 'plain', children, className }: BadgeProps) {

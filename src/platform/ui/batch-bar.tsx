@@ -29,18 +29,7 @@ const deleting = {
 }
 const wordsFor = (published: boolean) => (published ? publishing : unpublishing)
 
-/** Publishes, unpublishes or deletes the selected records, with progress and Cancel; `drafts` false: they are always published. */
-export function BatchBar({
-  nouns,
-  note,
-  batches,
-  drafts = true,
-  selected,
-  ask,
-  renderAbout,
-  isWaiting,
-  onDone,
-}: {
+export type BatchBarProps = {
   nouns: string
   note: string
   batches: RecordBatchClient
@@ -52,7 +41,11 @@ export function BatchBar({
   renderAbout?: (ids: readonly string[]) => ReactNode
   isWaiting?: boolean
   onDone: (ids: readonly string[]) => void
-}) {
+}
+
+/** Publishes, unpublishes or deletes the selected records, with progress and Cancel; `drafts` false: they are always published. */
+export function BatchBar(props: BatchBarProps) {
+  const { nouns, note, batches, drafts = true, selected, ask, renderAbout, isWaiting, onDone } = props
   const [running, setRunning] = useState<Running | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<{ question: SaveQuestion; published: boolean } | null>(null)

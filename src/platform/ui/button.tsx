@@ -12,17 +12,8 @@ export function buttonClass({ variant = 'primary', size = 'md', className }: Loo
 }
 
 /** A button; while `busy` it keeps focus and width, announces it, and takes no click. */
-export function Button({
-  variant,
-  size,
-  className,
-  busy = false,
-  disabled,
-  type = 'button',
-  onClick,
-  children,
-  ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+export function Button(props: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  const { variant, size, className, busy = false, disabled, type = 'button', onClick, children, ...rest } = props
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button

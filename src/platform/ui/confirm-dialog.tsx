@@ -7,19 +7,7 @@ import { veilClass, windowClass } from './dialog.tsx'
 import { Message } from './message.tsx'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
 
-/** Asks before something that matters; the focus starts on the harmless button, and the caller closes it. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  tone = 'danger',
-  busy = false,
-  isWaiting = false,
-  onConfirm,
-  children,
-}: {
+type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -30,7 +18,12 @@ export function ConfirmDialog({
   isWaiting?: boolean
   onConfirm: () => void
   children?: ReactNode
-}) {
+}
+
+/** Asks before something that matters; the focus starts on the harmless button, and the caller closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, tone = 'danger', busy = false } = props
+  const { isWaiting = false, onConfirm, children } = props
   const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>

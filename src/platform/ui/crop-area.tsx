@@ -5,11 +5,7 @@ const side = 640
 
 type Point = { x: number; y: number }
 
-type CropAreaProps = {
-  bitmap: ImageBitmap
-  view: CropView
-  onView: (view: CropView) => void
-}
+type CropAreaProps = { bitmap: ImageBitmap; view: CropView; onView: (view: CropView) => void }
 
 /** The crop preview, dragged, pinched or scrolled by pointer; sliders beside it serve the keyboard. */
 export function CropArea({ bitmap, view, onView }: CropAreaProps) {

@@ -19,12 +19,10 @@ type WindowProps = {
   onSave?: (() => void) | undefined
 }
 
+type DialogProps = WindowProps & { open: boolean; onOpenChange: (open: boolean) => void }
+
 /** A modal dialog; the focus starts at the first field, on a phone at the title. Load it lazily: it brings Radix with it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  ...window
-}: WindowProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function Dialog({ open, onOpenChange, ...window }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

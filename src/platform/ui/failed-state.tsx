@@ -2,34 +2,29 @@ import clsx from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { unknownMeaning, unknownMessage } from '#platform/values/unavailable.ts'
 import { MixedText } from './mixed-text.tsx'
 
-/** What a place shows whose content failed to load; without `onReload` a plain link reloads the page, even before hydration. */
-export function FailedState({
-  title,
-  titleLevel: Title = 'h2',
-  children,
-  error,
-  reference = error instanceof ApiError ? error.requestId : null,
-  onReload,
-  busy = false,
-  reloadLabel = 'Reload',
-  className,
-}: {
+type FailedStateProps = {
   title: ReactNode
   titleLevel?: 'h1' | 'h2'
-  children: ReactNode
-  /** Its reference is shown, if it has one. */
+  /** Its reference is shown, if it has one, and what it says where there are no `children`. */
   error?: unknown
+  children?: ReactNode
   reference?: string | null
   onReload?: () => void
   busy?: boolean
   reloadLabel?: ReactNode
   className?: string
-}) {
+}
+
+/** What a place shows whose content failed to load; without `onReload` a plain link reloads the page, even before hydration. */
+export function FailedState(props: FailedStateProps) {
+  const { title, titleLevel: Title = 'h2', error, children = reasonOf(error) } = props
+  const { reference = error instanceof ApiError ? error.requestId : null, onReload, busy = false } = props
+  const { reloadLabel = 'Reload', className } = props
   const { pathname, search } = useLocation()
   return (
     <div role="alert" className={clsx('hairline-t hairline-b grid justify-items-start gap-3 py-12', className)}>

@@ -120,11 +120,9 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
   }
 }
 
-export function ChoiceField<Value extends string>({
-  words,
-  onChange,
-  ...field
-}: Control<Value> & { words: Readonly<Record<Value, string>> }) {
+type ChoiceFieldProps<Value extends string> = Control<Value> & { words: Readonly<Record<Value, string>> }
+
+export function ChoiceField<Value extends string>({ words, onChange, ...field }: ChoiceFieldProps<Value>) {
   const isKnown = (text: string): text is Value => Object.hasOwn(words, text)
   return (
     <SelectField {...field} onChange={({ target }) => isKnown(target.value) && onChange(target.value)}>

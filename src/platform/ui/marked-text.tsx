@@ -2,12 +2,7 @@ import clsx from 'clsx'
 import { textChanges } from '#platform/values/text-changes.ts'
 import { MixedText } from './mixed-text.tsx'
 
-type MarkedTextProps = {
-  text: string
-  other: string
-  mark: 'del' | 'ins' | 'mark'
-  abridged?: boolean
-}
+type MarkedTextProps = { text: string; other: string; mark: 'del' | 'ins' | 'mark'; abridged?: boolean }
 
 /** A text with the words marked that differ from `other`, also for screen readers; `abridged` shortens unchanged passages. */
 export function MarkedText({ text, other, mark: Mark, abridged = false }: MarkedTextProps) {

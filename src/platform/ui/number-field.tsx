@@ -4,10 +4,7 @@ import { TextField } from './input.tsx'
 type NumberFieldProps = Pick<
   ComponentProps<typeof TextField>,
   'label' | 'hint' | 'error' | 'disabled' | 'inputMode'
-> & {
-  value: number | null
-  onChange: (value: number | null) => void
-}
+> & { value: number | null; onChange: (value: number | null) => void }
 
 /** A number as it was typed, never rounded; null where it is none. While disabled it shows 0. */
 export function NumberField({ value, error, disabled = false, onChange, ...field }: NumberFieldProps) {

@@ -10,18 +10,7 @@ export type SearchOption = { key: string; label: string; note?: string; blocked?
 /** Milliseconds after blur. */
 const hidesAfter = 150
 
-/** A combobox; the caller brings the options by `onSearch`. */
-export function OptionSearch({
-  label,
-  control,
-  placeholder,
-  options,
-  status,
-  staysOpen = false,
-  className,
-  onSearch,
-  onChoose,
-}: {
+type OptionSearchProps = {
   /** Names the list, and the field without a `control`. */
   label: string
   control?: ControlProps
@@ -34,7 +23,11 @@ export function OptionSearch({
   /** Gets the trimmed search, and whether the list is open. */
   onSearch: (search: string, isOpen: boolean) => void
   onChoose: (key: string) => void
-}) {
+}
+
+/** A combobox; the caller brings the options by `onSearch`. */
+export function OptionSearch(props: OptionSearchProps) {
+  const { label, control, placeholder, options, status, staysOpen = false, className, onSearch, onChoose } = props
   const [term, setTerm] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)

@@ -9,7 +9,7 @@ import { LoadingRegion, Skeleton } from './skeleton.tsx'
 /** Whether more rows can be loaded: a sortable table then says that it sorts only a part. */
 export const PartOfListContext = createContext(false)
 
-type PagedRowsProps<Row> = {
+export type PagedRowsProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   /** Undefined while not counted: no list waits for it. */
   total?: number | undefined

@@ -3,12 +3,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
-type PictureDialogProps = {
-  title: string
-  description: string
-  onClose: () => void
-  children: ReactNode
-}
+type PictureDialogProps = { title: string; description: string; onClose: () => void; children: ReactNode }
 
 /** A dialog around a picture field that applies at once; 'Done' waits for an upload, and leaving asks. */
 export function PictureDialog({ title, description, onClose, children }: PictureDialogProps) {

@@ -8,19 +8,7 @@ export const pictureWidths = {
   record: '(min-width: 64rem) 56rem, 88vw',
 }
 
-/** A picture without layout shift: size always set, lazy unless `eager`, the drawing where it is missing or fails to load. */
-export function Picture({
-  src,
-  drawn,
-  alt,
-  width,
-  height,
-  variants = [],
-  sizes,
-  eager = false,
-  box = 'h-auto w-full',
-  className,
-}: {
+type PictureProps = {
   src: string | null | undefined
   /** The fallback's address (values/drawn-address.ts). */
   drawn: string
@@ -34,7 +22,12 @@ export function Picture({
   /** The classes of its size, where it does not fill the width. */
   box?: string
   className?: string
-}) {
+}
+
+/** A picture without layout shift: size always set, lazy unless `eager`, the drawing where it is missing or fails to load. */
+export function Picture(props: PictureProps) {
+  const { src, drawn, alt, width, height, variants = [], sizes, eager = false, box = 'h-auto w-full' } = props
+  const { className } = props
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const shown = src && broken !== src ? src : null

@@ -11,24 +11,7 @@ import { EditingWindows, useVersions } from './editing-windows.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type AskBeforeSave, useSaving } from './use-saving.ts'
 
-/** A dialog that adds or edits one record, with drafts, versions, conflicts and faults; saving waits for uploads. */
-export function RecordDialog<Fields extends RecordFields>({
-  title,
-  description,
-  form,
-  names = {},
-  wordsFor,
-  versions,
-  saveLabel,
-  isSaveDisabled = false,
-  size = 'md',
-  ask,
-  onRefused,
-  onSaved,
-  onFailed,
-  onClose,
-  children,
-}: {
+type RecordDialogProps<Fields extends RecordFields> = {
   title: string
   description?: string
   form: RecordForm<Fields>
@@ -46,7 +29,12 @@ export function RecordDialog<Fields extends RecordFields>({
   onFailed?: (error: unknown) => void
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** A dialog that adds or edits one record, with drafts, versions, conflicts and faults; saving waits for uploads. */
+export function RecordDialog<Fields extends RecordFields>(props: RecordDialogProps<Fields>) {
+  const { title, description, form, names = {}, wordsFor, versions, saveLabel, isSaveDisabled = false } = props
+  const { size = 'md', ask, onRefused, onSaved, onFailed, onClose, children } = props
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const [restored, setRestored] = useState<{ what: string; before: Pick<typeof form, 'fields' | 'restores'> } | null>(

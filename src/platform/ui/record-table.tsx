@@ -18,22 +18,15 @@ export type RecordColumn<Row, Column extends string> = {
   needsHeading?: boolean
 }
 
-/** A table of records to edit: the main and further columns, selection, edit and delete in view at every width. */
-export function RecordTable<Row extends { id: string }, Column extends string>({
-  label,
-  rows,
-  nameOf,
-  before,
-  main,
-  columns,
-  sorting = null,
-  onSort = () => undefined,
-  selection,
-  renderActions,
-  action = 'edit',
-  onEdit,
-  onDelete,
-}: {
+/** What can be done to the rows of a list. */
+export type RowHandlers<Row> = {
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[], on: boolean) => void
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+}
+
+type RecordTableProps<Row extends { id: string }, Column extends string> = {
   label: string
   rows: readonly Row[]
   nameOf: (row: Row) => string
@@ -43,16 +36,17 @@ export function RecordTable<Row extends { id: string }, Column extends string>({
   sorting?: Sorting<Column>
   onSort?: (next: Sorting<Column>) => void
   /** Without it nothing can be ticked. */
-  selection?: {
-    nouns: string
-    selected: ReadonlySet<string>
-    onSelect: (ids: readonly string[], on: boolean) => void
-  }
+  selection?: { nouns: string } & Pick<RowHandlers<Row>, 'selected' | 'onSelect'>
   renderActions?: (row: Row) => ReactNode
   action?: 'edit' | 'open'
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
-}) {
+}
+
+/** A table of records to edit: the main and further columns, selection, edit and delete in view at every width. */
+export function RecordTable<Row extends { id: string }, Column extends string>(props: RecordTableProps<Row, Column>) {
+  const { label, rows, nameOf, before, main, columns, sorting = null, onSort = () => undefined, selection } = props
+  const { renderActions, action = 'edit', onEdit, onDelete } = props
   const isPhone = useMedia('(width < 40rem)')
   const isWide = !useMedia('(width < 80rem)')
   const hasRoom = ({ below }: RecordColumn<Row, Column>) => isWide || !below || (below === 'main-on-phones' && !isPhone)

@@ -1,13 +1,9 @@
 import clsx from 'clsx'
 
+type ShareBarProps = { parts: readonly { key: string; count: number; fill: string }[]; className?: string }
+
 /** A decorative stacked bar; `fill` is a class such as `fill-moss`. */
-export function ShareBar({
-  parts,
-  className,
-}: {
-  parts: readonly { key: string; count: number; fill: string }[]
-  className?: string
-}) {
+export function ShareBar({ parts, className }: ShareBarProps) {
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   let before = 0
   return (

@@ -16,11 +16,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-type LoadingRegionProps = {
-  label: string
-  children: ReactNode
-  className?: string
-}
+type LoadingRegionProps = { label: string; children: ReactNode; className?: string }
 
 /** A loading place: announced once, marked `data-loading` for tests; after two seconds it says 'Still trying…'. */
 export function LoadingRegion({ label, children, className }: LoadingRegionProps) {

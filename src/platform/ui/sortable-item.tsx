@@ -15,25 +15,13 @@ export function SortableItem(item: ItemShown) {
   return <DrawnItem {...item} {...{ at, layout, step }} count={ids.length} name={names[at] || 'the item'} />
 }
 
-type ItemShown = {
-  id: string
-  actions?: ReactNode
-  children: ReactNode
-  className?: string
-}
+type ItemShown = { id: string; actions?: ReactNode; children: ReactNode; className?: string }
+
+type DrawnItemProps = ItemShown & { name: string; at: number; count: number } & Pick<Sorting, 'layout' | 'step'>
 
 /** Memoised: typing in one item renders no other. */
-const DrawnItem = memo(function DrawnItem({
-  id,
-  actions,
-  children,
-  className,
-  name,
-  at,
-  count,
-  layout,
-  step,
-}: ItemShown & { name: string; at: number; count: number } & Pick<Sorting, 'layout' | 'step'>) {
+const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
+  const { id, actions, children, className, name, at, count, layout, step } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } =
     useSortable({ id })
   const marked = isOver && !isDragging && layout === 'grid'

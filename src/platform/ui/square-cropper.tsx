@@ -7,11 +7,7 @@ import { Spinner } from './spinner.tsx'
 /** Pixels: enough for the largest portrait on a high-density screen. */
 const side = 512
 
-type SquareCropperProps = {
-  file: File
-  onDone: (square: File) => void
-  onCancel: () => void
-}
+type SquareCropperProps = { file: File; onDone: (square: File) => void; onCancel: () => void }
 
 /** Crops a picture to a square file, by pointer or three sliders; unreadable files pass unchanged, for the server to judge. */
 export function SquareCropper({ file, onDone, onCancel }: SquareCropperProps) {

@@ -6,18 +6,7 @@ import type { Upload } from '#platform/browser/use-upload.ts'
 import { Message } from './message.tsx'
 import { Button } from './button.tsx'
 
-/** A field for a file that is chosen, dropped on its place or pasted, with what is wrong with it; `disabled` takes none. */
-export function UploadFrame({
-  label,
-  hint,
-  problem,
-  upload: { busy, send },
-  disabled = false,
-  before,
-  placeClass,
-  place,
-  children,
-}: {
+type UploadFrameProps = {
   label: string
   hint?: string | undefined
   problem: string | null | undefined
@@ -28,7 +17,12 @@ export function UploadFrame({
   placeClass: (over: boolean) => string
   place: ReactNode
   children?: ReactNode
-}) {
+}
+
+/** A field for a file that is chosen, dropped on its place or pasted, with what is wrong with it; `disabled` takes none. */
+export function UploadFrame(props: UploadFrameProps) {
+  const { label, hint, problem, upload, disabled = false, before, placeClass, place, children } = props
+  const { busy, send } = upload
   const [over, setOver] = useState(false)
   const closed = disabled || busy
   const ids = { hint: useId(), problem: useId() }

@@ -9,19 +9,7 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 /** What can be chosen: its name, and notes below it. */
 type Choice<Row> = { key: string; row: Row; name: ReactNode; notes: readonly string[] }
 
-/** A window on what is kept: a list, and beside it what is chosen there, at first `initial`. */
-export function KeptDialog<Row>({
-  title,
-  description,
-  size,
-  query: { data, error, refetch, isFetching },
-  said,
-  label,
-  choices,
-  initial,
-  onClose,
-  children,
-}: {
+type KeptDialogProps<Row> = {
   title: string
   description: string
   size: 'lg' | 'full'
@@ -32,7 +20,12 @@ export function KeptDialog<Row>({
   initial: Choice<Row> | undefined
   onClose: () => void
   children: (row: Row) => ReactNode
-}) {
+}
+
+/** A window on what is kept: a list, and beside it what is chosen there, at first `initial`. */
+export function KeptDialog<Row>(props: KeptDialogProps<Row>) {
+  const { title, description, size, query, said, label, choices, initial, onClose, children } = props
+  const { data, error, refetch, isFetching } = query
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = choices.find(({ key }) => key === chosen) ?? initial
   return (

@@ -69,14 +69,10 @@ function VersionsDialog({ entity, id, label, onClose, ...look }: VersionsWindow 
   )
 }
 
+type DeletedDialogProps = Pick<VersionsWindow, 'naming' | 'onRestore' | 'onClose'> & Pick<VersionsOf, 'entity' | 'only'>
+
 /** The deleted records of a kind with their last data, each of which can be put into the form that adds one. */
-function DeletedDialog({
-  entity,
-  only = {},
-  naming,
-  onRestore,
-  onClose,
-}: Pick<VersionsWindow, 'naming' | 'onRestore' | 'onClose'> & Pick<VersionsOf, 'entity' | 'only'>) {
+function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }: DeletedDialogProps) {
   const { timeZone } = useSite()
   const query = useQuery(deletedQuery(entity))
   const records = (query.data ?? []).filter(({ data }) =>

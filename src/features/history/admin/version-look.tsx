@@ -19,24 +19,17 @@ import { MissingFiles, Scrolling } from './kept-dialog.tsx'
 
 type Comparison = 'since' | 'then'
 
-export function VersionLook({
-  entity,
-  id,
-  place,
-  version,
-  current,
-  before,
-  naming,
-  view,
-  onRestore,
-}: Pick<VersionsWindow, 'place' | 'naming' | 'view' | 'onRestore'> & {
+type VersionLookProps = Pick<VersionsWindow, 'place' | 'naming' | 'view' | 'onRestore'> & {
   entity: string
   id: string
   version: number
   current: number
   /** The previous version, if kept. */
   before: number | undefined
-}) {
+}
+
+export function VersionLook(props: VersionLookProps) {
+  const { entity, id, place, version, current, before, naming, view, onRestore } = props
   const isCurrent = version === current
   const [tab, setTab] = useState<'changes' | 'whole'>('changes')
   const [comparison, setComparison] = useState<Comparison>(isCurrent ? 'then' : 'since')
@@ -113,17 +106,9 @@ export function VersionLook({
   )
 }
 
-function Changes({
-  comparison,
-  own,
-  other,
-  naming,
-}: {
-  comparison: Comparison
-  own: WholeVersion
-  other: WholeVersion | undefined
-  naming: Naming
-}) {
+type ChangesProps = { comparison: Comparison; own: WholeVersion; other: WholeVersion | undefined; naming: Naming }
+
+function Changes({ comparison, own, other, naming }: ChangesProps) {
   if (!other) return <p className="text-sm text-muted">This is the first version: there is none before it.</p>
   const [earlier, later] = (comparison === 'since' ? [own, other] : [other, own]).map((each) => each.data as JsonObject)
   const differences = compareDocuments(earlier, later)

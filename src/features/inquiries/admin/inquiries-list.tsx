@@ -1,28 +1,17 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { deleteInquiry } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
-import type { InquiryKind, InquiryList, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import type { InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
-import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 
-export function InquiriesList({
-  kind,
-  query,
-  total,
-  empty,
-}: {
-  kind: InquiryKind
-  query: UseInfiniteQueryResult<InfiniteData<InquiryList>>
-  /** Undefined while loading. */
-  total: number | undefined
-  empty: ReactNode
-}) {
+type InquiriesListProps = { kind: InquiryKind } & Pick<PagedRowsProps<ListedInquiry>, 'query' | 'total' | 'empty'>
+
+export function InquiriesList({ kind, query, total, empty }: InquiriesListProps) {
   const { noun, deleted } = inquiryWords[kind]
   const [one] = noun
   const list = useRecordList<ListedInquiry>({

@@ -10,17 +10,14 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 /** In characters. */
 const mostShown = 50
 
-export function InquiriesTable({
-  kind,
-  inquiries,
-  onOpen,
-  onDelete,
-}: {
+type InquiriesTableProps = {
   kind: InquiryKind
   inquiries: readonly ListedInquiry[]
   onOpen: (inquiry: ListedInquiry) => void
   onDelete: (inquiry: ListedInquiry) => void
-}) {
+}
+
+export function InquiriesTable({ kind, inquiries, onOpen, onDelete }: InquiriesTableProps) {
   const { title, short, long } = inquiryWords[kind]
   return (
     <RecordTable

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { inquiryQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '#features/inquiries/answering/rules.ts'
 import type { Inquiry, InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError } from '#platform/browser/api-client.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -14,15 +14,9 @@ import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx
 import { Received } from './inquiries-table.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
-export function InquiryDialog({
-  kind,
-  inquiry,
-  onClose,
-}: {
-  kind: InquiryKind
-  inquiry: ListedInquiry
-  onClose: () => void
-}) {
+type InquiryDialogProps = { kind: InquiryKind; inquiry: ListedInquiry; onClose: () => void }
+
+export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
   const [one] = inquiryWords[kind].noun
   const isGone = error instanceof ApiError && error.code === 'not_found'
@@ -51,13 +45,11 @@ export function InquiryDialog({
       ) : error ? (
         <FailedState
           title="Loading Error"
-          reference={error instanceof ApiError ? error.requestId : null}
+          error={error}
           reloadLabel="Try Again"
           onReload={() => void refetch()}
           busy={isFetching}
-        >
-          {reasonOf(error)}
-        </FailedState>
+        />
       ) : (
         <LoadingRegion label={`Loading the ${one}…`} className="grid gap-5">
           <Skeleton className="h-6 w-60" />

@@ -8,17 +8,9 @@ import { excerptOf } from '#platform/values/excerpt.ts'
 
 type WithFile = Pick<Resource, 'title' | 'file'> & { url: string }
 
-export function ReadingFile({
-  says,
-  reading,
-  disabled,
-  onRemove,
-}: {
-  says: string
-  reading: WithFile
-  disabled: boolean
-  onRemove: (() => void) | false
-}) {
+type ReadingFileProps = { says: string; reading: WithFile; disabled: boolean; onRemove: (() => void) | false }
+
+export function ReadingFile({ says, reading, disabled, onRemove }: ReadingFileProps) {
   const facts = fileFacts(reading)
   return (
     <div className="flex items-center gap-3 rounded-md border border-line py-2 pr-2 pl-4 text-sm">

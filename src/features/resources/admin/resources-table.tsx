@@ -3,19 +3,13 @@ import { fileNameOf } from '#features/resources/rules.ts'
 import { StateBadge } from '#platform/ui/badge.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { type RecordColumn, RecordTable } from '#platform/ui/record-table.tsx'
+import { type RecordColumn, RecordTable, type RowHandlers } from '#platform/ui/record-table.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { ReadingFileLink } from './reading-file.tsx'
 
 type Column = 'title' | 'author' | 'description' | 'url' | 'published'
-export type ResourcesTableProps = {
-  resources: readonly EditableResource[]
-  selected: ReadonlySet<string>
-  onSelect: (ids: readonly string[], on: boolean) => void
-  onEdit: (resource: EditableResource) => void
-  onDelete: (resource: EditableResource) => void
-}
+export type ResourcesTableProps = RowHandlers<EditableResource> & { resources: readonly EditableResource[] }
 
 const values: Record<Column, (resource: EditableResource) => string | boolean> = {
   title: ({ title }) => title,
@@ -34,19 +28,10 @@ export function ReadingsTable(props: ResourcesTableProps) {
 }
 
 /** Texts are cut to 50 characters. */
-function ResourcesTable({
-  label,
-  nouns,
-  more,
-  resources,
-  selected,
-  onSelect,
-  ...actions
-}: ResourcesTableProps & {
-  label: string
-  nouns: string
-  more: readonly ResourceColumn[]
-}) {
+function ResourcesTable(
+  props: ResourcesTableProps & { label: string; nouns: string; more: readonly ResourceColumn[] },
+) {
+  const { label, nouns, more, resources, selected, onSelect, ...actions } = props
   const { sorted, ...sort } = useSorted(resources, values)
   return (
     <RecordTable

@@ -40,9 +40,7 @@ export function VideoDialog({ resource: video, onSaved, onClose }: ResourceDialo
       onFailed={(error) => toast.error(`Failed to ${video ? 'update' : 'add'} video resource: ${reasonOf(error)}`)}
     >
       {Object.values(
-        drawFields(videoFields, controls, {
-          url: <VideoLinkField title={fields.title} {...controls.url} />,
-        }),
+        drawFields(videoFields, controls, { url: <VideoLinkField title={fields.title} {...controls.url} /> }),
       )}
     </RecordDialog>
   )

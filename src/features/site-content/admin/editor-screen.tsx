@@ -4,7 +4,6 @@ import { Monitor, Save, Smartphone, Tablet, Wifi, WifiOff } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { sectionQuery } from '#features/site-content/client.ts'
 import type { EditedSection } from '#features/site-content/rules.ts'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { useOnline } from '#platform/browser/use-online.ts'
@@ -24,20 +23,16 @@ const widths = {
 type Width = keyof typeof widths
 const PreviewWidth = createContext<Width>('desktop')
 
-/** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
-export function EditorScreen({
-  title,
-  subtitle,
-  loading,
-  sections,
-  children,
-}: {
+type EditorScreenProps = {
   title: string
   subtitle: string
   loading: string
   sections: readonly EditedSection[]
   children: ReactNode
-}) {
+}
+
+/** A screen that edits sections in place, from top to bottom; their editors open once all are read. */
+export function EditorScreen({ title, subtitle, loading, sections, children }: EditorScreenProps) {
   const [width, setWidth] = useState<Width>('desktop')
   const { parts } = useUnsavedWork()
 
@@ -104,12 +99,10 @@ function useUnread(sections: readonly EditedSection[], loading: string): ReactNo
   return (
     <FailedState
       title="Loading Error"
-      reference={error instanceof ApiError ? error.requestId : null}
+      error={error}
       reloadLabel="Try Again"
       onReload={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-    >
-      {reasonOf(error)}
-    </FailedState>
+    />
   )
 }
 

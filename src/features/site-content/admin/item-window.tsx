@@ -12,16 +12,7 @@ import { mergeDocuments } from '#platform/values/merge.ts'
 export type OpenItem = { kind: 'add' | 'edit' | 'delete'; id?: string }
 type Place = { id: string; order: number }
 
-/** The dialog of an item that is stored at once, apart from unsaved edits, over what was stored as it opened. */
-export function ItemWindow<Item extends Place, StoredThen>({
-  noun,
-  open,
-  items,
-  stored,
-  save,
-  onClose,
-  children,
-}: {
+type ItemWindowProps<Item extends Place, StoredThen> = {
   noun: keyof typeof messages
   open: OpenItem
   items: readonly Item[]
@@ -31,7 +22,11 @@ export function ItemWindow<Item extends Place, StoredThen>({
   onClose: () => void
   /** The form; `item` is null for one that is added at `place`, and `onSave` gives false where it was not stored. */
   children: (item: Item | null, place: Place, onSave: (item: Item) => Promise<boolean>) => ReactNode
-}) {
+}
+
+/** The dialog of an item that is stored at once, apart from unsaved edits, over what was stored as it opened. */
+export function ItemWindow<Item extends Place, StoredThen>(props: ItemWindowProps<Item, StoredThen>) {
+  const { noun, open, items, stored, save, onClose, children } = props
   const [from] = useState(stored)
   const [item] = useState(() => items.find(({ id }) => id === open.id) ?? null)
   const [place] = useState(() => ({ id: newItemId(), order: items.length }))
@@ -95,18 +90,15 @@ export async function announceChange(
   }
 }
 
-/** The form of a section's item. A restored draft is merged with `item` as opened, asking on conflicts; `send` gets the result. */
-export function useItemForm<Fields extends RecordFields>({
-  draftKey,
-  item,
-  check,
-  send,
-}: {
+type ItemFormOptions<Fields> = {
   draftKey: string
   item: Fields
   check: (fields: Fields) => FieldErrors
   send: (fields: Fields) => Promise<{ refused?: boolean }>
-}) {
+}
+
+/** The form of a section's item. A restored draft is merged with `item` as opened, asking on conflicts; `send` gets the result. */
+export function useItemForm<Fields extends RecordFields>({ draftKey, item, check, send }: ItemFormOptions<Fields>) {
   const [opened] = useState(item)
   return useRecordForm<Fields>({
     draftKey,

@@ -86,17 +86,15 @@ export function useSectionEditor<Name extends EditedSection>(
 
 const alsoKept = 'What somebody else changed meanwhile was kept as well.'
 
-/** A section's editor in the chosen width, with its own Save button, offer of its draft and question on conflicts. */
-export function SectionFrame<Name extends EditedSection>({
-  editor,
-  view,
-  children,
-}: {
+type SectionFrameProps<Name extends EditedSection> = {
   editor: SectionEditor<Name>
   /** For looking at former versions. */
   view: (data: SectionData<Name>) => ReactNode
   children: ReactNode
-}) {
+}
+
+/** A section's editor in the chosen width, with its own Save button, offer of its draft and question on conflicts. */
+export function SectionFrame<Name extends EditedSection>({ editor, view, children }: SectionFrameProps<Name>) {
   const { name, data, draft, isDirty, isSaving } = editor
   const words = sectionWords[name]
   const whole = useRef<HTMLElement>(null)

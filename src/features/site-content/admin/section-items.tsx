@@ -49,17 +49,9 @@ export function takeOut<Item extends { id: string }>(
   toast.info(title, { description, action: { label: 'Undo', onClick: restore } })
 }
 
-export function AddTile({
-  label,
-  opensDialog = false,
-  className,
-  onClick,
-}: {
-  label: string
-  opensDialog?: boolean
-  className?: string
-  onClick: () => void
-}) {
+type AddTileProps = { label: string; opensDialog?: boolean; className?: string; onClick: () => void }
+
+export function AddTile({ label, opensDialog = false, className, onClick }: AddTileProps) {
   return (
     <li className={clsx('flex', className)}>
       <button

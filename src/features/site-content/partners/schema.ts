@@ -7,19 +7,8 @@ import { requiredText, text } from '#features/site-content/texts.schema.ts'
 export const mostPartners = 200
 
 export const partnerFields = defineFields({
-  name: {
-    schema: requiredText(160, 'Please give the partner a name'),
-    label: 'Name',
-    initial: '',
-    input: 'line',
-  },
-  description: {
-    schema: text(2000),
-    label: 'Description',
-    initial: '',
-    input: 'paragraph',
-    rows: 3,
-  },
+  name: { schema: requiredText(160, 'Please give the partner a name'), label: 'Name', initial: '', input: 'line' },
+  description: { schema: text(2000), label: 'Description', initial: '', input: 'paragraph', rows: 3 },
   website: { schema: webAddress.or(z.literal('')), label: 'Website', initial: '' },
   logo: { schema: storedFile.nullable(), label: 'Logo', initial: null },
 })

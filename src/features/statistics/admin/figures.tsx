@@ -4,13 +4,9 @@ import { ShareBar, sharesOf } from '#platform/ui/share-bar.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import type { countedKinds } from '#platform/values/record-kind.ts'
 
-export function Figures({
-  kinds,
-  statistics,
-}: {
-  kinds: ReturnType<typeof countedKinds>
-  statistics: Statistics | undefined
-}) {
+type FiguresProps = { kinds: ReturnType<typeof countedKinds>; statistics: Statistics | undefined }
+
+export function Figures({ kinds, statistics }: FiguresProps) {
   if (!statistics) {
     return (
       <LoadingRegion label="Loading the figures">

@@ -15,16 +15,14 @@ import { LoadingRegion, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
 
-/** A dashboard panel with its own query, so that a failure leaves the others. */
-export function Panel<Data>({
-  title,
-  query: { data, error, refetch, isFetching },
-  children,
-}: {
+type PanelProps<Data> = {
   title: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching'>
   children: (data: Data) => ReactNode
-}) {
+}
+
+/** A dashboard panel with its own query, so that a failure leaves the others. */
+export function Panel<Data>({ title, query: { data, error, refetch, isFetching }, children }: PanelProps<Data>) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="hairline-t min-w-0 pt-6">

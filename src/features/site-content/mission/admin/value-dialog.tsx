@@ -64,15 +64,9 @@ function whole(fields: MissionValue): MissionValue {
   return { ...fields, link: fields.link?.trim() || null }
 }
 
-export function IconDialog({
-  icon,
-  onChange,
-  onClose,
-}: {
-  icon: ValueIcon
-  onChange: (icon: ValueIcon) => void
-  onClose: () => void
-}) {
+type IconDialogProps = { icon: ValueIcon; onChange: (icon: ValueIcon) => void; onClose: () => void }
+
+export function IconDialog({ icon, onChange, onClose }: IconDialogProps) {
   return (
     <Dialog
       open

@@ -2,14 +2,10 @@ import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 
+type FounderBlockProps = { quote?: { text: string; author: string } | undefined; videoUrl?: string | undefined }
+
 /** The mission's quote and the hero's video serve as the founder's words. */
-export function FounderBlock({
-  quote,
-  videoUrl,
-}: {
-  quote?: { text: string; author: string } | undefined
-  videoUrl?: string | undefined
-}) {
+export function FounderBlock({ quote, videoUrl }: FounderBlockProps) {
   return (
     <div className="bg-wash">
       <div className="page-margins grid items-center gap-x-14 gap-y-10 py-14 sm:py-20 lg:grid-cols-[6fr_5fr]">

@@ -20,21 +20,17 @@ const plain = { required: false, error: undefined }
 
 export type PicturePurpose = 'mission-image' | 'vision-image'
 
-/** Adds or edits a module. `onSave` resolves to false if it was not stored: then the draft stays. */
-export function ModuleDialog({
-  module,
-  place,
-  purpose,
-  onSave,
-  onClose,
-}: {
+type ModuleDialogProps = {
   /** Null adds one. */
   module: Module | null
   place: Pick<Module, 'id' | 'order'>
   purpose: PicturePurpose
   onSave: (module: Module) => Promise<boolean>
   onClose: () => void
-}) {
+}
+
+/** Adds or edits a module. `onSave` resolves to false if it was not stored: then the draft stays. */
+export function ModuleDialog({ module, place, purpose, onSave, onClose }: ModuleDialogProps) {
   const form = useItemForm<ModuleDraft>({
     draftKey: `site-content/modules/${purpose}/${module?.id ?? 'new'}`,
     item: draftOf(module),
@@ -80,17 +76,14 @@ export function ModuleDialog({
   )
 }
 
-function Content({
-  draft: { type, content },
-  problem,
-  purpose,
-  onChange,
-}: {
+type ContentProps = {
   draft: ModuleDraft
   problem: string | undefined
   purpose: PicturePurpose
   onChange: (content: string) => void
-}) {
+}
+
+function Content({ draft: { type, content }, problem, purpose, onChange }: ContentProps) {
   if (type === 'image') {
     return (
       <ImageUpload

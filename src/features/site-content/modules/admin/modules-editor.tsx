@@ -16,18 +16,7 @@ import { ModuleDialog, type PicturePurpose } from './module-dialog.tsx'
 
 type Modular = { title: string; description: string; modules: Module[] }
 
-/** Texts and order are saved by the section's button; additions, edits and deletions of modules in dialogs at once. */
-export function ModulesEditor<Section extends Modular>({
-  section: { title, description, modules },
-  stored,
-  slots,
-  label,
-  fallbackTitle,
-  purpose,
-  editItems,
-  saveItems,
-  children,
-}: ReturnType<typeof useItems<Section, 'modules'>> & {
+type ModulesEditorProps<Section extends Modular> = ReturnType<typeof useItems<Section, 'modules'>> & {
   section: Modular
   stored: { version: number; data: Section }
   slots: Slots
@@ -35,7 +24,12 @@ export function ModulesEditor<Section extends Modular>({
   fallbackTitle: string
   purpose: PicturePurpose
   children?: ReactNode
-}) {
+}
+
+/** Texts and order are saved by the section's button; additions, edits and deletions of modules in dialogs at once. */
+export function ModulesEditor<Section extends Modular>(props: ModulesEditorProps<Section>) {
+  const { section, stored, slots, label, fallbackTitle, purpose, editItems, saveItems, children } = props
+  const { title, description, modules } = section
   const [open, setOpen] = useState<OpenItem | null>(null)
   const sequence = inOrder(modules)
   const { expectAdded } = useShowAdded(
@@ -98,16 +92,10 @@ export function ModulesEditor<Section extends Modular>({
   )
 }
 
+type ModuleItemProps = { module: Module; pageTitle: string; onOpen: (open: OpenItem) => void }
+
 /** Memoized: redrawn only when its own module changes. */
-const ModuleItem = memo(function ModuleItem({
-  module,
-  pageTitle,
-  onOpen,
-}: {
-  module: Module
-  pageTitle: string
-  onOpen: (open: OpenItem) => void
-}) {
+const ModuleItem = memo(function ModuleItem({ module, pageTitle, onOpen }: ModuleItemProps) {
   const { id, type } = module
   return (
     <SortableItem

@@ -15,16 +15,10 @@ import { topicTarget } from './use-topic.ts'
 const loadPreview = () => lazyImport(() => import('./picture-preview.tsx'))
 const PicturePreview = lazy(async () => ({ default: (await loadPreview()).PicturePreview }))
 
+type ModuleListProps = { modules: readonly Module[]; pageTitle: string; topics: ReadonlyMap<string, string> }
+
 /** The modules by order. `pageTitle` names its videos; `topics` are the anchors by id. */
-export function ModuleList({
-  modules,
-  pageTitle,
-  topics,
-}: {
-  modules: readonly Module[]
-  pageTitle: string
-  topics: ReadonlyMap<string, string>
-}) {
+export function ModuleList({ modules, pageTitle, topics }: ModuleListProps) {
   const [preview, setPreview] = useState<string | null>(null)
   return (
     <div className="grid gap-7">
@@ -50,18 +44,15 @@ export function ModuleList({
 
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' }
 
-/** `topic`: its anchor. */
-export function ModuleView({
-  module,
-  topic,
-  pageTitle,
-  onPreview,
-}: {
+type ModuleViewProps = {
   module: Module
   topic?: string | undefined
   pageTitle: string
   onPreview: (url: string) => void
-}) {
+}
+
+/** `topic`: its anchor. */
+export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewProps) {
   switch (module.type) {
     case 'title':
       return (

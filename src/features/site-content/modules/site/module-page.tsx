@@ -7,16 +7,14 @@ import { ModuleList } from './module-list.tsx'
 import { topicTarget, useTopic } from './use-topic.ts'
 import { Link } from '#platform/ui/link.tsx'
 
-/** A mission or vision page; `items` are the mission's values or the vision's statements. */
-export function ModulePage({
-  section,
-  fallbackTitle,
-  items = [],
-}: {
+type ModulePageProps = {
   section: { title: string; description: string; modules: readonly Module[] } | undefined
   fallbackTitle: string
   items?: readonly ModulePageItem[] | undefined
-}) {
+}
+
+/** A mission or vision page; `items` are the mission's values or the vision's statements. */
+export function ModulePage({ section, fallbackTitle, items = [] }: ModulePageProps) {
   const title = section?.title || fallbackTitle
   const topics = topicsOf(section?.modules ?? [], items)
   useTopic()

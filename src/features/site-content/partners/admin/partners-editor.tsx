@@ -103,18 +103,15 @@ function partnersSlots(
 
 type PartnerFields = Entered<typeof partnerFields>
 
-/** Adds or edits a partner. `onSave` resolves to false if it was not stored: then the draft stays. */
-export function PartnerDialog({
-  partner,
-  isNew,
-  onSave,
-  onClose,
-}: {
+type PartnerDialogProps = {
   partner: Partner
   isNew: boolean
   onSave: (partner: Partner) => Promise<boolean>
   onClose: () => void
-}) {
+}
+
+/** Adds or edits a partner. `onSave` resolves to false if it was not stored: then the draft stays. */
+export function PartnerDialog({ partner, isNew, onSave, onClose }: PartnerDialogProps) {
   const { name, description, website, logo } = partner
   const whole = (fields: PartnerFields) => ({ ...partner, ...fields, website: fields.website.trim() })
   const form = useItemForm<PartnerFields>({
