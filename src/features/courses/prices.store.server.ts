@@ -108,10 +108,8 @@ async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange,
 
 /** Null where nobody can enrol; without drafts. */
 async function amountsOf(tx: Db, looked: readonly { id: string }[]): Promise<Map<string, number | null>> {
-  const families = await ancestryOf(
-    tx,
-    looked.map(({ id }) => id),
-  )
+  const ids = looked.map(({ id }) => id)
+  const families = await ancestryOf(tx, ids)
   const published = [...families].filter(([, { course }]) => course.published)
   return new Map(published.map(([id, family]) => [id, enrollmentTarget(family)?.amount ?? null]))
 }

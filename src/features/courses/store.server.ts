@@ -46,14 +46,7 @@ export async function publishedCourses(
     return { items: await toListedCourses(db, inOrder), next }
   }
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
-  const page = await newestPage(courses, { ...asked, wanted }, ({ where, orderBy, limit }) =>
-    db
-      .select(columns)
-      .from(courses)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  const page = await newestPage(courses, { ...asked, wanted }, () => db.select(columns).from(courses))
   return { items: await toListedCourses(db, page.rows), next: page.next }
 }
 
@@ -174,10 +167,8 @@ type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
 
 /** As visitors get them, each with what stands above it, drafts too. */
 async function present(db: Db, rows: readonly Row[]) {
-  const families = await ancestryOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const families = await ancestryOf(db, ids)
   return rows.map((row) => {
     const family = families.get(row.id)
     const { above = [] } = family ?? {}

@@ -43,13 +43,8 @@ export async function enrollmentsOf(
   asked: PageAsked,
 ): Promise<{ items: (Omit<MyEnrollment, 'payment_url'> & { reference: string })[]; next: string | null }> {
   const wanted = eq(courseEnrollments.profile_id, profileId)
-  const { rows, next } = await newestPage(courseEnrollments, { ...asked, wanted }, ({ where, orderBy, limit }) =>
-    db
-      .select(ownColumns)
-      .from(courseEnrollments)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  const { rows, next } = await newestPage(courseEnrollments, { ...asked, wanted }, () =>
+    db.select(ownColumns).from(courseEnrollments),
   )
   const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))]
   const [courses, families] = await Promise.all([publishedTitles(db, ids), ancestryOf(db, ids)])

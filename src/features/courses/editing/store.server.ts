@@ -60,11 +60,10 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
       return { cleared: orphans.map((child) => child.id), changed }
     },
     // The courses above and below show it.
-    announce: (tx, changed) =>
-      emitCourseChange(
-        tx,
-        changed.flatMap(({ id, states }) => states.map((state) => ({ ...state, id }))),
-      ),
+    announce: (tx, changed) => {
+      const states = changed.flatMap(({ id, states }) => states.map((state) => ({ ...state, id })))
+      return emitCourseChange(tx, states)
+    },
   },
 }
 
@@ -141,14 +140,7 @@ async function freeChildren(tx: Db, { id, fields, extra, restored }: StoredCours
 }
 
 async function childrenOf(tx: Db, parent: string) {
-  const rows = await tx
-    .select({ id: courses.id })
-    .from(courses)
-    .where(eq(courses.parent_course_id, parent))
-    .orderBy(asc(courses.id))
-  return lockRecords(
-    tx,
-    courseKind,
-    rows.map(({ id }) => id),
-  )
+  const rows = await tx.select({ id: courses.id }).from(courses).where(eq(courses.parent_course_id, parent))
+  const ids = rows.map(({ id }) => id)
+  return lockRecords(tx, courseKind, ids)
 }

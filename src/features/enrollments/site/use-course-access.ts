@@ -91,7 +91,7 @@ type AccessFacts = {
  * @param own the person's enrollment, if known
  * @param made what enrolling on this page, or as a guest on this device, gave
  */
-export function standingOf({ access, isFailed, own, made, isGuest = false }: StandingOfProps): Standing {
+export function standingOf({ access, isFailed, own, made, isGuest = false }: AccessFacts): Standing {
   if (isFailed) return { kind: 'unknown' }
   if (!access) return { kind: 'checking' }
   if (access.purchaseStatus === 'completed') return { kind: 'completed' }
