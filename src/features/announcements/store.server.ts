@@ -145,7 +145,7 @@ export async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<stri
   const named = await db
     .select()
     .from(announcementPeople)
-    .where(inArray(announcementPeople.announcement_id, [...ids]))
+    .where(inArray(announcementPeople.announcement_id, ids))
     .orderBy(asc(announcementPeople.position))
   for (const { announcement_id, teacher_id, role } of named) {
     people.get(announcement_id)?.[role === 'speaker' ? 'speakers' : 'hosts'].push(teacher_id)

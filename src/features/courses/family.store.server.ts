@@ -70,7 +70,7 @@ export async function lockCourses(tx: Db, ids: readonly string[]): Promise<void>
   await tx
     .select({ id: courses.id })
     .from(courses)
-    .where(inArray(courses.id, [...ids]))
+    .where(inArray(courses.id, ids))
     .orderBy(courses.id)
     .for('no key update')
 }

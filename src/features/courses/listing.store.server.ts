@@ -48,10 +48,7 @@ export async function editableCourse(db: Db, id: string): Promise<CourseWithChil
 export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, title } = courses
-  const rows = await db
-    .select({ id, title })
-    .from(courses)
-    .where(inArray(id, [...new Set(ids)]))
+  const rows = await db.select({ id, title }).from(courses).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 

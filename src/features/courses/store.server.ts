@@ -104,7 +104,7 @@ export async function publishedTitles(db: Db, ids: readonly string[]) {
   return db
     .select({ id, title, type, image_url })
     .from(courses)
-    .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
+    .where(and(inArray(courses.id, ids), eq(courses.published, true)))
 }
 
 /**

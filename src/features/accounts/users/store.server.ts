@@ -34,10 +34,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
 /** The name, or where there is none the email, by profile id; unknown ids are left out. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id, email, full_name })
-    .from(profiles)
-    .where(inArray(id, [...new Set(ids)]))
+  const rows = await db.select({ id, email, full_name }).from(profiles).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.full_name ?? row.email]))
 }
 

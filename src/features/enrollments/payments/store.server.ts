@@ -103,7 +103,7 @@ async function keepEvent(tx: Db, event: PaymentEvent, { outcome }: Judged, asked
     .onConflictDoUpdate({
       target: paymentEvents.id,
       set: values,
-      setWhere: and(inArray(paymentEvents.outcome, [...refusedOutcomes]), ne(paymentEvents.outcome, outcome)),
+      setWhere: and(inArray(paymentEvents.outcome, refusedOutcomes), ne(paymentEvents.outcome, outcome)),
     })
     .returning({ id: paymentEvents.id })
   return kept.length > 0

@@ -52,22 +52,16 @@ export function sendCachedResponse(
   res: ServerResponse,
   more: Record<string, string>,
 ): void {
-  const { status, headers, body } = negotiateResponse(
-    finished,
-    req.headers['accept-encoding'],
-    req.headers['if-none-match'],
-  )
+  const { 'accept-encoding': encoding, 'if-none-match': etag } = req.headers
+  const { status, headers, body } = negotiateResponse(finished, encoding, etag)
   res.writeHead(status, { ...headers, ...more })
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** Finished bytes as a Response for the first reader; later ones bypass the application. */
 export function respondFromCache(finished: CachedResponse, c: Context): Response {
-  const { status, headers, body } = negotiateResponse(
-    finished,
-    c.req.header('accept-encoding'),
-    c.req.header('if-none-match'),
-  )
+  const { 'accept-encoding': encoding, 'if-none-match': etag } = c.req.header()
+  const { status, headers, body } = negotiateResponse(finished, encoding, etag)
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs })
 }

@@ -89,7 +89,7 @@ export async function lastVersions(db: Db, entity: string, ids: readonly string[
   const rows = await db
     .selectDistinctOn([revisions.entity_id], { id: revisions.entity_id, data: revisions.data })
     .from(revisions)
-    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, [...ids])))
+    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, ids)))
     .orderBy(revisions.entity_id, desc(revisions.version))
   return new Map(rows.map(({ id, data }) => [id, data as Json]))
 }
