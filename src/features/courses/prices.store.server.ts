@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { certificateNames } from '#features/certificates/editing.store.server.ts'
-import { tryCertificate } from '#features/certificates/trial.store.server.ts'
+import { certificateNames, tryCertificate } from '#features/certificates/editing.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { coursePayload } from './editing/rules.ts'

@@ -1,6 +1,6 @@
 import { ExternalLink as ExternalMark } from 'lucide-react'
 import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
-import { AnnouncementCover } from '#features/announcements/site/announcement-cover.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
@@ -75,11 +75,7 @@ export function AnnouncementsTable({
             announcement.image_url === null ? (
               <span className="text-muted max-xl:hidden">None</span>
             ) : (
-              <AnnouncementCover
-                announcement={announcement}
-                sizes="4rem"
-                className="aspect-16/10 w-16 min-w-16 rounded-sm"
-              />
+              <Cover record={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
             ),
         },
         {

@@ -60,8 +60,8 @@ export function sendCachedResponse(
 
 /** Finished bytes as a Response for the first reader; later ones bypass the application. */
 export function respondFromCache(finished: CachedResponse, c: Context): Response {
-  const { 'accept-encoding': encoding, 'if-none-match': etag } = c.req.header()
-  const { status, headers, body } = negotiateResponse(finished, encoding, etag)
+  const encoding = c.req.header('accept-encoding')
+  const { status, headers, body } = negotiateResponse(finished, encoding, c.req.header('if-none-match'))
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs })
 }
