@@ -19,20 +19,17 @@ const values = {
   image: ({ image_url }: EditableAnnouncement) => image_url !== null,
   created: ({ created_at }: EditableAnnouncement) => created_at,
 }
-export function AnnouncementsTable({
-  announcements,
-  selected,
-  onSelect,
-  onSwitched,
-  ...actions
-}: {
+
+type Props = {
   announcements: readonly EditableAnnouncement[]
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[], on: boolean) => void
   onSwitched: (saved: EditableAnnouncement) => void
   onEdit: (announcement: EditableAnnouncement) => void
   onDelete: (announcement: EditableAnnouncement) => void
-}) {
+}
+
+export function AnnouncementsTable({ announcements, selected, onSelect, onSwitched, ...actions }: Props) {
   const { timeZone } = useSite()
   const { sorted, ...sort } = useSorted(announcements, values)
   const switched = (heading: string, field: 'featured' | 'published') => ({

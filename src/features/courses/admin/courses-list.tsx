@@ -57,18 +57,14 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
   )
 }
 
-export function CourseRows({
-  courses,
-  selected,
-  onSelect,
-  onAddChild,
-  ...rest
-}: Props & {
+type RowsProps = Props & {
   selected: ReadonlySet<string>
   sorting: Sorting<CourseColumn>
   onSort: (next: Sorting<CourseColumn>) => void
   onSelect: (ids: readonly string[], on: boolean) => void
-}) {
+}
+
+export function CourseRows({ courses, selected, onSelect, onAddChild, ...rest }: RowsProps) {
   const { currency } = useSite()
   return (
     <RecordTable

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing.store.server.ts'
 import { hierarchyMessages, type PlacementProblem, placementProblem } from '#features/courses/hierarchy/rules.ts'
 import { familyOf } from '#features/courses/hierarchy/store.server.ts'

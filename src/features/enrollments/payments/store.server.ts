@@ -9,17 +9,10 @@ import {
   paymentEvents,
 } from '#features/enrollments/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { judge, type Judged } from './rules.ts'
+import { type AskedPayment, judge, type Judged } from './rules.ts'
 import { type EventOutcome, eventOutcomes, type PaymentEvent, refusedOutcomes } from './schema.ts'
 
-type Asked = {
-  enrollment: EnrollmentRow
-  amount: number
-  currency: string
-  isFormer: boolean
-  /** What was paid under it was refunded. */
-  isSpent: boolean
-}
+type Asked = AskedPayment & { enrollment: EnrollmentRow }
 
 /** Locks the course and enrollment of a reference; null if it is unknown. Rereads after locking, since enrollments may merge meanwhile. */
 async function lockAsked(tx: Db, reference: string): Promise<Asked | null> {

@@ -18,16 +18,10 @@ export async function documentAt(db: Db, of: Of, version: number): Promise<Json 
   return row?.data as Json | undefined
 }
 
+type Saved = { before: Version | undefined; after: Pick<Version, 'version' | 'document'>; savedBy: string }
+
 /** Keeps the version that a save wrote, and the one before it where not kept yet. */
-export async function keepRevision(
-  tx: Db,
-  { entity, id }: Of,
-  {
-    before,
-    after,
-    savedBy,
-  }: { before: Version | undefined; after: Pick<Version, 'version' | 'document'>; savedBy: string },
-): Promise<void> {
+export async function keepRevision(tx: Db, { entity, id }: Of, { before, after, savedBy }: Saved): Promise<void> {
   if (before) {
     const { version, document: data, savedAt: saved_at } = before
     await tx.insert(revisions).values({ entity, entity_id: id, version, data, saved_at }).onConflictDoNothing()

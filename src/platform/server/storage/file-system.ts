@@ -45,11 +45,8 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
       try {
         const { etag } = await writeDraft(draft, body, options, bucket === 'keys' ? 0o600 : 0o666)
         await mkdir(dirname(path), { recursive: true })
-        await reserve(notesPath(path), {
-          contentType: options.contentType,
-          cacheControl: options.cacheControl,
-          etag,
-        }).catch((error: unknown) => {
+        const { contentType, cacheControl } = options
+        await reserve(notesPath(path), { contentType, cacheControl, etag }).catch((error: unknown) => {
           throw codeOf(error) === 'EEXIST' ? new KeyTakenError(bucket, key) : error
         })
         await rename(draft, path).catch(async (error: unknown) => {
