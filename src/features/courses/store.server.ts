@@ -8,7 +8,6 @@ import { ancestryOf, enrollmentTarget } from './family.store.server.ts'
 import { levelOf } from './rules.ts'
 import {
   type Course,
-  type CourseDetail,
   courseFields,
   type CourseList,
   type CoursesAsked,
@@ -64,10 +63,7 @@ async function toListedCourses(db: Db, rows: readonly Row[]): Promise<Course[]> 
 }
 
 /** With the ids of all courses it depends on, drafts above it too; null where there is none. */
-export async function publishedCourse(
-  db: Db,
-  id: string,
-): Promise<{ course: CourseDetail; dependsOn: string[] } | null> {
+export async function publishedCourse(db: Db, id: string) {
   const rows = await db
     .select(columns)
     .from(courses)

@@ -13,7 +13,6 @@ import { picked } from '#platform/values/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import type {
   EnrollmentFilter,
-  EnrollmentList,
   EnrollmentListAsked,
   FilterCourse,
   FilterCoursesAsked,
@@ -39,10 +38,7 @@ const columns = picked(courseEnrollments, [...shownColumns, 'course_title', 'pro
 type Row = Pick<EnrollmentRow, keyof typeof columns>
 
 /** A page of matching enrollments, newest first; without a total, since no list waits for its count. */
-export async function listEnrollments(
-  db: Db,
-  { limit, after, ...filter }: EnrollmentListAsked,
-): Promise<EnrollmentList> {
+export async function listEnrollments(db: Db, { limit, after, ...filter }: EnrollmentListAsked) {
   const page = await enrollmentsPage(db, filter, { limit, after })
   return { items: await toListedEnrollments(db, page.rows), next: page.next }
 }

@@ -57,12 +57,7 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
   })
 }
 
-async function carryOut(
-  tx: Db,
-  event: PaymentEvent,
-  { outcome }: Judged,
-  asked: Asked,
-): Promise<{ person: string | null; isCounted: boolean }> {
+async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked) {
   const { enrollment, amount, currency, isFormer } = asked
   if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') {
     return { person: enrollment.profile_id, isCounted: false }

@@ -48,10 +48,7 @@ export async function restoreRecord<Fields extends Document, Editable extends ob
   })
 }
 
-async function insertRecord(
-  scope: Scope,
-  asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>,
-): Promise<void> {
+async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>) {
   const { tx, kind, by, ports } = scope
   const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, change: changing(scope) }
   const { id, fields, restored } = record

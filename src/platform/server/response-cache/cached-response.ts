@@ -19,11 +19,7 @@ export type CachedResponse = {
 }
 
 /** Compresses a body once; `headers` are sent with every encoding of it. */
-export async function toCachedResponse(
-  text: string,
-  headers: Record<string, string>,
-  code = 200,
-): Promise<CachedResponse> {
+export async function toCachedResponse(text: string, headers: Record<string, string>, code = 200) {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),

@@ -95,11 +95,7 @@ function ownRevisions({ entity, id }: Of) {
 type JsonObject = { [key: string]: Json }
 
 /** Sets what the server decides in lists: ids of new items (the same `new-…` gives the same id: idempotent), order and times. */
-export function assignItemIds<Document extends Json>(
-  document: Document,
-  before: Json | undefined,
-  now: Date,
-): Document {
+export function assignItemIds<Document extends Json>(document: Document, before: Json | undefined, now: Date) {
   return settle(document, before, now.toISOString()) as Document
 }
 

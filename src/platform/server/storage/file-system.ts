@@ -115,12 +115,7 @@ function parseNotes(text: string): Notes {
   return { contentType: notes.contentType, cacheControl: notes.cacheControl, etag: notes.etag }
 }
 
-async function writeDraft(
-  path: string,
-  body: StorageBody,
-  options: PutOptions,
-  mode: number,
-): Promise<{ etag: string }> {
+async function writeDraft(path: string, body: StorageBody, options: PutOptions, mode: number) {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', mode)
   try {
