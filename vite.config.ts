@@ -150,7 +150,7 @@ export default defineConfig({
                 // bytes each take longer than one.
                 {
                   name: 'records',
-                  test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs)\.tsx|src\/platform\/browser\/use-tab\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/courses\/site\/course-cover\.tsx|src\/features\/announcements\/site\/(announcement-cover|event-time)\.tsx|src\/pages\/site\/feed-links\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
+                  test: /src\/platform\/ui\/(paged-cards|tabs|card|badge|empty-state|trail|paragraphs|cover)\.tsx|src\/platform\/browser\/use-tab\.ts|src\/platform\/values\/(money|language|dates|excerpt|cursors|file-size)\.ts|src\/features\/(courses|announcements|resources)\/(client|rules)\.ts|src\/features\/announcements\/site\/event-time\.tsx|src\/pages\/site\/feed-links\.ts|lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
                 },
                 // What most screens of the back office share and is small.
                 {

@@ -35,11 +35,7 @@ export function accessKeyOf(cookie: string): string {
 }
 
 /** The session that a valid token names and its expiry (seconds since 1970); null for a forged, foreign or expired one. */
-export async function readAccessToken(
-  db: Db,
-  { publicUrl }: Settings,
-  token: string,
-): Promise<{ sessionId: string; expiresAt: number } | null> {
+export async function readAccessToken(db: Db, { publicUrl }: Settings, token: string) {
   const sessionId = claimedSession(token)
   if (sessionId === null) return null
   const [found] = await db.select({ key: sessions.access_key }).from(sessions).where(eq(sessions.id, sessionId))

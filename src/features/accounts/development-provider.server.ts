@@ -58,12 +58,7 @@ export function developmentProvider(deps: Deps): NodeHandler {
 
 type Made = Awaited<ReturnType<typeof createProvider>>
 
-async function interact(
-  deps: Deps,
-  { provider, keepAccount }: Made,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
+async function interact(deps: Deps, { provider, keepAccount }: Made, req: IncomingMessage, res: ServerResponse) {
   const details = await provider.interactionDetails(req, res).catch(() => null)
   if (!details) {
     res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

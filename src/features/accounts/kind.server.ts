@@ -3,9 +3,4 @@ import { profileWords } from './kind.ts'
 import { profileKind as saved } from './profiles/store.server.ts'
 import { namesOf } from './users/store.server.ts'
 
-export const profileKind = {
-  ...saved,
-  ...profileWords,
-  titles: namesOf,
-  drawn: 'id',
-} satisfies DeclaredKind
+export const profileKind = { ...saved, ...profileWords, titles: namesOf, drawn: 'id' } satisfies DeclaredKind

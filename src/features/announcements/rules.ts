@@ -1,5 +1,5 @@
 import { formatRange, type Moment, zoneOffset } from '#platform/values/dates.ts'
-import type { Announcement, Category, EventState } from './schema.ts'
+import type { Announcement, Category } from './schema.ts'
 
 /** An announcement with `starts_at` is an event. */
 export type EventTime = { starts_at: Moment | null; ends_at: Moment | null; time_zone: string | null }
@@ -13,10 +13,7 @@ export const categoryNames: Record<Category, string> = {
 }
 
 /** Null for no event; one without an end is over when it begins, as calendars have it. */
-export function eventState(
-  { starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>,
-  now: Date,
-): EventState | null {
+export function eventState({ starts_at, ends_at }: Pick<EventTime, 'starts_at' | 'ends_at'>, now: Date) {
   if (starts_at === null) return null
   if (now < new Date(starts_at)) return 'upcoming'
   return now < new Date(ends_at ?? starts_at) ? 'ongoing' : 'past'

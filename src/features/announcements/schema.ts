@@ -14,7 +14,6 @@ export const whens = ['upcoming', 'past'] as const
 export type When = (typeof whens)[number]
 
 export const eventStates = ['upcoming', 'ongoing', 'past'] as const
-export type EventState = (typeof eventStates)[number]
 
 export const peopleRoles = ['speaker', 'host'] as const
 export type PeopleRole = (typeof peopleRoles)[number]

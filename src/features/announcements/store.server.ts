@@ -10,9 +10,7 @@ import { picked, publicNames, fieldsOf } from '#platform/values/fields.ts'
 import { isRecordId, pageOf } from '#platform/values/paging.ts'
 import { eventState } from './rules.ts'
 import {
-  type Announcement,
   announcementFields,
-  type AnnouncementList,
   announcementSchema,
   type AnnouncementsAsked,
   announcementSummarySchema,
@@ -35,11 +33,7 @@ const excerptLength = 280
 const summaryColumns = picked(announcements, ['id', ...publicNames(announcementFields), 'created_at'])
 
 /** A page: newest first; `upcoming` soonest, `past` latest first. `until`: when time alone changes the answer. */
-export async function publishedAnnouncements(
-  db: Db,
-  asked: AnnouncementsAsked,
-  now: Date,
-): Promise<AnnouncementList & { until: Date | undefined }> {
+export async function publishedAnnouncements(db: Db, asked: AnnouncementsAsked, now: Date) {
   const { category, when, limit } = asked
   const ordered = when === undefined ? announcements.created_at : announcements.starts_at
   const forwards = when === 'upcoming'
@@ -65,11 +59,7 @@ export async function publishedAnnouncements(
 }
 
 /** Null where there is none; `until` is when it changes by time alone. */
-export async function publishedAnnouncement(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<{ announcement: Announcement; until: Date | undefined } | null> {
+export async function publishedAnnouncement(db: Db, id: string, now: Date) {
   const row = await publishedRow(db, id)
   if (!row) return null
   const [people, newer, older] = await Promise.all([
@@ -145,7 +135,7 @@ export async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<stri
   const named = await db
     .select()
     .from(announcementPeople)
-    .where(inArray(announcementPeople.announcement_id, [...ids]))
+    .where(inArray(announcementPeople.announcement_id, ids))
     .orderBy(asc(announcementPeople.position))
   for (const { announcement_id, teacher_id, role } of named) {
     people.get(announcement_id)?.[role === 'speaker' ? 'speakers' : 'hosts'].push(teacher_id)

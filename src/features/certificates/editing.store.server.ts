@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { certificatesTopic } from './store.server.ts'
 import { certificates } from './table.server.ts'
 import { coursesOfCertificate, giveCertificateBack } from '#features/courses/certified.store.server.ts'
@@ -34,4 +34,11 @@ export async function certificateNames(db: Db, ids: readonly (string | null)[]) 
   const asked = ids.flatMap((one) => one ?? [])
   const rows = await db.select({ id, title, price, published }).from(certificates).where(inArray(id, asked))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Changes or (`change` null) deletes a certificate unversioned and unannounced, for a transaction rolled back; false: none such. */
+export async function tryCertificate(tx: Db, id: string, change: { price: number; published: boolean } | null) {
+  const own = eq(certificates.id, id)
+  const changed = change ? tx.update(certificates).set(change).where(own) : tx.delete(certificates).where(own)
+  return ((await changed).rowCount ?? 0) > 0
 }

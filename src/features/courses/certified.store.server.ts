@@ -12,7 +12,7 @@ export async function coursesOfCertificate(tx: Db, certificate: string): Promise
 export async function giveCertificateBack(tx: Db, certificate: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { id, type, certificate_id, updated_at } = courses
-  const isFree = and(inArray(id, [...ids]), eq(type, 'certificate'), isNull(certificate_id))
+  const isFree = and(inArray(id, ids), eq(type, 'certificate'), isNull(certificate_id))
   // Not an edit: version and time stay.
   await tx
     .update(courses)

@@ -52,14 +52,7 @@ export function familyInOrder(
 }
 
 function heads(db: Db, asked: PageAsked) {
-  return newestPage<Head>(courses, { ...asked, wanted: isHead }, ({ where, orderBy, limit }) =>
-    db
-      .select(headColumns)
-      .from(courses)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  return newestPage<Head>(courses, { ...asked, wanted: isHead }, () => db.select(headColumns).from(courses))
 }
 
 /** Scans the next families first, then goes by the courses of the type. */

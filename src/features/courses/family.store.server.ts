@@ -26,10 +26,8 @@ export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<st
       where walk.step < ${walkLimit} and not above.id = any (walk.path)
     )
     select of_id, id, title, type, price::float8 as price, published, certificate_id from walk order by of_id, step`)
-  const certificates = await certificatesById(
-    db,
-    rows.map(({ certificate_id }) => certificate_id),
-  )
+  const certificateIds = rows.map(({ certificate_id }) => certificate_id)
+  const certificates = await certificatesById(db, certificateIds)
   const found = new Map<string, Ancestry>()
   for (const { of_id, certificate_id, ...row } of rows) {
     const course = { ...row, certificate: certificates.get(certificate_id ?? '') ?? null }
@@ -60,10 +58,8 @@ export async function lockFamily(tx: Db, courseId: string): Promise<Ancestry | n
   await lockHierarchy(tx, 'shared')
   const before = (await ancestryOf(tx, [courseId])).get(courseId)
   if (!before) return null
-  await lockCourses(
-    tx,
-    [before.course, ...before.above].map(({ id }) => id),
-  )
+  const locked = [before.course, ...before.above].map(({ id }) => id)
+  await lockCourses(tx, locked)
   // Prices and publication may have changed while waiting for the locks; the hierarchy has not.
   const family = (await ancestryOf(tx, [courseId])).get(courseId)
   return family?.course.published ? family : null
@@ -74,7 +70,7 @@ export async function lockCourses(tx: Db, ids: readonly string[]): Promise<void>
   await tx
     .select({ id: courses.id })
     .from(courses)
-    .where(inArray(courses.id, [...ids]))
+    .where(inArray(courses.id, ids))
     .orderBy(courses.id)
     .for('no key update')
 }

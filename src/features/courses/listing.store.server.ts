@@ -48,10 +48,7 @@ export async function editableCourse(db: Db, id: string): Promise<CourseWithChil
 export async function courseTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, title } = courses
-  const rows = await db
-    .select({ id, title })
-    .from(courses)
-    .where(inArray(id, [...new Set(ids)]))
+  const rows = await db.select({ id, title }).from(courses).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
@@ -79,15 +76,7 @@ async function idsInOrder(
     order: { by: [courses[asked.sort], courses.id], descending },
     search: { text: courses.search_text, sought: asked.search },
   }
-  const rows = await readInOrder(courses, listed, ({ where, orderBy, limit, offset }) =>
-    db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  )
+  const rows = await readInOrder(courses, listed, () => db.select({ id: courses.id }).from(courses))
   return rows.map(({ id }) => id)
 }
 
@@ -101,10 +90,8 @@ async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCour
       .where(sql`${courses.id} = any (${sql.param(ids)}::uuid[])`),
     ancestryOf(db, ids),
   ])
-  const certificates = await certificateNames(
-    db,
-    rows.map((course) => course.certificate_id),
-  )
+  const certificateIds = rows.map((course) => course.certificate_id)
+  const certificates = await certificateNames(db, certificateIds)
   return rows.map((course) => {
     const { above = [] } = families.get(course.id) ?? {}
     const [parent] = above

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { certificateNames } from '#features/certificates/editing.store.server.ts'
-import { tryCertificate } from '#features/certificates/trial.store.server.ts'
+import { certificateNames, tryCertificate } from '#features/certificates/editing.store.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { coursePayload } from './editing/rules.ts'
@@ -108,10 +107,8 @@ async function saveCourse(tx: Db, { id, data, children }: Extract<PlannedChange,
 
 /** Null where nobody can enrol; without drafts. */
 async function amountsOf(tx: Db, looked: readonly { id: string }[]): Promise<Map<string, number | null>> {
-  const families = await ancestryOf(
-    tx,
-    looked.map(({ id }) => id),
-  )
+  const ids = looked.map(({ id }) => id)
+  const families = await ancestryOf(tx, ids)
   const published = [...families].filter(([, { course }]) => course.published)
   return new Map(published.map(([id, family]) => [id, enrollmentTarget(family)?.amount ?? null]))
 }

@@ -8,7 +8,6 @@ import { ancestryOf, enrollmentTarget } from './family.store.server.ts'
 import { levelOf } from './rules.ts'
 import {
   type Course,
-  type CourseDetail,
   courseFields,
   type CourseList,
   type CoursesAsked,
@@ -46,14 +45,7 @@ export async function publishedCourses(
     return { items: await toListedCourses(db, inOrder), next }
   }
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
-  const page = await newestPage(courses, { ...asked, wanted }, ({ where, orderBy, limit }) =>
-    db
-      .select(columns)
-      .from(courses)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  const page = await newestPage(courses, { ...asked, wanted }, () => db.select(columns).from(courses))
   return { items: await toListedCourses(db, page.rows), next: page.next }
 }
 
@@ -71,10 +63,7 @@ async function toListedCourses(db: Db, rows: readonly Row[]): Promise<Course[]> 
 }
 
 /** With the ids of all courses it depends on, drafts above it too; null where there is none. */
-export async function publishedCourse(
-  db: Db,
-  id: string,
-): Promise<{ course: CourseDetail; dependsOn: string[] } | null> {
+export async function publishedCourse(db: Db, id: string) {
   const rows = await db
     .select(columns)
     .from(courses)
@@ -111,7 +100,7 @@ export async function publishedTitles(db: Db, ids: readonly string[]) {
   return db
     .select({ id, title, type, image_url })
     .from(courses)
-    .where(and(inArray(courses.id, [...ids]), eq(courses.published, true)))
+    .where(and(inArray(courses.id, ids), eq(courses.published, true)))
 }
 
 /**
@@ -174,10 +163,8 @@ type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
 
 /** As visitors get them, each with what stands above it, drafts too. */
 async function present(db: Db, rows: readonly Row[]) {
-  const families = await ancestryOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const families = await ancestryOf(db, ids)
   return rows.map((row) => {
     const family = families.get(row.id)
     const { above = [] } = family ?? {}

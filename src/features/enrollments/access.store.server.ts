@@ -7,7 +7,7 @@ import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked } from '#platform/values/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import { coveringEnrollment, hasAccess, nextStep, purchaseStatusOf } from './rules.ts'
-import type { Access, MyEnrollment } from './schema.ts'
+import type { Access } from './schema.ts'
 import { courseEnrollments } from './table.server.ts'
 
 /**
@@ -37,19 +37,10 @@ export async function accessTo(db: Db, courseId: string, profileId: string | nul
 }
 
 /** A page of somebody's own enrollments, newest first, each with its `reference` for the payment page. */
-export async function enrollmentsOf(
-  db: Db,
-  profileId: string,
-  asked: PageAsked,
-): Promise<{ items: (Omit<MyEnrollment, 'payment_url'> & { reference: string })[]; next: string | null }> {
+export async function enrollmentsOf(db: Db, profileId: string, asked: PageAsked) {
   const wanted = eq(courseEnrollments.profile_id, profileId)
-  const { rows, next } = await newestPage(courseEnrollments, { ...asked, wanted }, ({ where, orderBy, limit }) =>
-    db
-      .select(ownColumns)
-      .from(courseEnrollments)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  const { rows, next } = await newestPage(courseEnrollments, { ...asked, wanted }, () =>
+    db.select(ownColumns).from(courseEnrollments),
   )
   const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))]
   const [courses, families] = await Promise.all([publishedTitles(db, ids), ancestryOf(db, ids)])

@@ -12,7 +12,7 @@ export async function claimLocked(tx: Db, person: Person, courseIds: readonly st
   const waiting = await tx
     .select()
     .from(courseEnrollments)
-    .where(and(isUnclaimed(person.email), inArray(courseEnrollments.course_id, [...courseIds])))
+    .where(and(isUnclaimed(person.email), inArray(courseEnrollments.course_id, courseIds)))
     .for('update')
   const claimed: string[] = []
   for (const row of waiting)

@@ -24,9 +24,6 @@ export async function countBetween(db: Db, moments: readonly Date[]): Promise<nu
 export async function enrollmentNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, full_name, email, course_title } = courseEnrollments
-  const rows = await db
-    .select({ id, full_name, email, course_title })
-    .from(courseEnrollments)
-    .where(inArray(id, [...ids]))
+  const rows = await db.select({ id, full_name, email, course_title }).from(courseEnrollments).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, `${row.full_name ?? row.email} for ${row.course_title}`]))
 }

@@ -38,14 +38,9 @@ export async function markEnrollment(
     // The account may have one already, with which it is merged.
     const person = to === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
-    await writeAuditEntry(tx, {
-      actorId: admin.profileId,
-      action: 'payment.marked',
-      entity: 'course_enrollments',
-      entityId: id,
-      requestId,
-      details: { from: enrollment.payment_status, to },
-    })
+    const entry = { actorId: admin.profileId, action: 'payment.marked', entityId: id, requestId }
+    const details = { from: enrollment.payment_status, to }
+    await writeAuditEntry(tx, { ...entry, entity: 'course_enrollments', details })
     await emitEnrollmentChange(tx, { courseId: enrollment.course_id, person, isCounted })
     return present(kept)
   })

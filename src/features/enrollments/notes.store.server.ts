@@ -12,7 +12,7 @@ export async function paymentNotes(db: Db, ids: readonly string[]): Promise<Map<
   const rows = await db
     .select()
     .from(paymentEvents)
-    .where(inArray(paymentEvents.enrollment_id, [...ids]))
+    .where(inArray(paymentEvents.enrollment_id, ids))
     .orderBy(asc(paymentEvents.received_at), asc(paymentEvents.id))
   const events = Map.groupBy(rows, ({ enrollment_id }) => enrollment_id ?? '')
   return new Map([...events].map(([id, own]) => [id, notesOf(own).slice(0, most)]))

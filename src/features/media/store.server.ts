@@ -46,10 +46,7 @@ async function findOne(db: Db, which: SQL | undefined): Promise<MediaRow | null>
 /** By id; unknown ids are left out. */
 export async function mediaById(db: Db, ids: readonly string[]): Promise<Map<string, MediaRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(media)
-    .where(inArray(media.id, [...ids]))
+  const rows = await db.select().from(media).where(inArray(media.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

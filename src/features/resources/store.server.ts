@@ -61,14 +61,7 @@ async function resourcesPage<Shown>(
   wanted: SQL | undefined,
   page: PageAsked,
 ): Promise<ListPage<Shown>> {
-  const { rows, next } = await newestPage(resources, { ...page, wanted }, ({ where, orderBy, limit }) =>
-    db
-      .select()
-      .from(resources)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  const { rows, next } = await newestPage(resources, { ...page, wanted }, () => db.select().from(resources))
   return { items: await presented(db, shown, rows), next }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { excerptAround, foundFrom, foundTo, lexemeOf, markedText, mostCounted, wordsAskedFor } from './rules.ts'
-import type { SearchAnswer, SearchAsked, SearchKind, SearchResult } from './schema.ts'
+import type { SearchAsked, SearchKind, SearchResult } from './schema.ts'
 
 /** Bounds the ranking: beyond this many matches, those in titles come first. */
 const mostWeighed = 1000
@@ -9,11 +9,7 @@ const mostWeighed = 1000
 const mostRead = 20_000
 
 /** Searches public content, best first within each kind; empty where only stop words or negations are asked for. */
-export async function search(
-  db: Db,
-  all: readonly SearchKind[],
-  { q, kind: only, limit }: SearchAsked,
-): Promise<SearchAnswer> {
+export async function search(db: Db, all: readonly SearchKind[], { q, kind: only, limit }: SearchAsked) {
   const { unspaced } = wordsAskedFor(q)
   const asked = await queriesFor(db, q)
   if (!asked) return { query: q, groups: [] }

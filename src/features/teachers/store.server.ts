@@ -14,10 +14,7 @@ export async function allTeachers(db: Db): Promise<Teacher[]> {
 /** By id; unknown ids are left out. */
 export async function teachersById(db: Db, ids: readonly string[]): Promise<Map<string, Teacher>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(teachers)
-    .where(inArray(teachers.id, [...ids]))
+  const rows = await db.select().from(teachers).where(inArray(teachers.id, ids))
   return new Map(rows.map((row) => [row.id, toTeacher(row)]))
 }
 
@@ -26,7 +23,7 @@ export async function holdTeachers(tx: Db, ids: readonly string[]): Promise<Set<
   const rows = await tx
     .select({ id: teachers.id })
     .from(teachers)
-    .where(inArray(teachers.id, [...ids]))
+    .where(inArray(teachers.id, ids))
     .orderBy(asc(teachers.id))
     .for('key share')
   return new Set(rows.map(({ id }) => id))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { sectionQuery } from '#features/site-content/client.ts'
@@ -121,7 +120,7 @@ function AboutSectionRead({ name }: { name: Name }) {
   // The section's name determines its type.
   const show = view as (data: SectionData<Name> | undefined) => ReactNode
   return (
-    <Read asked={useQuery(sectionQuery(name))} {...{ title, loading, failed }}>
+    <Read query={sectionQuery(name)} {...{ title, loading, failed }}>
       {(section) => show(section?.data)}
     </Read>
   )

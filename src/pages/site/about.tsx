@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { sectionQuery } from '#features/site-content/client.ts'
 import { FounderBlock } from '#features/site-content/mission/site/founder-block.tsx'
 import { MissionSection } from '#features/site-content/mission/site/mission-section.tsx'
@@ -28,12 +27,11 @@ export const meta: Route.MetaFunction = (page) =>
   })
 
 export default function AboutPage() {
-  const asked = { mission: useQuery(sectionQuery('mission')), hero: useQuery(sectionQuery('hero')) }
   const said = { title: 'About the academy', loading: 'Loading the page…', failed }
   return (
-    <Read asked={asked.mission} {...said}>
+    <Read query={sectionQuery('mission')} {...said}>
       {(mission) => (
-        <Read asked={asked.hero} {...said}>
+        <Read query={sectionQuery('hero')} {...said}>
           {(hero) => (
             <>
               <FounderBlock quote={mission?.data.quote} videoUrl={hero?.data.youtubeUrl} />

@@ -36,23 +36,20 @@ export const meta: Route.MetaFunction = (page) => {
 }
 
 export default function HomePage() {
-  const hero = useQuery(sectionQuery('hero'))
-  const mission = useQuery(sectionQuery('mission'))
-  const highlights = useQuery(highlightsQuery())
   // Also when the hero loads later or changes.
-  usePageTitle(hero.data?.data.title)
+  usePageTitle(useQuery(sectionQuery('hero')).data?.data.title)
   return (
     <>
       <StructuredData make={organization} />
       <ReturnOffer />
-      <Read asked={hero} title="Home" loading={loading} failed={failed}>
+      <Read query={sectionQuery('hero')} title="Home" loading={loading} failed={failed}>
         {(section) => (
           <>
             {section ? <HeroSection hero={section.data} /> : <OnItsWay title="Home" loading={loading} />}
-            <Read asked={mission} loading="Loading the mission…" failed={failed}>
+            <Read query={sectionQuery('mission')} loading="Loading the mission…" failed={failed}>
               {(written) => written && <MissionSection mission={written.data} />}
             </Read>
-            <Read asked={highlights} loading="Loading what is on…" failed={failed}>
+            <Read query={highlightsQuery()} loading="Loading what is on…" failed={failed}>
               {(shown) => <HighlightsView highlights={shown} />}
             </Read>
           </>

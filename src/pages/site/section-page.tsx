@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse, useNavigation } from 'react-router'
 import { ApiError } from '#platform/browser/api-client.ts'
@@ -37,8 +37,8 @@ export function FailedRead({ query, ...said }: FailedReadProps) {
   return <Failure {...said} {...{ message, error }} busy={isFetching} onReload={() => void refetch()} />
 }
 
-type ReadProps<Data> = {
-  asked: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+type ReadProps<Data, Key extends QueryKey> = {
+  query: UseQueryOptions<Data, Error, Data, Key>
   title?: string
   loading: string
   failed: Said
@@ -46,7 +46,9 @@ type ReadProps<Data> = {
 }
 
 /** A query's loading, failed and loaded states; `title` is the page's heading meanwhile, left out for a part of a page. */
-export function Read<Data>({ asked, title, loading, failed, children }: ReadProps<Data>) {
+export function Read<Data, Key extends QueryKey>(props: ReadProps<Data, Key>) {
+  const { query, title, loading, failed, children } = props
+  const asked = useQuery(query)
   if (asked.data !== undefined) return children(asked.data)
   if (asked.error) return <FailedRead query={asked} titleLevel={title ? 'h1' : 'h2'} {...failed} />
   return <OnItsWay {...{ title, loading }} />

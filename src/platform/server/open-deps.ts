@@ -6,32 +6,21 @@ import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
-import type { Log } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import { createResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import { watchFreeSpace } from '#platform/server/free-space.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
-import type { Settings } from '#platform/server/settings.ts'
 import { openReceiving } from '#platform/server/storage/receiving.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 
 const pageCacheBytes = 128 * 1024 * 1024
 
 /** Opens all dependencies (the database is migrated); `close` undoes it in order. */
-export async function openDeps({
-  settings,
-  log,
-  publicAddresses,
-  closing,
-  migrations,
-}: {
-  settings: Settings
-  log: Log
-  publicAddresses: readonly PublicAddress[]
-  closing: AbortSignal
-  migrations: string
-}): Promise<{ deps: Deps; close: () => Promise<void> }> {
+export async function openDeps(
+  given: Pick<Deps, 'settings' | 'log' | 'closing'> & { publicAddresses: readonly PublicAddress[]; migrations: string },
+): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const { settings, log, closing, publicAddresses, migrations } = given
   const dataDir = path.resolve(settings.dataDir)
   const closers: (() => Promise<void>)[] = []
   const close = async () => {

@@ -6,15 +6,9 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
-export function RoleDialog({
-  user,
-  onChanged,
-  onClose,
-}: {
-  user: ListedUser
-  onChanged: () => void
-  onClose: () => void
-}) {
+type RoleDialogProps = { user: ListedUser; onChanged: () => void; onClose: () => void }
+
+export function RoleDialog({ user, onChanged, onClose }: RoleDialogProps) {
   const auth = useAuth()
   const [isBusy, setBusy] = useState(false)
   const isOwn = user.id === auth.user?.id

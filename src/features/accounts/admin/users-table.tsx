@@ -9,15 +9,13 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 
-export function UsersTable({
-  users,
-  ownId,
-  onChangeRole,
-}: {
+type UsersTableProps = {
   users: readonly ListedUser[]
   ownId: string | undefined
   onChangeRole: (user: ListedUser) => void
-}) {
+}
+
+export function UsersTable({ users, ownId, onChangeRole }: UsersTableProps) {
   const { timeZone } = useSite()
   return (
     <Table label="Users">

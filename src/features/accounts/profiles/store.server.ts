@@ -75,15 +75,8 @@ export async function changeRole(db: Db, admin: Admin, id: string, role: Role, r
     if (before.role === 'admin' && admins.length === 1) throw new AppError('last_admin')
     const [row] = await tx.update(profiles).set({ role }).where(eq(profiles.id, id)).returning()
     if (!row) throw new AppError('not_found', { message: 'There is no such profile.' })
-    const details = { from: before.role, role }
-    await writeAuditEntry(tx, {
-      actorId: admin.profileId,
-      action: 'role.changed',
-      entity: 'profiles',
-      entityId: id,
-      requestId,
-      details,
-    })
+    const entry = { actorId: admin.profileId, action: 'role.changed', entity: 'profiles', entityId: id, requestId }
+    await writeAuditEntry(tx, { ...entry, details: { from: before.role, role } })
     await emitProfileChange(tx, id)
     return fieldsOf(profileSchema, row)
   })

@@ -88,14 +88,7 @@ async function makeAdministrator(tx: Db, profileId: string, requestId: string): 
     .where(and(eq(profiles.id, profileId), sql`${profiles.role} <> 'admin'`))
     .returning({ id: profiles.id })
   if (changed.length === 0) return false
-  const details = { role: 'admin', why: 'administrator by settings' }
-  await writeAuditEntry(tx, {
-    actorId: profileId,
-    action: 'role.changed',
-    entity: 'profiles',
-    entityId: profileId,
-    requestId,
-    details,
-  })
+  const entry = { actorId: profileId, action: 'role.changed', entity: 'profiles', entityId: profileId, requestId }
+  await writeAuditEntry(tx, { ...entry, details: { role: 'admin', why: 'administrator by settings' } })
   return true
 }

@@ -23,15 +23,9 @@ export function ProfileView({ coursesOf }: { coursesOf: (personId: string) => Re
   return <PersonHere user={user} profile={profile} coursesOf={coursesOf} />
 }
 
-function PersonHere({
-  user,
-  profile,
-  coursesOf,
-}: {
-  user: User
-  profile: Profile | null
-  coursesOf: (personId: string) => ReactNode
-}) {
+type PersonHereProps = { user: User; profile: Profile | null; coursesOf: (personId: string) => ReactNode }
+
+function PersonHere({ user, profile, coursesOf }: PersonHereProps) {
   const { displayName } = useAuth()
   const active = useTab(tabs)
   return (

@@ -19,8 +19,5 @@ export const listedUserSchema = profileSchema
   .extend({ last_seen_at: z.iso.datetime().nullable() })
 export type ListedUser = z.infer<typeof listedUserSchema>
 
-export const userListSchema = z.object({
-  items: z.array(listedUserSchema),
-  next: z.string().nullable(),
-})
+export const userListSchema = z.object({ items: z.array(listedUserSchema), next: z.string().nullable() })
 export type UserList = z.infer<typeof userListSchema>

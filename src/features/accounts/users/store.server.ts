@@ -12,13 +12,8 @@ const { id, email, full_name, avatar_url, role, last_seen_at, created_at, search
 /** A page of users, newest first; `countUsers` counts them, so that no list waits for it. */
 export async function listUsers(db: Db, { limit, after, ...filter }: UserListAsked): Promise<UserList> {
   const search = { text: search_text, sought: filter.search }
-  const page = await newestPage(profiles, { wanted: ofRole(filter), limit, after, search }, (rows) =>
-    db
-      .select({ id, email, full_name, avatar_url, role, last_seen_at, created_at })
-      .from(profiles)
-      .where(rows.where)
-      .orderBy(...rows.orderBy)
-      .limit(rows.limit),
+  const page = await newestPage(profiles, { wanted: ofRole(filter), limit, after, search }, () =>
+    db.select({ id, email, full_name, avatar_url, role, last_seen_at, created_at }).from(profiles),
   )
   const items = page.rows.map((row) => ({
     ...row,
@@ -39,10 +34,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
 /** The name, or where there is none the email, by profile id; unknown ids are left out. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id, email, full_name })
-    .from(profiles)
-    .where(inArray(id, [...new Set(ids)]))
+  const rows = await db.select({ id, email, full_name }).from(profiles).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.full_name ?? row.email]))
 }
 

@@ -26,18 +26,15 @@ import { MeetingLinksField } from './meeting-links-field.tsx'
 import { PeopleField } from './people-field.tsx'
 import { saySaveFailed } from './quick-switch.tsx'
 
-/** Adds under `category` (`announcement` null) or edits. `onSaved` runs before it closes. */
-export function AnnouncementDialog({
-  category,
-  announcement,
-  onSaved,
-  onClose,
-}: {
+type AnnouncementDialogProps = {
   category: Category
   announcement: EditableAnnouncement | null
   onSaved: () => void
   onClose: () => void
-}) {
+}
+
+/** Adds under `category` (`announcement` null) or edits. `onSaved` runs before it closes. */
+export function AnnouncementDialog({ category, announcement, onSaved, onClose }: AnnouncementDialogProps) {
   const form = useRecordForm<AnnouncementFields>({
     draftKey: `announcements/${announcement?.id ?? `new-${category}`}`,
     version: announcement?.version ?? 0,

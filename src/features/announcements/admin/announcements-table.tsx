@@ -1,6 +1,6 @@
 import { ExternalLink as ExternalMark } from 'lucide-react'
 import type { EditableAnnouncement } from '#features/announcements/editing/schema.ts'
-import { AnnouncementCover } from '#features/announcements/site/announcement-cover.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ExternalLink } from '#platform/ui/link.tsx'
@@ -19,20 +19,17 @@ const values = {
   image: ({ image_url }: EditableAnnouncement) => image_url !== null,
   created: ({ created_at }: EditableAnnouncement) => created_at,
 }
-export function AnnouncementsTable({
-  announcements,
-  selected,
-  onSelect,
-  onSwitched,
-  ...actions
-}: {
+
+type Props = {
   announcements: readonly EditableAnnouncement[]
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[], on: boolean) => void
   onSwitched: (saved: EditableAnnouncement) => void
   onEdit: (announcement: EditableAnnouncement) => void
   onDelete: (announcement: EditableAnnouncement) => void
-}) {
+}
+
+export function AnnouncementsTable({ announcements, selected, onSelect, onSwitched, ...actions }: Props) {
   const { timeZone } = useSite()
   const { sorted, ...sort } = useSorted(announcements, values)
   const switched = (heading: string, field: 'featured' | 'published') => ({
@@ -75,11 +72,7 @@ export function AnnouncementsTable({
             announcement.image_url === null ? (
               <span className="text-muted max-xl:hidden">None</span>
             ) : (
-              <AnnouncementCover
-                announcement={announcement}
-                sizes="4rem"
-                className="aspect-16/10 w-16 min-w-16 rounded-sm"
-              />
+              <Cover record={announcement} sizes="4rem" className="aspect-16/10 w-16 min-w-16 rounded-sm" />
             ),
         },
         {

@@ -74,20 +74,16 @@ export function EventTimeFields({ time, onChange }: { time: EnteredTime; onChang
   )
 }
 
-/** Shows what was typed as long as it means the value, even a wall time that the zone's clocks skip. */
-function MomentField({
-  label,
-  value,
-  zone,
-  error,
-  onChange,
-}: {
+type MomentFieldProps = {
   label: string
   value: string | null
   zone: string
   error: string | undefined
   onChange: (moment: string | null) => void
-}) {
+}
+
+/** Shows what was typed as long as it means the value, even a wall time that the zone's clocks skip. */
+function MomentField({ label, value, zone, error, onChange }: MomentFieldProps) {
   const [typed, setTyped] = useState('')
   return (
     <TextField

@@ -25,15 +25,12 @@ const platforms = [
   'YouTube',
 ]
 
-export function MeetingLinksField({
-  label,
-  value: links,
-  errorAt,
-  onChange,
-}: Control<MeetingLinkFields[]> & {
+type Props = Control<MeetingLinkFields[]> & {
   /** The error at this position, once somebody has tried to save. */
   errorAt: (place: number) => string | undefined
-}) {
+}
+
+export function MeetingLinksField({ label, value: links, errorAt, onChange }: Props) {
   const choices = useId()
   const root = useRef<HTMLFieldSetElement>(null)
   const added = useRef<string | null>(null)

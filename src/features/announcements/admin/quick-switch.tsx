@@ -9,18 +9,15 @@ import { fieldsOf } from '#platform/values/fields.ts'
 /** Milliseconds in which a change can be undone. */
 const undoFor = 8000
 
-/** Saves at once, against the version that the row shows, with undo. */
-export function QuickSwitch({
-  announcement,
-  field,
-  label,
-  onSaved,
-}: {
+type QuickSwitchProps = {
   announcement: EditableAnnouncement
   field: 'featured' | 'published'
   label: string
   onSaved: (saved: EditableAnnouncement) => void
-}) {
+}
+
+/** Saves at once, against the version that the row shows, with undo. */
+export function QuickSwitch({ announcement, field, label, onSaved }: QuickSwitchProps) {
   const [asked, setAsked] = useState<boolean | null>(null)
   /** One message per switch: the last one replaces those before. */
   const subject = `announcements/${announcement.id}/${field}`

@@ -2,11 +2,9 @@ import { categoryNames } from '#features/announcements/rules.ts'
 import type { AnnouncementSummary } from '#features/announcements/schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 
-export function AnnouncementBadges({
-  announcement: { category, featured, event_state },
-}: {
-  announcement: Pick<AnnouncementSummary, 'category' | 'featured' | 'event_state'>
-}) {
+type AnnouncementBadgesProps = { announcement: Pick<AnnouncementSummary, 'category' | 'featured' | 'event_state'> }
+
+export function AnnouncementBadges({ announcement: { category, featured, event_state } }: AnnouncementBadgesProps) {
   return (
     <>
       <Badge tone="accent">{categoryNames[category]}</Badge>

@@ -7,7 +7,7 @@ import { pictureWidths } from '#platform/ui/picture.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
-import { AnnouncementCover } from './announcement-cover.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
 import { EventTime } from './event-time.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
@@ -25,7 +25,7 @@ export function AnnouncementCard({ announcement, eager }: { announcement: Announ
           <MixedText text={title} />
         </span>
       }
-      picture={<AnnouncementCover announcement={announcement} eager={eager} sizes={pictureWidths.card} />}
+      picture={<Cover record={announcement} eager={eager} sizes={pictureWidths.card} />}
       eyebrow={<AnnouncementBadges announcement={announcement} />}
       foot={
         <div className="hairline-t flex basis-full flex-wrap items-center justify-between gap-x-4 pt-2">

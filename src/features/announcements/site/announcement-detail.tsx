@@ -15,7 +15,7 @@ import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { AnnouncementBadges } from './announcement-badges.tsx'
-import { AnnouncementCover } from './announcement-cover.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
 import { EventTime } from './event-time.tsx'
 import { MeetingInformation } from './meeting-information.tsx'
 
@@ -44,12 +44,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
       {starts_at && <EventPanel announcement={announcement} className="mt-8 lg:hidden" />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
         <div className="min-w-0">
-          <AnnouncementCover
-            announcement={announcement}
-            eager
-            sizes={pictureWidths.record}
-            className="aspect-16/9 rounded-md"
-          />
+          <Cover record={announcement} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
           <div className="measure mt-8 grid gap-5 text-lg sm:mt-10">
             <Paragraphs text={content} />
           </div>

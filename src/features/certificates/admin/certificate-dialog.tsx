@@ -14,16 +14,10 @@ import { toast } from '#platform/ui/toast.ts'
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import { type Entered, initialOf, namesOf, picked } from '#platform/values/fields.ts'
 
+type CertificateDialogProps = { certificate: EditableCertificate | null; onSaved: () => void; onClose: () => void }
+
 /** Adds (`certificate` null) or edits. */
-export function CertificateDialog({
-  certificate,
-  onSaved,
-  onClose,
-}: {
-  certificate: EditableCertificate | null
-  onSaved: () => void
-  onClose: () => void
-}) {
+export function CertificateDialog({ certificate, onSaved, onClose }: CertificateDialogProps) {
   const form = useRecordForm<Entered<typeof certificateFields>>({
     draftKey: `certificates/${certificate?.id ?? 'new'}`,
     version: certificate?.version ?? 0,

@@ -21,18 +21,16 @@ export function useCertificateChoice(own: Own) {
   return { options, isRead: data !== undefined, hasFailed: error !== null && data === undefined, isFetching, refetch }
 }
 
-/** Locked to the course's own until the certificates are read: 'No certificate' would be a choice that nobody made. */
-export function CertificateField({
-  choice: { options, isRead, hasFailed, isFetching, refetch },
-  value,
-  error,
-  onChange,
-}: {
+type CertificateFieldProps = {
   choice: ReturnType<typeof useCertificateChoice>
   value: string | null
   error: string | undefined
   onChange: (id: string | null) => void
-}) {
+}
+
+/** Locked to the course's own until the certificates are read: 'No certificate' would be a choice that nobody made. */
+export function CertificateField({ choice, value, error, onChange }: CertificateFieldProps) {
+  const { options, isRead, hasFailed, isFetching, refetch } = choice
   const known = options.some(({ id }) => id === value)
   return (
     <div className="grid gap-3 sm:col-span-2">

@@ -29,19 +29,16 @@ import { CoursePicker } from './course-picker.tsx'
 
 type Form = CourseForm & { children: CourseOption[] }
 
-/** Adds (`course` null) or edits. */
-export function CourseDialog({
-  course,
-  under = null,
-  onSaved,
-  onClose,
-}: {
+type CourseDialogProps = {
   course: CourseWithChildren | null
   /** The parent of a new course. */
   under?: CourseOption | null
   onSaved: () => void
   onClose: () => void
-}) {
+}
+
+/** Adds (`course` null) or edits. */
+export function CourseDialog({ course, under = null, onSaved, onClose }: CourseDialogProps) {
   const blank = { ...newCourse, parent_course_id: under?.id ?? null }
   const stored: Form = { ...(course ? courseFieldsOf(course) : blank), children: course?.children ?? [] }
   const [parent, setParent] = useState<CourseOption | null>(course?.parent ?? under)

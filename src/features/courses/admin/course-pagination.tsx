@@ -2,18 +2,10 @@ import { pageCount, pageNumbers, showingLabel } from '#features/courses/editing/
 import { coursePageSize } from '#features/courses/editing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
 
+type CoursePaginationProps = { page: number; total: number | undefined; shown: number; onPage: (page: number) => void }
+
 /** Nothing for one page only. Uncounted (`total` undefined): the neighbouring pages, as far as `shown` tells. */
-export function CoursePagination({
-  page,
-  total,
-  shown,
-  onPage,
-}: {
-  page: number
-  total: number | undefined
-  shown: number
-  onPage: (page: number) => void
-}) {
+export function CoursePagination({ page, total, shown, onPage }: CoursePaginationProps) {
   const pages = total === undefined ? page + Number(shown === coursePageSize) : pageCount(total)
   if (pages <= 1) return null
   return (

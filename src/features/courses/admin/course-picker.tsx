@@ -12,17 +12,7 @@ import { OptionSearch } from '#platform/ui/option-search.tsx'
 const mostResults = 10
 const refinement = 'Showing first 10 results. Refine search for more specific results.'
 
-export function CoursePicker({
-  label,
-  hint,
-  kind,
-  except,
-  below,
-  chosen,
-  error,
-  onAdd,
-  onRemove,
-}: {
+type CoursePickerProps = {
   label: string
   hint?: string
   kind: 'children' | 'parent'
@@ -34,7 +24,9 @@ export function CoursePicker({
   error?: string | undefined
   onAdd: (course: CourseOption) => void
   onRemove: (course: CourseOption) => void
-}) {
+}
+
+export function CoursePicker({ label, hint, kind, except, below, chosen, error, onAdd, onRemove }: CoursePickerProps) {
   const [asked, setAsked] = useState({ search: '', isOpen: false })
   const limit = Math.min(600, mostResults + 1 + chosen.length)
   const query = useQuery({

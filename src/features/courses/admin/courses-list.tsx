@@ -2,7 +2,7 @@ import { ListPlus } from 'lucide-react'
 import { hierarchyDepth, typeLabel } from '#features/courses/rules.ts'
 import { relationLabel } from '#features/courses/editing/rules.ts'
 import type { CourseColumn, EditableCourse } from '#features/courses/editing/schema.ts'
-import { CourseCover } from '#features/courses/site/course-cover.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -29,7 +29,7 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
         <Card
           key={course.id}
           title={<MixedText text={course.title} />}
-          picture={<CourseCover course={course} sizes="(min-width: 64rem) 25rem, 92vw" />}
+          picture={<Cover record={course} sizes="(min-width: 64rem) 25rem, 92vw" />}
           eyebrow={
             <>
               <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>
@@ -57,18 +57,14 @@ export function CourseCards({ courses, onEdit, onDelete, onAddChild }: Props) {
   )
 }
 
-export function CourseRows({
-  courses,
-  selected,
-  onSelect,
-  onAddChild,
-  ...rest
-}: Props & {
+type RowsProps = Props & {
   selected: ReadonlySet<string>
   sorting: Sorting<CourseColumn>
   onSort: (next: Sorting<CourseColumn>) => void
   onSelect: (ids: readonly string[], on: boolean) => void
-}) {
+}
+
+export function CourseRows({ courses, selected, onSelect, onAddChild, ...rest }: RowsProps) {
   const { currency } = useSite()
   return (
     <RecordTable

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing.store.server.ts'
 import { hierarchyMessages, type PlacementProblem, placementProblem } from '#features/courses/hierarchy/rules.ts'
 import { familyOf } from '#features/courses/hierarchy/store.server.ts'
@@ -60,11 +60,10 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
       return { cleared: orphans.map((child) => child.id), changed }
     },
     // The courses above and below show it.
-    announce: (tx, changed) =>
-      emitCourseChange(
-        tx,
-        changed.flatMap(({ id, states }) => states.map((state) => ({ ...state, id }))),
-      ),
+    announce: (tx, changed) => {
+      const states = changed.flatMap(({ id, states }) => states.map((state) => ({ ...state, id })))
+      return emitCourseChange(tx, states)
+    },
   },
 }
 
@@ -141,14 +140,7 @@ async function freeChildren(tx: Db, { id, fields, extra, restored }: StoredCours
 }
 
 async function childrenOf(tx: Db, parent: string) {
-  const rows = await tx
-    .select({ id: courses.id })
-    .from(courses)
-    .where(eq(courses.parent_course_id, parent))
-    .orderBy(asc(courses.id))
-  return lockRecords(
-    tx,
-    courseKind,
-    rows.map(({ id }) => id),
-  )
+  const rows = await tx.select({ id: courses.id }).from(courses).where(eq(courses.parent_course_id, parent))
+  const ids = rows.map(({ id }) => id)
+  return lockRecords(tx, courseKind, ids)
 }

@@ -28,14 +28,7 @@ export async function coursesByTitle(
 ): Promise<Named[]> {
   const order = { by: [courses.title, courses.id], descending: false }
   const titles = { text: sql`lower(${courses.title})`, sought: search }
-  return readInOrder(courses, { wanted, order, limit, search: titles }, ({ where, orderBy, limit }) =>
-    db
-      .select(named)
-      .from(courses)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  return readInOrder(courses, { wanted, order, limit, search: titles }, () => db.select(named).from(courses))
 }
 
 /** The parents of these courses and of all above and below them, drafts too; at most ten steps each way. */
@@ -73,10 +66,8 @@ export async function courseOptions(db: Db, asked: CourseOptionsAsked): Promise<
   if (role === 'children' || search === '' || found.length >= limit) return options
   const matching = await coursesByTitle(db, undefined, { search, limit })
   const others = matching.filter(({ id }) => !found.some((one) => one.id === id))
-  const families = await ancestryOf(
-    db,
-    others.map(({ id }) => id),
-  )
+  const otherIds = others.map(({ id }) => id)
+  const families = await ancestryOf(db, otherIds)
   const unfit = others.map(({ id, title }) => {
     const [above] = families.get(id)?.above ?? []
     const why = above ? reasons.below(above.title) : reasons.draft

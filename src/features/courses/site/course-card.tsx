@@ -8,7 +8,7 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
-import { CourseCover } from './course-cover.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
 /** `eager`: among the first seen, so its picture is not loaded lazily. */
@@ -21,7 +21,7 @@ export function CourseCard({ course, eager }: { course: Course; eager: boolean }
     <Card
       to={address}
       title={<span lang={languageOf(course.title)}>{course.title}</span>}
-      picture={<CourseCover course={course} eager={eager} sizes={pictureWidths.card} />}
+      picture={<Cover record={course} eager={eager} sizes={pictureWidths.card} />}
       eyebrow={
         <>
           <Badge tone={course.type === 'free' ? 'success' : 'accent'}>{typeLabel(course.type)}</Badge>

@@ -12,7 +12,7 @@ import { Link } from '#platform/ui/link.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { languageOf } from '#platform/values/language.ts'
 import { priceLabel } from '#platform/values/money.ts'
-import { CourseCover } from './course-cover.tsx'
+import { Cover } from '#platform/ui/cover.tsx'
 
 export function CourseDetail({ course, sidebar }: { course: Course; sidebar: ReactNode }) {
   const steps = [
@@ -30,7 +30,7 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
       </header>
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <CourseCover course={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
+          <Cover record={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
           <Facts course={course} />
           <div className="measure mt-8 grid gap-5 text-lg">
             <Paragraphs text={course.description} />
@@ -96,11 +96,7 @@ function SubSection({ course }: { course: SubCourse }) {
   const facts = [course.duration, course.instructor, priceLabel(course.price, currency)].filter(Boolean)
   return (
     <li className="group/section hairline-b relative grid grid-cols-[1fr_6rem] items-start gap-x-6 py-6 sm:grid-cols-[10rem_1fr]">
-      <CourseCover
-        course={course}
-        sizes="10rem"
-        className="aspect-16/10 rounded-md max-sm:order-last max-sm:aspect-square"
-      />
+      <Cover record={course} sizes="10rem" className="aspect-16/10 rounded-md max-sm:order-last max-sm:aspect-square" />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-2">
           <Badge tone="accent">{levelLabel(course.level)}</Badge>

@@ -10,16 +10,10 @@ import { OptionSearch } from '#platform/ui/option-search.tsx'
 
 const mostResults = 10
 
+type CourseFilterProps = { course: string; deletedCourse: string; onChoose: (course: FilterCourse | null) => void }
+
 /** Filters by course, found by title; deleted courses too, which have only their title left. */
-export function CourseFilter({
-  course,
-  deletedCourse,
-  onChoose,
-}: {
-  course: string
-  deletedCourse: string
-  onChoose: (course: FilterCourse | null) => void
-}) {
+export function CourseFilter({ course, deletedCourse, onChoose }: CourseFilterProps) {
   const [asked, setAsked] = useState({ search: '', isOpen: false })
   const found = useQuery({
     ...filterCoursesQuery({ search: asked.search, limit: mostResults + 1 }),

@@ -11,13 +11,9 @@ import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
-export function EnrollmentsTable({
-  enrollments,
-  onMark,
-}: {
-  enrollments: readonly ListedEnrollment[]
-  onMark: (enrollment: ListedEnrollment) => void
-}) {
+type Props = { enrollments: readonly ListedEnrollment[]; onMark: (enrollment: ListedEnrollment) => void }
+
+export function EnrollmentsTable({ enrollments, onMark }: Props) {
   const { timeZone } = useSite()
   return (
     <Table label="Enrollments">

@@ -19,16 +19,10 @@ import { formatDate } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { PaymentBadge } from './enrollments-table.tsx'
 
+type MarkDialogProps = { enrollment: ListedEnrollment; onMarked: () => void; onClose: () => void }
+
 /** Marks a payment, with the consequence said first; on a conflict the dialog shows the current state and changes nothing. */
-export function MarkDialog({
-  enrollment: opened,
-  onMarked,
-  onClose,
-}: {
-  enrollment: ListedEnrollment
-  onMarked: () => void
-  onClose: () => void
-}) {
+export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialogProps) {
   const [enrollment, setEnrollment] = useState(opened)
   const [mark, setMark] = useState<Mark | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -68,10 +68,7 @@ export const listedEnrollmentSchema = z.object({
 })
 export type ListedEnrollment = z.infer<typeof listedEnrollmentSchema>
 
-export const enrollmentListSchema = z.object({
-  items: z.array(listedEnrollmentSchema),
-  next: z.string().nullable(),
-})
+export const enrollmentListSchema = z.object({ items: z.array(listedEnrollmentSchema), next: z.string().nullable() })
 export type EnrollmentList = z.infer<typeof enrollmentListSchema>
 
 /** Deleted courses have no id, only a title. */

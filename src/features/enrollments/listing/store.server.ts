@@ -13,7 +13,6 @@ import { picked } from '#platform/values/fields.ts'
 import type { PageAsked } from '#platform/values/paging.ts'
 import type {
   EnrollmentFilter,
-  EnrollmentList,
   EnrollmentListAsked,
   FilterCourse,
   FilterCoursesAsked,
@@ -39,10 +38,7 @@ const columns = picked(courseEnrollments, [...shownColumns, 'course_title', 'pro
 type Row = Pick<EnrollmentRow, keyof typeof columns>
 
 /** A page of matching enrollments, newest first; without a total, since no list waits for its count. */
-export async function listEnrollments(
-  db: Db,
-  { limit, after, ...filter }: EnrollmentListAsked,
-): Promise<EnrollmentList> {
+export async function listEnrollments(db: Db, { limit, after, ...filter }: EnrollmentListAsked) {
   const page = await enrollmentsPage(db, filter, { limit, after })
   return { items: await toListedEnrollments(db, page.rows), next: page.next }
 }
@@ -72,10 +68,8 @@ const batch = 500
 export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise<ListedEnrollment[]> {
   const courseIds = rows.flatMap(({ course_id }) => course_id ?? [])
   const titles = await courseTitles(db, courseIds)
-  const notes = await paymentNotes(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const notes = await paymentNotes(db, ids)
   const [beside, included] = await Promise.all([completedBy(db, rows, courseIds), completedAbove(db, rows)])
   return rows.map((row) => {
     const others = beside.filter(({ id, profile_id }) => id !== row.id && profile_id === row.profile_id)
@@ -113,10 +107,8 @@ async function completedAbove(db: Db, rows: readonly Row[]): Promise<Map<string,
   const paid = rows.filter(({ payment_status, amount, profile_id }) => {
     return payment_status === 'completed' && amount > 0 && profile_id !== null
   })
-  const families = await ancestryOf(
-    db,
-    paid.flatMap((row) => row.course_id ?? []),
-  )
+  const courseIds = paid.flatMap((row) => row.course_id ?? [])
+  const families = await ancestryOf(db, courseIds)
   const above = [...families.values()].flatMap((family) => family.above.map(({ id }) => id))
   const completed = await completedBy(db, paid, above)
   const found = new Map<string, string>()
@@ -151,14 +143,7 @@ export async function filterCourses(db: Db, { search, limit }: FilterCoursesAske
 function enrollmentsPage(db: Db, filter: EnrollmentFilter, page: PageAsked) {
   const search = { text: courseEnrollments.search_text, sought: filter.search }
   const which = { ...page, wanted: narrowing(filter), search }
-  return newestPage<Row>(courseEnrollments, which, ({ where, orderBy, limit }) =>
-    db
-      .select(columns)
-      .from(courseEnrollments)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  return newestPage<Row>(courseEnrollments, which, () => db.select(columns).from(courseEnrollments))
 }
 
 function narrowing({ course, deleted_course, status }: EnrollmentFilter): SQL | undefined {

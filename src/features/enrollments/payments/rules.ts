@@ -15,16 +15,19 @@ export type Judged =
   | { outcome: 'unknown_enrollment' }
   | { outcome: 'mismatch'; field: 'amount' | 'currency' }
 
+export type AskedPayment = {
+  enrollment: { payment_status: PaymentStatus }
+  amount: number
+  currency: string
+  isFormer: boolean
+  /** What was paid under it was refunded. */
+  isSpent: boolean
+}
+
 /** Judges an event by what was asked under its reference. Under a former one only a payment counts, unless that was refunded. */
 export function judge(
   { type, amount, currency }: Pick<PaymentEvent, 'type' | 'amount' | 'currency'>,
-  asked: {
-    enrollment: { payment_status: PaymentStatus }
-    amount: number
-    currency: string
-    isFormer: boolean
-    isSpent: boolean
-  } | null,
+  asked: AskedPayment | null,
 ): Judged {
   if (!asked || asked.isSpent) return { outcome: 'unknown_enrollment' }
   if (amount !== asked.amount) return { outcome: 'mismatch', field: 'amount' }

@@ -9,17 +9,10 @@ import {
   paymentEvents,
 } from '#features/enrollments/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { judge, type Judged } from './rules.ts'
+import { type AskedPayment, judge, type Judged } from './rules.ts'
 import { type EventOutcome, eventOutcomes, type PaymentEvent, refusedOutcomes } from './schema.ts'
 
-type Asked = {
-  enrollment: EnrollmentRow
-  amount: number
-  currency: string
-  isFormer: boolean
-  /** What was paid under it was refunded. */
-  isSpent: boolean
-}
+type Asked = AskedPayment & { enrollment: EnrollmentRow }
 
 /** Locks the course and enrollment of a reference; null if it is unknown. Rereads after locking, since enrollments may merge meanwhile. */
 async function lockAsked(tx: Db, reference: string): Promise<Asked | null> {
@@ -64,12 +57,7 @@ export async function settlePayment(db: Db, event: PaymentEvent): Promise<Settle
   })
 }
 
-async function carryOut(
-  tx: Db,
-  event: PaymentEvent,
-  { outcome }: Judged,
-  asked: Asked,
-): Promise<{ person: string | null; isCounted: boolean }> {
+async function carryOut(tx: Db, event: PaymentEvent, { outcome }: Judged, asked: Asked) {
   const { enrollment, amount, currency, isFormer } = asked
   if (outcome === 'ignored' || outcome === 'mismatch' || outcome === 'unknown_enrollment') {
     return { person: enrollment.profile_id, isCounted: false }
@@ -103,7 +91,7 @@ async function keepEvent(tx: Db, event: PaymentEvent, { outcome }: Judged, asked
     .onConflictDoUpdate({
       target: paymentEvents.id,
       set: values,
-      setWhere: and(inArray(paymentEvents.outcome, [...refusedOutcomes]), ne(paymentEvents.outcome, outcome)),
+      setWhere: and(inArray(paymentEvents.outcome, refusedOutcomes), ne(paymentEvents.outcome, outcome)),
     })
     .returning({ id: paymentEvents.id })
   return kept.length > 0

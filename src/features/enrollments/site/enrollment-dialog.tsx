@@ -24,22 +24,17 @@ const names = fields.map(({ name }) => name)
 const empty = { email: '', full_name: '', phone: '', organization: '' }
 export type OwnDetails = { email: string; full_name: string }
 
-/** It stays open when enrolling fails. `own` prefills it. */
-export function EnrollmentDialog({
-  open,
-  course,
-  target,
-  own,
-  onClose,
-  onEnrolled,
-}: {
+type EnrollmentDialogProps = {
   open: boolean
   course: { id: string }
   target: NonNullable<CourseDetail['enrolls_in']>
   own: OwnDetails | null
   onClose: () => void
   onEnrolled: (enrolled: Enrolled & { email: string }) => void
-}) {
+}
+
+/** It stays open when enrolling fails. `own` prefills it. */
+export function EnrollmentDialog({ open, course, target, own, onClose, onEnrolled }: EnrollmentDialogProps) {
   const isFree = target.type === 'free'
   const queries = useQueryClient()
   const shown = (typed: Partial<Record<Name, string>>) => ({ ...empty, ...own, ...typed })

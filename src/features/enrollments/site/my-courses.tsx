@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { myEnrollmentsQuery } from '#features/enrollments/client.ts'
-import { ApiError } from '#platform/browser/api-client.ts'
 import { Button, ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
@@ -30,12 +29,7 @@ function EnrollmentPages({ person, after }: { person: string; after?: string }) 
   const [goesOn, setGoesOn] = useState(false)
   if (!data && error) {
     return (
-      <FailedState
-        title="Loading Failed"
-        reference={error instanceof ApiError ? error.requestId : null}
-        onReload={() => void refetch()}
-        busy={isFetching}
-      >
+      <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching}>
         Your courses could not be read. Please try again in a moment.
       </FailedState>
     )

@@ -51,15 +51,10 @@ export function MyEnrollmentRow({ enrollment, person }: { enrollment: MyEnrollme
   )
 }
 
-function NextStep({
-  enrollment: { next_step, payment_status, payment_url, is_duplicate, covered_by },
-  course,
-  person,
-}: {
-  enrollment: MyEnrollment
-  course: EnrolledCourse | null
-  person: string
-}) {
+type NextStepProps = { enrollment: MyEnrollment; course: EnrolledCourse | null; person: string }
+
+function NextStep({ enrollment, course, person }: NextStepProps) {
+  const { next_step, payment_status, payment_url, is_duplicate, covered_by } = enrollment
   if (!course || next_step === 'none') return <Advice>This course is no longer offered.</Advice>
   if (is_duplicate && payment_status === 'completed') {
     return <Advice>You have paid for this course twice. The academy gives this payment back.</Advice>

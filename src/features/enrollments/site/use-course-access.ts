@@ -77,25 +77,21 @@ export type Standing =
   /** Begun by a guest on this device; whether it was paid since is unknown. */
   | { kind: 'started'; paymentUrl: string | null }
 
+type AccessFacts = {
+  access: Access | null
+  isFailed: boolean
+  own?: Pick<MyEnrollment, 'payment_status' | 'payment_url'> | undefined
+  made: Pick<Enrolled, 'payment_status' | 'payment_url'> | null
+  isGuest?: boolean
+}
+
 /**
  * Where somebody stands with a course.
  * @param access null while loading
  * @param own the person's enrollment, if known
  * @param made what enrolling on this page, or as a guest on this device, gave
  */
-export function standingOf({
-  access,
-  isFailed,
-  own,
-  made,
-  isGuest = false,
-}: {
-  access: Access | null
-  isFailed: boolean
-  own?: Pick<MyEnrollment, 'payment_status' | 'payment_url'> | undefined
-  made: Pick<Enrolled, 'payment_status' | 'payment_url'> | null
-  isGuest?: boolean
-}): Standing {
+export function standingOf({ access, isFailed, own, made, isGuest = false }: AccessFacts): Standing {
   if (isFailed) return { kind: 'unknown' }
   if (!access) return { kind: 'checking' }
   if (access.purchaseStatus === 'completed') return { kind: 'completed' }

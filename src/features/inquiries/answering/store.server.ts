@@ -49,14 +49,7 @@ export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryLis
   const { limit, after, status } = asked
   const search = { text: table.search_text, sought: asked.search }
   const which = { wanted: hasStatus(kind, status), limit, after, search, oldest: asked.order === 'oldest' }
-  const page = await newestPage(table, which, (rows) =>
-    db
-      .select(listed)
-      .from(table)
-      .where(rows.where)
-      .orderBy(...rows.orderBy)
-      .limit(rows.limit),
-  )
+  const page = await newestPage(table, which, () => db.select(listed).from(table))
   const items = page.rows.map(({ beginning, ...row }) =>
     fieldsOf(inquirySchemas[kind].item, { ...row, excerpt: excerptOf(beginning, excerptLength) }),
   )

@@ -65,10 +65,9 @@ export function SearchView() {
 function Results(place: Parameters<typeof resultsAt>[0]) {
   const { data, error, isFetching, refetch } = useQuery(resultsAt(place))
   if (!data && error) {
-    const reference = error instanceof ApiError ? error.requestId : null
     const refused = error instanceof ApiError && error.status === 400 ? error.fields['q'] : undefined
     return (
-      <FailedState title={searchFailed.title} reference={reference} busy={isFetching} onReload={() => void refetch()}>
+      <FailedState title={searchFailed.title} error={error} busy={isFetching} onReload={() => void refetch()}>
         {refused ?? searchFailed.text}
       </FailedState>
     )

@@ -53,9 +53,7 @@ export function sitemapApi({ database: { db }, settings: { publicUrl } }: Deps, 
         '',
       ].join('\n'),
       200,
-      {
-        'cache-control': 'public, max-age=3600',
-      },
+      { 'cache-control': 'public, max-age=3600' },
     ),
   )
   return api

@@ -15,11 +15,7 @@ export async function countPublicPages(db: Db, kinds: readonly string[]): Promis
 }
 
 /** A slice of the public pages in a stable order. */
-export async function publicPages(
-  db: Db,
-  kinds: readonly string[],
-  { from, limit }: { from: number; limit: number },
-): Promise<PublicPage[]> {
+export async function publicPages(db: Db, kinds: readonly string[], { from, limit }: { from: number; limit: number }) {
   const { kind, id, address, changed_at } = searchDocuments
   return db
     .select({ address, changed_at })

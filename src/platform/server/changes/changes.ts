@@ -16,16 +16,10 @@ export type ChangeHandler = (change: EmittedChange | 'everything') => void
 
 export type Changes = Awaited<ReturnType<typeof openChanges>>
 
+type Source = { database: Database; connection: pg.PoolConfig; log: Log }
+
 /** Starts listening; resolves once the listener stands. */
-export async function openChanges({
-  database,
-  connection,
-  log,
-}: {
-  database: Database
-  connection: pg.PoolConfig
-  log: Log
-}) {
+export async function openChanges({ database, connection, log }: Source) {
   const handlers = new Set<ChangeHandler>()
   const lostHandlers = new Set<() => void>()
   let position = 0

@@ -8,7 +8,12 @@ const mostWalked = 1000
 /** All columns in one direction; the last one is unique. */
 export type Order = { by: readonly PgColumn[]; descending: boolean }
 
-export type Reading = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
+/** A select of the query builder, before its conditions. */
+export type Selection<Row> = {
+  where(wanted: SQL | undefined): {
+    orderBy(...by: SQL[]): { limit(limit: number): { offset(offset: number): PromiseLike<Row[]> } }
+  }
+}
 
 export type Listed = {
   wanted: SQL | undefined
@@ -22,12 +27,18 @@ export type Listed = {
 export async function readInOrder<Row>(
   table: PgTable & { id: PgColumn },
   { wanted, order, limit, offset = 0, search }: Listed,
-  read: (reading: Reading) => Promise<Row[]>,
+  select: () => Selection<Row>,
 ): Promise<Row[]> {
   const { by, descending } = order
   const orderBy = by.map((column) => (descending ? desc(column) : asc(column)))
   const part = search?.sought.trim() ?? ''
-  if (!search || part === '') return read({ where: wanted, orderBy, limit, offset })
+  const read = async (where: SQL | undefined, skipped = 0) =>
+    select()
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(skipped)
+  if (!search || part === '') return read(wanted, offset)
 
   const names = [...new Set([table.id, ...by])].map(({ name }) => sql.identifier(name))
   const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -37,7 +48,7 @@ export async function readInOrder<Row>(
   )}`
   const found = (rows: SQL, has: SQL | undefined) => {
     const ids = sql`select ${sql.identifier(table.id.name)} from ${rows} where ${has} ${ordered} limit ${limit} offset ${offset}`
-    return read({ where: sql`${table.id} in (${ids})`, orderBy, limit, offset: 0 })
+    return read(sql`${table.id} in (${ids})`)
   }
   const walked = sql`(
     select ${sql.join(names, sql`, `)}, ${search.text} as searched_text from ${table}

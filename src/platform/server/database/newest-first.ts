@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type PageAsked, pageOf, readCursor } from '#platform/values/paging.ts'
-import { type Listed, type Reading, readInOrder } from './in-order.ts'
+import { type Listed, readInOrder, type Selection } from './in-order.ts'
 
 type Ordered = { created_at: PgColumn; id: PgColumn }
 type Asked = PageAsked & Pick<Listed, 'search'> & { wanted?: SQL | undefined; oldest?: boolean }
@@ -10,7 +10,7 @@ type Asked = PageAsked & Pick<Listed, 'search'> & { wanted?: SQL | undefined; ol
 export async function newestPage<Row extends { created_at: Date; id: string }>(
   table: PgTable & Ordered,
   { wanted, after, limit, search, oldest = false }: Asked,
-  read: (reading: Reading) => Promise<Row[]>,
+  select: () => Selection<Row>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const listed: Listed = {
     wanted: and(wanted, placeAfter(table, after, oldest)),
@@ -18,7 +18,7 @@ export async function newestPage<Row extends { created_at: Date; id: string }>(
     limit: limit + 1,
     ...(search && { search }),
   }
-  const rows = await readInOrder(table, listed, read)
+  const rows = await readInOrder(table, listed, select)
   return pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
 }
 

@@ -20,16 +20,10 @@ export type Bindings = {
   rendering?: { requestId: string }
 }
 
+type ContextDeps = { settings: Settings; log: Log; metrics: Metrics }
+
 /** Middleware: request id, reader's address, log line and figures. */
-export function requestContext({
-  settings,
-  log,
-  metrics,
-}: {
-  settings: Settings
-  log: Log
-  metrics: Metrics
-}): MiddlewareHandler<ApiEnv> {
+export function requestContext({ settings, log, metrics }: ContextDeps): MiddlewareHandler<ApiEnv> {
   const noticeProxy = warnOfProxy(settings, log)
   const ownId = (c: Context) =>
     settings.trustProxy > 0 ? trustedRequestId(c.req.header('x-request-id')) : randomUUID()

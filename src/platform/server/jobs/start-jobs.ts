@@ -15,18 +15,10 @@ export type Job = {
 const schema = 'jobs'
 const patienceMs = 5_000
 
+type Schedule = { database: Database; log: Log; jobs: readonly Job[]; lookEverySeconds?: number }
+
 /** Starts jobs in the background, shared with the other processes; retried every minute where that fails. */
-export function startJobs({
-  database,
-  log,
-  jobs,
-  lookEverySeconds = 10,
-}: {
-  database: Database
-  log: Log
-  jobs: readonly Job[]
-  lookEverySeconds?: number
-}) {
+export function startJobs({ database, log, jobs, lookEverySeconds = 10 }: Schedule) {
   const stopping = new AbortController()
   const opened = openBoss(database, log)
 

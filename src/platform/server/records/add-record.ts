@@ -5,15 +5,17 @@ import type { AnyKind, Actor, Document, RecordDeps, RecordKind } from './record-
 import { type AnyStored, filesOf, insertRow, lockRecords, standing } from './record-rows.ts'
 import { audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
 
+type Addition<Fields, Extra> = {
+  idempotency?: IdempotentRequest | undefined
+  fields: Fields
+  extra?: Extra | undefined
+}
+
 /** Adds a record, once per attempt, under a new id. @throws AppError `invalid` with the errors of fields */
 export async function addRecord<Fields extends Document, Editable extends object, Extra>(
   deps: RecordDeps,
   kind: RecordKind<Fields, Editable, Extra>,
-  {
-    idempotency,
-    fields,
-    extra,
-  }: { idempotency?: IdempotentRequest | undefined; fields: Fields; extra?: Extra | undefined },
+  { idempotency, fields, extra }: Addition<Fields, Extra>,
   by: Actor,
 ): Promise<Editable> {
   const record = { id: randomUUID(), asked: settled(kind, fields), extra, restored: undefined }
@@ -46,10 +48,7 @@ export async function restoreRecord<Fields extends Document, Editable extends ob
   })
 }
 
-async function insertRecord(
-  scope: Scope,
-  asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>,
-): Promise<void> {
+async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>) {
   const { tx, kind, by, ports } = scope
   const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, change: changing(scope) }
   const { id, fields, restored } = record

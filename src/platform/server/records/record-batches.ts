@@ -5,9 +5,6 @@ import type { AnyKind, Actor, Changed, Document, RecordDeps } from './record-kin
 import { filesOf, lockRecords } from './record-rows.ts'
 import { audit, changing, inScope, refused, saveLocked, tell } from './save-record.ts'
 
-/** `notRemoved`: files they showed that are still stored. */
-export type RecordsDeleted = { count: number; notRemoved: string[] }
-
 /** Deletes a record, keeping its last version; gives its files still stored. @throws AppError not_found */
 export async function deleteRecord(deps: RecordDeps, kind: AnyKind, id: string, by: Actor): Promise<string[]> {
   const { count, notRemoved } = await deleteRecords(deps, kind, [id], by)
@@ -15,13 +12,8 @@ export async function deleteRecord(deps: RecordDeps, kind: AnyKind, id: string, 
   return notRemoved
 }
 
-/** Deletes records, all or none, keeping their last versions; unknown ids are no error. */
-export async function deleteRecords(
-  deps: RecordDeps,
-  kind: AnyKind,
-  asked: readonly string[],
-  by: Actor,
-): Promise<RecordsDeleted> {
+/** Deletes records, all or none, keeping their last versions; unknown ids are no error. `notRemoved`: their files still stored. */
+export async function deleteRecords(deps: RecordDeps, kind: AnyKind, asked: readonly string[], by: Actor) {
   const { table, key = table.id, entity } = kind
   const gone = await inScope(deps, kind, by, async (scope) => {
     const { tx } = scope

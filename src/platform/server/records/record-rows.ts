@@ -1,6 +1,7 @@
 import { and, asc, eq, getColumns, inArray, is, type SQL, sql } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
+import type { Selection } from '#platform/server/database/in-order.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
@@ -24,10 +25,8 @@ export async function lockRecords<
     .where(inArray(key, [...new Set(ids)]))
     .orderBy(asc(key))
     .for('update')
-  const parts = await kind.parts?.read(
-    tx,
-    rows.map((row) => row['id'] as string),
-  )
+  const found = rows.map((row) => row['id'] as string)
+  const parts = await kind.parts?.read(tx, found)
   return rows.map((row) => {
     const id = row[key.name] as string
     const whole = kind.document === undefined ? { ...row, ...parts?.get(id) } : undefined
@@ -93,15 +92,8 @@ export async function recordsPage<Editable extends object>(
 }
 
 export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: Page) {
-  return newestPage(table, page, async ({ where, orderBy, limit }) => {
-    const read = db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-    return (await read) as (Row & { created_at: Date; id: string })[]
-  })
+  type Listed = Row & { created_at: Date; id: string }
+  return newestPage(table, page, () => db.select().from(table) as unknown as Selection<Listed>)
 }
 
 /** A record as its editors get it, within the transaction; it has to exist. */

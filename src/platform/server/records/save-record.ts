@@ -123,11 +123,7 @@ export async function saveLocked(
   return { outcome: 'saved' as const, document: record.fields, version, merged: withTheirs, changed }
 }
 
-async function writeVersion(
-  { tx, kind, ports, by }: Scope,
-  current: Locked<Document>,
-  record: AnyStored,
-): Promise<void> {
+async function writeVersion({ tx, kind, ports, by }: Scope, current: Locked<Document>, record: AnyStored) {
   await ports.holdFiles(tx, filesOf(kind, record.fields))
   const version = await updateRow(tx, kind, record, current)
   if (kind.isPersonal) return
@@ -168,12 +164,7 @@ function recordOf(
 }
 
 /** Not for a person's own record. */
-export async function audit(
-  { tx, kind, by }: Scope,
-  action: string,
-  id: string,
-  details?: Record<string, unknown>,
-): Promise<void> {
+export async function audit({ tx, kind, by }: Scope, action: string, id: string, details?: Record<string, unknown>) {
   if (kind.isPersonal) return
   const { entity } = kind
   const line = { actorId: actorOf(by).profileId, action, entity, entityId: id, requestId: by.requestId }

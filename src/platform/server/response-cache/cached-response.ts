@@ -19,11 +19,7 @@ export type CachedResponse = {
 }
 
 /** Compresses a body once; `headers` are sent with every encoding of it. */
-export async function toCachedResponse(
-  text: string,
-  headers: Record<string, string>,
-  code = 200,
-): Promise<CachedResponse> {
+export async function toCachedResponse(text: string, headers: Record<string, string>, code = 200) {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -52,22 +48,16 @@ export function sendCachedResponse(
   res: ServerResponse,
   more: Record<string, string>,
 ): void {
-  const { status, headers, body } = negotiateResponse(
-    finished,
-    req.headers['accept-encoding'],
-    req.headers['if-none-match'],
-  )
+  const { 'accept-encoding': encoding, 'if-none-match': etag } = req.headers
+  const { status, headers, body } = negotiateResponse(finished, encoding, etag)
   res.writeHead(status, { ...headers, ...more })
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** Finished bytes as a Response for the first reader; later ones bypass the application. */
 export function respondFromCache(finished: CachedResponse, c: Context): Response {
-  const { status, headers, body } = negotiateResponse(
-    finished,
-    c.req.header('accept-encoding'),
-    c.req.header('if-none-match'),
-  )
+  const encoding = c.req.header('accept-encoding')
+  const { status, headers, body } = negotiateResponse(finished, encoding, c.req.header('if-none-match'))
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs })
 }

@@ -18,16 +18,10 @@ export async function documentAt(db: Db, of: Of, version: number): Promise<Json 
   return row?.data as Json | undefined
 }
 
+type Saved = { before: Version | undefined; after: Pick<Version, 'version' | 'document'>; savedBy: string }
+
 /** Keeps the version that a save wrote, and the one before it where not kept yet. */
-export async function keepRevision(
-  tx: Db,
-  { entity, id }: Of,
-  {
-    before,
-    after,
-    savedBy,
-  }: { before: Version | undefined; after: Pick<Version, 'version' | 'document'>; savedBy: string },
-): Promise<void> {
+export async function keepRevision(tx: Db, { entity, id }: Of, { before, after, savedBy }: Saved): Promise<void> {
   if (before) {
     const { version, document: data, savedAt: saved_at } = before
     await tx.insert(revisions).values({ entity, entity_id: id, version, data, saved_at }).onConflictDoNothing()
@@ -89,7 +83,7 @@ export async function lastVersions(db: Db, entity: string, ids: readonly string[
   const rows = await db
     .selectDistinctOn([revisions.entity_id], { id: revisions.entity_id, data: revisions.data })
     .from(revisions)
-    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, [...ids])))
+    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, ids)))
     .orderBy(revisions.entity_id, desc(revisions.version))
   return new Map(rows.map(({ id, data }) => [id, data as Json]))
 }
@@ -101,11 +95,7 @@ function ownRevisions({ entity, id }: Of) {
 type JsonObject = { [key: string]: Json }
 
 /** Sets what the server decides in lists: ids of new items (the same `new-…` gives the same id: idempotent), order and times. */
-export function assignItemIds<Document extends Json>(
-  document: Document,
-  before: Json | undefined,
-  now: Date,
-): Document {
+export function assignItemIds<Document extends Json>(document: Document, before: Json | undefined, now: Date) {
   return settle(document, before, now.toISOString()) as Document
 }
 

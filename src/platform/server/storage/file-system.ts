@@ -45,11 +45,8 @@ export async function openFileSystemStorage(folder: string): Promise<Storage> {
       try {
         const { etag } = await writeDraft(draft, body, options, bucket === 'keys' ? 0o600 : 0o666)
         await mkdir(dirname(path), { recursive: true })
-        await reserve(notesPath(path), {
-          contentType: options.contentType,
-          cacheControl: options.cacheControl,
-          etag,
-        }).catch((error: unknown) => {
+        const { contentType, cacheControl } = options
+        await reserve(notesPath(path), { contentType, cacheControl, etag }).catch((error: unknown) => {
           throw codeOf(error) === 'EEXIST' ? new KeyTakenError(bucket, key) : error
         })
         await rename(draft, path).catch(async (error: unknown) => {
@@ -118,12 +115,7 @@ function parseNotes(text: string): Notes {
   return { contentType: notes.contentType, cacheControl: notes.cacheControl, etag: notes.etag }
 }
 
-async function writeDraft(
-  path: string,
-  body: StorageBody,
-  options: PutOptions,
-  mode: number,
-): Promise<{ etag: string }> {
+async function writeDraft(path: string, body: StorageBody, options: PutOptions, mode: number) {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', mode)
   try {

@@ -63,15 +63,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
     async get(bucket, key, options) {
       if (!isSafeKey(key)) return null
-      const range = options?.range
-      const found = await unlessMissing(
-        client.send(
-          new s3.GetObjectCommand({
-            ...where(bucket, key),
-            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-          }),
-        ),
-      )
+      const range = options?.range && { Range: `bytes=${options.range.start}-${options.range.end}` }
+      const found = await unlessMissing(client.send(new s3.GetObjectCommand({ ...where(bucket, key), ...range })))
       if (!found?.Body) return null
       const total = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength ?? 0)
       return { ...describe(found, total), body: found.Body.transformToWebStream() as ReadableStream<Uint8Array> }

@@ -64,12 +64,8 @@ export function withStorageTimeouts(storage: Storage, { answer, idle, write }: S
     async put(bucket, key, body, options) {
       if (hanging >= mostHanging) throw new StorageTimeoutError(`put ${bucket}/${key}`)
       const limit = timeLimit(`put ${bucket}/${key}`, write)
-      const pending = storage.put(
-        bucket,
-        key,
-        watched(body, () => limit.moved()),
-        options,
-      )
+      const watchedBody = watched(body, () => limit.moved())
+      const pending = storage.put(bucket, key, watchedBody, options)
       void pending.then(() => (limit.isOver() ? storage.remove(bucket, key) : undefined)).catch(() => {})
       return limit.race(pending).finally(limit.end)
     },
