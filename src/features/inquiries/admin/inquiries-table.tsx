@@ -36,7 +36,12 @@ export function InquiriesTable({ kind, inquiries, onOpen, onDelete }: InquiriesT
           heading: long,
           below: 'main-unless-wide',
           className: 'min-w-44 text-muted',
-          renderCell: ({ excerpt }) => <MixedText text={excerptOf(excerpt, mostShown)} />,
+          // Below the person there is room for one of both.
+          renderCell: (inquiry) => (
+            <span className={shortTextOf(inquiry) && 'max-xl:hidden'}>
+              <MixedText text={excerptOf(inquiry.excerpt, mostShown)} />
+            </span>
+          ),
         },
         {
           heading: 'Status',
