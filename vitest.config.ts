@@ -19,8 +19,8 @@ const together = { ...everywhere, isolate: false }
 
 export default defineConfig({
   test: {
-    // Tests wait for the database as much as they compute: on two processors two workers leave one of them idle at times.
-    maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(3, os.availableParallelism() - 1),
+    // Tests wait for the database as much as they compute: two workers leave two processors idle at times.
+    maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(4, os.availableParallelism() - 1),
     projects: [
       { test: { ...together, name: 'pure', include: pure } },
       { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },
