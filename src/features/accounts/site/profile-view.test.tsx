@@ -215,7 +215,7 @@ test('The courses stand in their own tab, and what is being typed stays meanwhil
   open()
   await rename('Ann Brook')
   await userEvent.click(screen.getByRole('tab', { name: 'Courses' }))
-  expect(screen.getByText(`Courses of ${id}`)).toBeTruthy()
+  expect(await screen.findByText(`Courses of ${id}`)).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Profile' }))
   expect((await name()).value).toBe('Ann Brook')
 })
