@@ -29,16 +29,13 @@ import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { BatchBar } from '#platform/ui/batch-bar.tsx'
-import { Button } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { sortingIn, sortingWords } from '#platform/ui/sortable-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
 export const meta = () => adminTitle('Course Management')
 
@@ -49,7 +46,8 @@ export default function CoursesPage() {
   const view = viewIn(filter.view)
   const { selected, select, clear } = useSelection()
   const [under, setUnder] = useState<CourseOption | null>(null)
-  const { data, error, isPending, isFetching, refetch } = useQuery(editableCoursesQuery(asked))
+  const query = useQuery(editableCoursesQuery(asked))
+  const { data, error } = query
   const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
   const list = useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
@@ -155,40 +153,26 @@ export default function CoursesPage() {
           />
         )}
       </div>
-      {isPending ? (
-        <LoadingRegion label="Loading courses…" className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-          {Array.from({ length: 6 }, (_, card) => (
-            <Skeleton key={card} className="h-80 w-full" />
-          ))}
-        </LoadingRegion>
-      ) : rows.courses.length === 0 ? (
-        <EmptyState
-          title={isNarrowed ? 'No courses match' : 'No courses'}
-          action={
-            error && (
-              <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            )
-          }
-        >
-          {error
-            ? 'They could not be read just now.'
-            : isNarrowed
-              ? 'Try other words, or another filter.'
-              : 'Add the first course.'}
-        </EmptyState>
-      ) : view === 'cards' ? (
-        <CourseCards {...rows} />
-      ) : (
-        <CourseRows
-          {...rows}
-          selected={selected}
-          onSelect={select}
-          sorting={sorting}
-          onSort={(next) => narrow(sortingWords(next))}
-        />
-      )}
+      <FoundRecords
+        query={query}
+        loading="Loading courses…"
+        cards={6}
+        isEmpty={rows.courses.length === 0}
+        title={isNarrowed ? 'No courses match' : 'No courses'}
+        text={isNarrowed ? 'Try other words, or another filter.' : 'Add the first course.'}
+      >
+        {view === 'cards' ? (
+          <CourseCards {...rows} />
+        ) : (
+          <CourseRows
+            {...rows}
+            selected={selected}
+            onSelect={select}
+            sorting={sorting}
+            onSort={(next) => narrow(sortingWords(next))}
+          />
+        )}
+      </FoundRecords>
       {data && (total !== undefined || notCounted) && (
         <CoursePagination page={asked.page} total={total} shown={data.items.length} onPage={turnTo} />
       )}

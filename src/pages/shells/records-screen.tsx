@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
@@ -6,6 +7,8 @@ import type { useSelection } from '#platform/browser/use-selection.ts'
 import { BatchBar, type BatchBarProps } from '#platform/ui/batch-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
 import type { RowHandlers } from '#platform/ui/record-table.tsx'
 
@@ -26,6 +29,42 @@ export function RecordsScreen({ title, lead, addLabel, onAdd, children }: Record
       </div>
       {children}
     </div>
+  )
+}
+
+type FoundRecordsProps = {
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'isFetching' | 'refetch'>
+  loading: string
+  /** How many are drawn while they load. */
+  cards: number
+  isEmpty: boolean
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** Records that are read whole, with their loading, failed and empty states; `title` and `text` are of the empty one. */
+export function FoundRecords({ query, loading, cards, isEmpty, title, text, children }: FoundRecordsProps) {
+  const { isPending, error, isFetching, refetch } = query
+  if (isPending) {
+    return (
+      <LoadingRegion label={loading} className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: cards }, (_, card) => (
+          <Skeleton key={card} className="h-80 w-full" />
+        ))}
+      </LoadingRegion>
+    )
+  }
+  if (!isEmpty) return children
+  const again = error && (
+    <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+      Try Again
+    </Button>
+  )
+  return (
+    <EmptyState title={title} action={again}>
+      {error ? 'They could not be read just now.' : text}
+    </EmptyState>
   )
 }
 

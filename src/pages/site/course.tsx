@@ -13,7 +13,8 @@ import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
-import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/course'
 import { FailedPage, FailedRead, isMissing } from './section-page.tsx'
@@ -85,13 +86,7 @@ function CourseLoading() {
       <Skeleton className="h-6 w-40" />
       <Skeleton className="mt-6 h-6 w-56 rounded-full" />
       <Skeleton className="mt-5 h-12 w-[min(36rem,90%)]" />
-      <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
-        <div>
-          <Skeleton className="aspect-16/9 rounded-md" />
-          <SkeletonText lines={5} className="mt-10" />
-        </div>
-        <Skeleton className="h-96 rounded-lg" />
-      </div>
+      <RecordSkeleton lines={5} aside="h-96" />
     </LoadingRegion>
   )
 }

@@ -1,4 +1,5 @@
-import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 
 export function AnnouncementLoading() {
   return (
@@ -8,13 +9,7 @@ export function AnnouncementLoading() {
       <Skeleton className="mt-7 h-6 w-40 rounded-full" />
       <Skeleton className="mt-5 h-12 w-[min(36rem,90%)]" />
       <Skeleton className="mt-5 h-5 w-28" />
-      <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
-        <div>
-          <Skeleton className="aspect-16/9 rounded-md" />
-          <SkeletonText lines={6} className="mt-10" />
-        </div>
-        <Skeleton className="h-56 rounded-lg" />
-      </div>
+      <RecordSkeleton lines={6} aside="h-56" />
     </LoadingRegion>
   )
 }

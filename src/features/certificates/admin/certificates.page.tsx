@@ -7,21 +7,19 @@ import type { EditableCertificate } from '#features/certificates/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
-import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 import { PriceLines } from '#features/courses/admin/price-lines.tsx'
 import { priceChangesFilter } from '#features/courses/editing/client.ts'
 
 export const meta = () => adminTitle('Certificate Management')
 
 export default function CertificatesPage() {
-  const { data, error, isPending, refetch, isFetching } = useQuery(editableCertificatesQuery())
+  const query = useQuery(editableCertificatesQuery())
+  const { data, error } = query
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
   const { filter, narrow } = useFilter(['search', 'view'])
   const { search } = filter
@@ -56,32 +54,16 @@ export default function CertificatesPage() {
         />
         <ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />
       </div>
-      {isPending ? (
-        <LoadingRegion label="Loading certificates…" className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-          {Array.from({ length: 3 }, (_, card) => (
-            <Skeleton key={card} className="h-80 w-full" />
-          ))}
-        </LoadingRegion>
-      ) : shown.length === 0 ? (
-        <EmptyState
-          title={wanted ? `No certificates found matching “${search.trim()}”` : 'No certificates'}
-          action={
-            error && (
-              <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            )
-          }
-        >
-          {error
-            ? 'They could not be read just now.'
-            : wanted
-              ? 'Try other words.'
-              : 'Certificate courses choose among the certificates that are added here.'}
-        </EmptyState>
-      ) : (
+      <FoundRecords
+        query={query}
+        loading="Loading certificates…"
+        cards={3}
+        isEmpty={shown.length === 0}
+        title={wanted ? `No certificates found matching “${search.trim()}”` : 'No certificates'}
+        text={wanted ? 'Try other words.' : 'Certificate courses choose among the certificates that are added here.'}
+      >
         <CertificatesList view={view} certificates={shown} onEdit={list.edit} onDelete={list.askToDelete} />
-      )}
+      </FoundRecords>
       {list.editing && (
         <CertificateDialog
           key={list.edited?.id ?? 'new'}
