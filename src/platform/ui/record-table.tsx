@@ -15,6 +15,8 @@ export type RecordColumn<Row, Column extends string> = {
   className?: string
   /** Where it stands below the `main` column for lack of room. */
   below?: 'main-on-phones' | 'main-unless-wide'
+  /** Whether it has something to say there. */
+  isBelow?: (row: Row) => boolean
   needsHeading?: boolean
 }
 
@@ -133,13 +135,15 @@ type StackedProps<Row> = { row: Row; columns: readonly RecordColumn<Row, string>
 function Stacked<Row>({ row, columns }: StackedProps<Row>) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs font-normal text-muted">
-      {columns.map(({ heading, renderCell, needsHeading }) => (
-        <span key={heading} className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden">
-          {needsHeading && `${heading} `}
-          {/* One flex item, whatever languages the text is in. */}
-          <span className="min-w-0">{renderCell(row)}</span>
-        </span>
-      ))}
+      {columns
+        .filter(({ isBelow }) => isBelow?.(row) ?? true)
+        .map(({ heading, renderCell, needsHeading }) => (
+          <span key={heading} className="flex min-w-0 items-center gap-1.5 has-[>:empty]:hidden">
+            {needsHeading && `${heading} `}
+            {/* One flex item, whatever languages the text is in. */}
+            <span className="min-w-0">{renderCell(row)}</span>
+          </span>
+        ))}
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function InquiriesTable({ kind, inquiries, onOpen, onDelete }: InquiriesT
           heading: short,
           below: 'main-unless-wide',
           className: 'min-w-36',
+          isBelow: (inquiry) => shortTextOf(inquiry) !== '',
           renderCell: (inquiry) => <Short text={shortTextOf(inquiry)} />,
         },
         {
@@ -37,11 +38,8 @@ export function InquiriesTable({ kind, inquiries, onOpen, onDelete }: InquiriesT
           below: 'main-unless-wide',
           className: 'min-w-44 text-muted',
           // Below the person there is room for one of both.
-          renderCell: (inquiry) => (
-            <span className={shortTextOf(inquiry) && 'max-xl:hidden'}>
-              <MixedText text={excerptOf(inquiry.excerpt, mostShown)} />
-            </span>
-          ),
+          isBelow: (inquiry) => shortTextOf(inquiry) === '',
+          renderCell: ({ excerpt }) => <MixedText text={excerptOf(excerpt, mostShown)} />,
         },
         {
           heading: 'Status',
@@ -74,7 +72,7 @@ function Person({ inquiry: { name, email, suspected_robot } }: { inquiry: Listed
 }
 
 function Short({ text }: { text: string }) {
-  if (text === '') return <span className="text-muted max-xl:hidden">None</span>
+  if (text === '') return <span className="text-muted">None</span>
   return <MixedText text={excerptOf(text, mostShown)} />
 }
 
