@@ -1,9 +1,10 @@
-/** `values` in the order measured; their median is compared with `aim`. */
+/** `values` in the order measured; their median is compared with `aim`. `note`: the cause found, or the reason of a distance. */
 export type Figure = {
   name: string
   values: number[]
-  unit: '/s' | 'ms' | 'kB' | '×' | ''
+  unit: '/s' | 'ms' | 's' | 'kB' | 'MB' | '×' | ''
   aim?: { atLeast: number } | { atMost: number }
+  note?: string
 }
 
 /** `how` says in one line what was done. */
@@ -33,12 +34,35 @@ export function printResult(name: string, { title, how, figures }: Result): numb
 }
 
 function line(figure: Figure, width: number): string {
-  const { name, values, unit, aim } = figure
+  const { value, spread, aim, verdict } = cells(figure)
+  const wanted = aim && `aim ${aim}`
+  return `${figure.name.padEnd(width)}  ${value.padEnd(12)} ${spread.padEnd(20)} ${wanted.padEnd(12)} ${verdict}`.trimEnd()
+}
+
+function cells(figure: Figure) {
+  const { values, unit, aim } = figure
   const spread = values.length > 1 ? `(${written(Math.min(...values))} – ${written(Math.max(...values))})` : ''
-  const wanted = !aim ? '' : 'atLeast' in aim ? `aim ≥ ${written(aim.atLeast)}` : `aim ≤ ${written(aim.atMost)}`
-  const verdict = { true: 'met', false: 'MISSED', null: '' }[String(meetsAim(figure)) as 'true' | 'false' | 'null']
-  const value = `${written(median(values))} ${unit}`.padEnd(12)
-  return `${name.padEnd(width)}  ${value} ${spread.padEnd(20)} ${wanted.padEnd(12)} ${verdict}`.trimEnd()
+  const wanted = !aim ? '' : 'atLeast' in aim ? `≥ ${written(aim.atLeast)}` : `≤ ${written(aim.atMost)}`
+  const met = meetsAim(figure)
+  const verdict = met === null ? '' : met ? 'met' : 'MISSED'
+  return { value: `${written(median(values))} ${unit}`.trim(), spread, aim: wanted, verdict }
+}
+
+/**
+ * Puts a result into the Markdown document of all measurements: replaces the section `## {name}`, or adds one at the end.
+ * `measured`: when and where, in one line.
+ */
+export function withResult(document: string, name: string, result: Result, measured: string): string {
+  const rows = result.figures.map((figure) => {
+    const { value, spread, aim, verdict } = cells(figure)
+    return `| ${figure.name} | ${`${value} ${spread}`.trim()} | ${`${aim} ${verdict}`.trim()} | ${figure.note ?? ''} |`
+  })
+  const head = ['| What | Median (least – most) | Aim | Cause or reason |', '|---|---|---|---|']
+  const section = [`## ${name}`, '', `${result.title}. ${result.how} ${measured}`, '', ...head, ...rows, ''].join('\n')
+  const [intro = '', ...sections] = document.split(/^(?=## )/m)
+  const others = sections.findIndex((text) => text.startsWith(`## ${name}\n`))
+  const next = others === -1 ? [...sections, section] : sections.with(others, section)
+  return [intro, ...next].map((text) => `${text.trimEnd()}\n`).join('\n')
 }
 
 function written(value: number): string {
