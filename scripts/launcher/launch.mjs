@@ -46,7 +46,7 @@ function whenOrphaned(end) {
 }
 
 /** These need no development tools. */
-const serving = ['scripts/start.mjs', 'scripts/start.ts', 'scripts/build.ts']
+const serving = ['scripts/start.mjs', 'scripts/start.ts', 'scripts/build.ts', 'scripts/operate.mjs']
 
 async function installed([script]) {
   const problem = await install(root, { development: !serving.includes(script) })

@@ -10,6 +10,7 @@ import { createMetrics } from '#platform/server/metrics.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import { createResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import { watchFreeSpace } from '#platform/server/free-space.ts'
+import { secretsTopic } from '#platform/server/secrets/rotate-secrets.ts'
 import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { openReceiving } from '#platform/server/storage/receiving.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
@@ -37,6 +38,9 @@ export async function openDeps(
     const changes = await openChanges({ database, connection, log })
     closers.push(() => changes.close())
     const secrets = new Map<string, Promise<string>>()
+    changes.subscribe((change) => {
+      if (change === 'everything' || change.topic === secretsTopic) secrets.clear()
+    })
     const { url: storageUrl, credentials } = settings.storage ?? {}
     const storage = await openStorage({ dataDir, storageUrl, credentials })
     const isAway = () => database.isAway()

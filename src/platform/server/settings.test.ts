@@ -35,7 +35,38 @@ test('without any setting the site suits a laptop (settings-1)', () => {
     timeZone: 'Asia/Shanghai',
     sampleContent: true,
     logLevel: 'info',
+    logAddresses: false,
+    otlp: undefined,
   })
+})
+
+test('a secret may stand in a file, and its last line end is no part of it (settings-10)', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-secrets-'))
+  const file = path.join(folder, 'token')
+  writeFileSync(file, 'a-token-of-many-letters\n')
+  expect(parseSettings({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('a-token-of-many-letters')
+  expect(problemsOf({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'another-one-of-letters' })).toEqual([
+    'METRICS_TOKEN_FILE: is set beside METRICS_TOKEN; set one of them',
+  ])
+  expect(problemsOf({ DATABASE_URL_FILE: path.join(folder, 'none') })).toEqual([
+    `DATABASE_URL_FILE: ${path.join(folder, 'none')} cannot be read (ENOENT)`,
+  ])
+  writeFileSync(file, '\n')
+  expect(problemsOf({ SMTP_URL_FILE: file })).toEqual([`SMTP_URL_FILE: ${file} is empty`])
+  writeFileSync(file, 'too short')
+  expect(problemsOf({ METRICS_TOKEN_FILE: file })).toEqual(['METRICS_TOKEN: must have 16 to 200 letters and digits'])
+  rmSync(folder, { recursive: true })
+})
+
+test('an error collector is an address, with headers as pairs (settings-1)', () => {
+  const OTLP_ENDPOINT = 'https://collector.example/v1/logs'
+  expect(parseSettings({ OTLP_ENDPOINT, OTLP_HEADERS: 'authorization=Bearer a=b,x-team=site' }).otlp).toEqual({
+    endpoint: OTLP_ENDPOINT,
+    headers: { authorization: 'Bearer a=b', 'x-team': 'site' },
+  })
+  expect(problemsOf({ OTLP_ENDPOINT, OTLP_HEADERS: 'nonsense' })).toEqual([
+    'OTLP_HEADERS: must be name=value with commas between',
+  ])
 })
 
 test('a setting that is empty counts as not set (settings-3)', () => {

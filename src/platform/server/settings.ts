@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isTimeZone } from '#platform/values/dates.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const port = z
   .string()
@@ -16,7 +17,7 @@ const flag = z
   .transform((value) => ['on', 'true', '1'].includes(value))
 
 /** Every setting of the operational contract (settings-1). */
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z
     .string()
@@ -77,6 +78,17 @@ const environmentSchema = z.object({
       'must be trace, debug, info, warn, error, fatal or silent',
     )
     .default('info'),
+  LOG_ADDRESSES: flag.default(false),
+  OTLP_ENDPOINT: httpUrl
+    .refine((address) => !hasCredentials(address), 'must not hold a user name and password: set OTLP_HEADERS')
+    .optional(),
+  OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, 'must be name=value with commas between')
+    .transform((list): Record<string, string> =>
+      Object.fromEntries(list.split(',').map((pair) => /^(.*?)=(.*)$/.exec(pair)?.slice(1) ?? [])),
+    )
+    .optional(),
 })
 
 export type Settings = ReturnType<typeof parseSettings>
@@ -90,13 +102,14 @@ export function readEnvFile(folder: string, environment: NodeJS.ProcessEnv): voi
 
 /** Reads the settings from an environment. @throws SettingsError naming every bad value, one line each */
 export function parseSettings(environment: Record<string, string | undefined>) {
+  const fromFiles = readSecretFiles(environment)
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(fromFiles.values).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = environmentSchema.safeParse(given)
   const faults = parsed.success ? {} : z.flattenError(parsed.error).fieldErrors
   const problems = Object.entries(faults).map(([name, [message]]) => `${name}: ${message}`)
-  problems.push(...missingPartners(given))
+  problems.push(...fromFiles.problems, ...missingPartners(given))
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   const env = parsed.data
 
@@ -134,6 +147,8 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     timeZone: env.TIME_ZONE,
     sampleContent: env.SAMPLE_CONTENT ?? !env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
+    logAddresses: env.LOG_ADDRESSES,
+    otlp: env.OTLP_ENDPOINT ? { endpoint: env.OTLP_ENDPOINT, headers: env.OTLP_HEADERS ?? {} } : undefined,
   }
 }
 

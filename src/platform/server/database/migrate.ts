@@ -15,9 +15,9 @@ export async function migrateDatabase(connection: string | pg.PoolConfig, folder
   client.on('error', () => {})
   await client.connect()
   try {
-    if (pending(known, await landed(client)).length === 0) return []
+    if (pending(known, await appliedMigrations(client)).length === 0) return []
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const missing = pending(known, await landed(client))
+    const missing = pending(known, await appliedMigrations(client))
     if (missing.length > 0) await migrate(drizzle({ client }), { migrationsFolder: folder })
     return missing
   } finally {
@@ -33,7 +33,8 @@ function pending(known: { name: string; hash: string }[], done: Map<string, stri
   return known.map(({ name }) => name).filter((name) => !done.has(name))
 }
 
-async function landed(client: pg.Client): Promise<Map<string, string>> {
+/** By name, with the hash of each. */
+export async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   try {
     const { rows } = await client.query<{ name: string; hash: string }>(
       'select name, hash from drizzle.__drizzle_migrations',

@@ -8,7 +8,7 @@ import { secrets } from './table.ts'
 
 type Places = { db: Db; storage: Storage; log: Log }
 
-const keyName = 'shared-secrets'
+export const keyName = 'shared-secrets'
 
 /** A named secret of all processes (32 bytes, base64), of two halves in database and file store: a copy of one tells nothing. */
 export async function sharedSecret({ db, storage, log }: Places, name: string): Promise<string> {

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../database-log.ts'
 
+/** Another server holds the folder. */
+export class FolderInUseError extends DatabaseStartError {}
+
 /** `isMine` turns false when somebody removed it by hand. */
 export type FolderLock = { isMine(): boolean; release(): Promise<void> }
 
@@ -27,10 +30,10 @@ async function lockIn(folder: string, dataDir: string): Promise<FolderLock> {
     let server = await take(folder, short.to)
     if (!server) {
       const holder = await holderOf(short.to('in-use'))
-      if (holder !== null) throw new DatabaseStartError(inUse(dataDir, holder))
+      if (holder !== null) throw new FolderInUseError(inUse(dataDir, holder))
       unlinkSync(path)
       server = await take(folder, short.to)
-      if (!server) throw new DatabaseStartError(inUse(dataDir, 'just started'))
+      if (!server) throw new FolderInUseError(inUse(dataDir, 'just started'))
     }
     return held(server, path)
   } finally {

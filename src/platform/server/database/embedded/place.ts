@@ -25,7 +25,7 @@ const sharedParents = ['/var/lib', '/srv', '/opt', '/var/tmp']
 /** PostgreSQL's place: `home`, or under root a folder that a text file there names. @throws DatabaseStartError where there is none */
 export function choosePlace(home: string): Place {
   const pointer = join(home, pointerName)
-  if (existsSync(pointer)) return placeFromPointer(pointer)
+  if (existsSync(pointer)) return placeFromPointer(home, pointer)
   if (!runsAsRoot()) {
     refuseForeignData(join(home, 'data'))
     chmodSync(home, 0o700)
@@ -45,11 +45,18 @@ export function choosePlace(home: string): Place {
   return place
 }
 
-function placeFromPointer(pointer: string): Place {
-  const folder = readFileSync(pointer, 'utf8')
+/** Where the database of `DATA_DIR/postgres` is; undefined where a text file there names no folder. */
+export function dataFolderOf(home: string): string | undefined {
+  const pointer = join(home, pointerName)
+  if (!existsSync(pointer)) return home
+  return readFileSync(pointer, 'utf8')
     .split('\n')
     .find((line) => line.startsWith('/'))
     ?.trim()
+}
+
+function placeFromPointer(home: string, pointer: string): Place {
+  const folder = dataFolderOf(home)
   if (!folder || !existsSync(folder)) {
     throw new DatabaseStartError(
       `${pointer} says that the database is in ${folder ?? 'no folder'}, which is not there. Bring that folder back, ` +
