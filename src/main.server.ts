@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadSampleContent } from '#sample/load.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { type ErrorReports, openErrorReports } from '#platform/server/error-reports.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { type NodeHandler, refuseTakenPort, serve } from '#platform/server/http/serve.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
@@ -34,15 +35,17 @@ try {
 
 async function run() {
   const settings = parseSettings(process.env)
-  const log = createLog(settings.logLevel)
+  const reports = settings.otlp && openErrorReports(settings.otlp)
+  const log = createLog(settings.logLevel, reports?.take)
+  endWithReport(log, reports)
   for (const warning of settingWarnings(settings)) log.warn(warning)
-  const started = start(settings, log)
+  const started = start(settings, log, reports)
   // Before anything is open: a signal during the start stops in order, too.
   stopOnSignal(started, log, patienceMs * 2)
   await started
 }
 
-async function start(settings: Settings, log: Log): Promise<() => Promise<void>> {
+async function start(settings: Settings, log: Log, reports: ErrorReports | undefined): Promise<() => Promise<void>> {
   await refuseTakenPort(settings)
   const closing = new AbortController()
   const { deps, close } = await openDeps({
@@ -52,6 +55,7 @@ async function start(settings: Settings, log: Log): Promise<() => Promise<void>>
     closing: closing.signal,
     migrations: path.join(root, 'migrations'),
   })
+  reports?.register(deps.metrics.registry)
   try {
     const stop = await serveSite(deps)
     const jobs = startJobs({ database: deps.database, log, jobs: jobsOf(deps) })
@@ -59,12 +63,22 @@ async function start(settings: Settings, log: Log): Promise<() => Promise<void>>
       closing.abort()
       await Promise.all([stop(patienceMs), jobs.stop()])
       await close()
+      await reports?.flush()
     }
   } catch (error) {
     closing.abort()
     await close()
     throw error
   }
+}
+
+/** An error that nothing caught ends the process, which a supervisor starts again. */
+function endWithReport(log: Log, reports: ErrorReports | undefined) {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'crashed')
+    setTimeout(() => process.exit(1), 3_000)
+    void (reports?.flush() ?? Promise.resolve()).then(() => log.flush(() => process.exit(1)))
+  })
 }
 
 async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<void>> {

@@ -167,14 +167,22 @@ test('behind a trusted proxy its id is taken over where it is a plain one (log-2
   expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the figures are for this machine alone, with proof: METRICS_TOKEN, the printed code, or a browser that opened it (health-6)', async () => {
+test('the figures are for whoever has METRICS_TOKEN, and on this machine for the printed code or a browser that opened it (health-7)', async () => {
   expect((await ask('/metrics', figures)).body).toContain('http_request_duration_seconds')
   const code = app.printed()[0]?.split('/').at(-1)
   expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status).toBe(200)
   const { name, value } = await openAddress(printedIn(app.printed().join('\n')) ?? '')
   expect((await ask('/metrics', { cookie: `${name}=${value}` })).status).toBe(200)
   expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status, 'a code that was opened').toBe(200)
-  expect((await ask('/metrics', { ...figures, 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+  const fromElsewhere = { 'x-forwarded-for': '127.0.0.1' }
+  expect((await ask('/metrics', { ...figures, ...fromElsewhere })).status).toBe(200)
+  for (const headers of [
+    {},
+    { cookie: `${name}=${value}` },
+    { authorization: `Bearer ${code}` },
+    { authorization: 'Bearer x' },
+  ])
+    expect((await ask('/metrics', { ...headers, ...fromElsewhere })).status, 'from elsewhere').toBe(404)
   const refused: Record<string, string>[] = [
     {},
     { authorization: 'Bearer x' },

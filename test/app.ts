@@ -14,7 +14,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { createResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import { watchFreeSpace } from '#platform/server/free-space.ts'
@@ -50,6 +50,8 @@ type Options = {
   settings?: Record<string, string>
   /** The database of another test app, to be a second process beside it. */
   database?: TestDatabase
+  /** Silent by default. */
+  log?: Log
 }
 
 /** The whole application on a real PostgreSQL of its own, with files in a folder that goes with the tests. */
@@ -130,13 +132,12 @@ export async function signInAs(
 
 const folders = new WeakMap<TestDatabase, string>()
 
-async function makeApp({ settings: given = {}, database: shared }: Options) {
+async function makeApp({ settings: given = {}, database: shared, log = createLog('silent') }: Options) {
   const database = shared ?? (await createTestDatabase())
   // Processes on one database have one store of files.
   const dataDir = folders.get(database) ?? mkdtempSync(path.join(tmpdir(), 'academy-app-'))
   folders.set(database, dataDir)
   const storage = await openFileSystemStorage(path.join(dataDir, 'files'))
-  const log = createLog('silent')
   // Of processes on one database none is alone with it.
   const elsewhere = shared && { DATABASE_URL: 'postgres://shared' }
   const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...elsewhere, ...given })

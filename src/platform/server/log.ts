@@ -2,14 +2,22 @@ import { destination, type LoggerOptions, pino } from 'pino'
 
 export type Log = pino.Logger
 
-/** JSON lines on standard output; secrets and personal data are removed by name, and callers log ids instead. */
-export function createLog(level: string): Log {
+/** JSON lines on standard output; secrets and personal data are removed by name, and callers log ids instead. `hear` gets what errors were logged with. */
+export function createLog(level: string, hear?: (args: readonly unknown[], level: number) => void): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
+    ...(hear && {
+      hooks: {
+        logMethod(args, method, number) {
+          if (number >= 50) hear(args, number)
+          method.apply(this, args)
+        },
+      },
+    }),
     redact: {
       paths: [
         '*.email',

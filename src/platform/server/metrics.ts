@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -12,6 +12,16 @@ export function createMetrics() {
       help: 'Requests that the application answered, by method, kind and status',
       labelNames: ['method', 'kind', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    inFlight: new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests that the application is answering, open change streams included',
+      registers: [registry],
+    }),
+    openStreams: new Gauge({
+      name: 'change_streams_open',
+      help: 'Pages that listen for changes',
       registers: [registry],
     }),
     cachedAnswers: new Counter({

@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { meterStorage, registerFigures } from '#platform/server/figures.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -42,12 +43,13 @@ export async function openDeps(
       if (change === 'everything' || change.topic === secretsTopic) secrets.clear()
     })
     const { url: storageUrl, credentials } = settings.storage ?? {}
-    const storage = await openStorage({ dataDir, storageUrl, credentials })
+    const metrics = createMetrics()
+    const storage = meterStorage(await openStorage({ dataDir, storageUrl, credentials }), metrics.registry)
     const isAway = () => database.isAway()
     const deps: Deps = {
       settings,
       log,
-      metrics: createMetrics(),
+      metrics,
       database,
       storage,
       receiving: await openReceiving(dataDir, !settings.databaseUrl),
@@ -64,6 +66,7 @@ export async function openDeps(
       },
       closing,
     }
+    registerFigures(deps)
     return { deps, close }
   } catch (error) {
     await close()

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, refusals } from '#platform/server/http/api.ts'
+import type { Bindings } from '#platform/server/http/request-context.ts'
 import type { Changes } from './changes.ts'
 import { type EmittedChange, mayReceive, type Subscriber } from './emit-change.ts'
 
@@ -22,7 +23,7 @@ const listen = createRoute({
 })
 
 /** `GET /api/changes`: the change channel (docs/architecture.md). */
-export function changesApi({ changes, closing, database }: Deps) {
+export function changesApi({ changes, closing, database, metrics }: Deps) {
   return createApi().openapi(listen, async (c) => {
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     // HEAD has no body: a stream that nobody reads would never end.
@@ -31,6 +32,9 @@ export function changesApi({ changes, closing, database }: Deps) {
     const listener = await c.var.session()
     const { since } = c.req.valid('query')
     const again = c.var.sessionNow
+    const { outgoing } = c.env as Bindings
+    if (outgoing) metrics.openStreams.inc()
+    outgoing?.once('close', () => metrics.openStreams.dec())
     return new Response(changeChannel(changes, { since, listener, again, closing }), { headers })
   })
 }

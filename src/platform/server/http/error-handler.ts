@@ -29,7 +29,7 @@ export function errorHandler(log: Log, room?: FreeSpace) {
     const { account } = known
     const asked = { requestId: c.var.requestId, method: c.req.method, path: c.req.path }
     if (account !== undefined) log.warn({ ...asked, account }, 'refused')
-    if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, 'request failed')
+    if (known.status >= 500) log.error({ ...asked, status: known.status, err: error }, 'request failed')
     c.header('cache-control', 'no-store')
     const wait = known.code === 'unavailable' ? 10 : known.details?.['retryAfter']
     if (typeof wait === 'number') c.header('retry-after', String(wait))

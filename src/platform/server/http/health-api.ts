@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { mayReadFigures } from '#platform/server/local-access/proof.ts'
+import { hasMetricsToken, mayReadFigures } from '#platform/server/local-access/proof.ts'
 import type { ApiEnv } from './permission.ts'
 import { type Bindings, isFromThisMachine } from './request-context.ts'
 
-/** `/healthz`: alive; `/readyz`: database, storage and disk space; `/metrics`: on this machine and with proof. */
+/** `/healthz`: alive; `/readyz`: database, storage and disk space; `/metrics`: with METRICS_TOKEN, or on this machine with proof. */
 export function healthApi({ settings, database, storage, room, metrics, closing, log }: Deps) {
   const api = new Hono<ApiEnv>()
   api.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
@@ -27,9 +27,10 @@ export function healthApi({ settings, database, storage, room, metrics, closing,
     })
   })
   api.get('/metrics', async (c) => {
-    if (!isFromThisMachine((c.env as Bindings).incoming)) return c.notFound()
+    const isHere = isFromThisMachine((c.env as Bindings).incoming)
     const headers = { cookie: c.req.header('cookie'), authorization: c.req.header('authorization') }
-    if (!(await mayReadFigures({ settings, database }, headers)))
+    if (!isHere && !hasMetricsToken(settings, headers)) return c.notFound()
+    if (isHere && !(await mayReadFigures({ settings, database }, headers)))
       throw new AppError('unauthenticated', { message: 'The figures are given for the Bearer token of METRICS_TOKEN.' })
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })

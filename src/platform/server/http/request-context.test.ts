@@ -44,7 +44,7 @@ test.each([
   ['127.0.0.1', { forwarded: 'for=1.2.3.4' }, false],
   ['127.0.0.1', { 'x-real-ip': '1.2.3.4' }, false],
   ['127.0.0.1', { via: '1.1 proxy' }, false],
-])('that a request from %s with %o comes from this machine is %s (health-6)', (address, headers, expected) => {
+])('that a request from %s with %o comes from this machine is %s (health-7)', (address, headers, expected) => {
   expect(isFromThisMachine(incoming(address, headers))).toBe(expected)
 })
 

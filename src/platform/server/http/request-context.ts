@@ -35,8 +35,11 @@ export function requestContext({ settings, log, metrics }: ContextDeps): Middlew
     c.set('requestId', requestId)
     c.set('inProcess', rendering !== undefined)
     c.set('address', clientAddress(incoming, settings.trustProxy))
+    if (rendering) return next()
+    const before = incoming?.socket.bytesWritten ?? 0
+    metrics.inFlight.inc()
+    const over = onceClosed(outgoing, () => metrics.inFlight.dec())
     await next()
-    if (rendering) return
     for (const name of [cacheTagsHeader, cacheUntilHeader]) if (c.res.headers.has(name)) c.header(name, undefined)
     const path = new URL(c.req.url).pathname
     c.header('x-request-id', requestId)
@@ -44,9 +47,37 @@ export function requestContext({ settings, log, metrics }: ContextDeps): Middlew
     const seconds = (performance.now() - began) / 1000
     const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
     metrics.requests.observe({ method: c.req.method, kind, status: c.res.status }, seconds)
-    const line = { requestId, method: c.req.method, path, status: c.res.status, ms: Math.round(seconds * 1000) }
-    if (c.res.status >= 500) log.error(line, 'answered')
-    else log.info(line, 'answered')
+    const { method } = c.req
+    const { status } = c.res
+    over(() => {
+      const line = {
+        requestId,
+        method,
+        path,
+        status,
+        ms: Math.round(performance.now() - began),
+        ...(incoming && { bytes: incoming.socket.bytesWritten - before }),
+        ...(settings.logAddresses && { address: c.var.address }),
+      }
+      if (status >= 500) log.error(line, 'answered')
+      else log.info(line, 'answered')
+    })
+  }
+}
+
+/** Calls `first` and then what it is given once the answer is sent or cut off; in process at once. */
+function onceClosed(outgoing: ServerResponse | undefined, first: () => void): (then: () => void) => void {
+  let last = () => {}
+  outgoing?.once('close', () => {
+    first()
+    last()
+  })
+  return (then) => {
+    if (outgoing && !outgoing.closed) last = then
+    else {
+      if (!outgoing) first()
+      then()
+    }
   }
 }
 

@@ -52,7 +52,7 @@ export async function serve(options: {
   const application = getRequestListener(options.fetch, { overrideGlobalObjects: false })
   const home = new URL(settings.publicUrl)
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
-  const answered = accessLog(log)
+  const { answered, follow } = accessLog(log, settings)
   const notice = noticeReaders(queue, settings.trustProxy)
   const thread = createThreadShare((address) => queue.isAlone(address))
 
@@ -137,6 +137,7 @@ export async function serve(options: {
   }
   const server = createServer(serializePipelined(handle))
   const gently = shutDownGracefully(server)
+  follow(server)
   Object.assign(server, timeouts)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, headers))
   await new Promise<void>((resolve, reject) => {

@@ -32,7 +32,12 @@ export function startJobs({ database, log, jobs, lookEverySeconds = 10 }: Schedu
       await boss.work(name, { pollingIntervalSeconds: lookEverySeconds }, async (taken) => {
         const began = performance.now()
         // Too slow: it is begun again, so it has to stop first.
-        const done = await run(AbortSignal.any([stopping.signal, ...taken.map(({ signal }) => signal)]))
+        const done = await run(AbortSignal.any([stopping.signal, ...taken.map(({ signal }) => signal)])).catch(
+          (error: unknown) => {
+            log.error({ job: name, err: error }, 'job failed')
+            throw error
+          },
+        )
         log.info({ job: name, ...done, ms: Math.round(performance.now() - began) }, 'job done')
       })
     }

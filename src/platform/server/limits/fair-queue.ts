@@ -135,6 +135,7 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
   return {
     notice,
     isAlone,
+    figures: () => ({ running, waiting: waiting.length }),
     /** `free`: bounded work that everybody needs counts against nobody. */
     async run<T>(address: string, work: () => Promise<T>, { free = false }: { free?: boolean } = {}): Promise<T> {
       notice(address)

@@ -19,11 +19,20 @@ export async function hasProof({ settings, database }: Asked, { cookie }: AskedH
 
 /** Whether a request may read the figures: by METRICS_TOKEN, by the printed code, or as a browser that opened it. */
 export async function mayReadFigures(asked: Asked, headers: AskedHeaders): Promise<boolean> {
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]
-  const { metricsToken, developmentProviders } = asked.settings
+  const token = bearerOf(headers)
   if (token === undefined) return hasProof(asked, headers)
-  if (metricsToken !== undefined && isSame(token, metricsToken)) return true
-  return developmentProviders && isAccess(asked.database.db, 'code', token)
+  if (hasMetricsToken(asked.settings, headers)) return true
+  return asked.settings.developmentProviders && isAccess(asked.database.db, 'code', token)
+}
+
+/** Proof wherever the request comes from. */
+export function hasMetricsToken({ metricsToken }: Settings, headers: AskedHeaders): boolean {
+  const token = bearerOf(headers)
+  return metricsToken !== undefined && token !== undefined && isSame(token, metricsToken)
+}
+
+function bearerOf({ authorization = '' }: AskedHeaders): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }
 
 /** A browser's secret as a cookie, out of reach of scripts and of other sites' forms; worthless once the server ends. */

@@ -28,6 +28,7 @@ export function createResponseCache(options: {
   const key = addressKeys(options.addresses)
   let counter = 0
   let lostAt: number | undefined
+  let made = 0
   const kept = new LRUCache<string, Kept>({
     maxSize: options.maxBytes,
     sizeCalculation: (entry) => entry.finished.bytes + 1024,
@@ -78,10 +79,12 @@ export function createResponseCache(options: {
       const entry = age < longestStaleMs ? find(url).entry : undefined
       return entry && { finished: entry.finished, age: Math.round(age / 1000) }
     },
+    figures: () => ({ entries: kept.size, bytes: kept.calculatedSize, made }),
     /** The start of a render, for `keep`; equals no other one while changes are not heard. */
     begin: () => (hears() ? counter : Number.NaN),
     /** Caches an answer, unless something has changed since its render began. */
     keep(address: string, began: number, finished: CachedResponse, topics: readonly string[], until?: Date) {
+      made += 1
       if (!hears() || began !== counter) return
       kept.set(address, { finished, topics, until: until?.getTime() ?? Infinity })
     },
