@@ -36,7 +36,6 @@ test('every kind of answer has an id and one line of its own (log-2, log-4)', as
     ['/contact?sent=question', {}, 200],
     ['/contact', { headers: { 'if-none-match': etag } }, 304],
     ['/contact/', {}, 308],
-    ['//contact', {}, 308],
     ['/api/courses?search=somebody@academy.example', {}, 200],
     ['/api/nothing', {}, 404],
     ['/assets/nothing.js', {}, 200],

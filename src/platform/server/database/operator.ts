@@ -55,7 +55,12 @@ async function connectionOfServer(home: string): Promise<pg.PoolConfig> {
       const { code = '' } = error as NodeJS.ErrnoException
       if (['EACCES', 'EPERM'].includes(code))
         throw new DatabaseStartError(`This user may not read the database in ${home}. Run this as the site's user.`)
-      if (Date.now() > until) throw error
+      if (Date.now() <= until) continue
+      if (code !== 'ENOENT') throw error
+      throw new DatabaseStartError(
+        `A server holds ${home}, and the socket of its database cannot be seen from here. ` +
+          'Run this in the same container; under systemd set TMPDIR to its RuntimeDirectory (docs/operations.md).',
+      )
     }
   }
 }
