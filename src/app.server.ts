@@ -127,8 +127,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   )
   app.use('/manifest.webmanifest', cacheResponses(cache, everywhere))
   app.route('/', manifestApi(settings))
-  app.use('/assets/*', serveStatic({ root: builtClient, precompressed: true, onFound: keepForever }))
-  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', serveStatic({ root: builtClient, onFound: askAgain }))
+  app.use('/assets/*', forEver, serveStatic({ root: builtClient, precompressed: true }))
+  app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', askedAgain, serveStatic({ root: builtClient }))
 
   app.use('/api/*', csrfProtection(settings.publicUrl), rateLimitWrites(deps.limits), refuseWhenFull(room))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
@@ -195,15 +195,17 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   return api
 }
 
+/** For files that are found; the library's own hook runs when their head is made already. */
+function keptFor(cacheControl: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.ok && !c.res.headers.has('cache-control')) c.header('cache-control', cacheControl)
+  }
+}
 /** Their names contain a content hash. */
-function keepForever(_path: string, c: { header(name: string, value: string): void }) {
-  c.header('cache-control', 'public, max-age=31536000, immutable')
-}
-
+const forEver = keptFor('public, max-age=31536000, immutable')
 /** These change under the same name. */
-function askAgain(_path: string, c: { header(name: string, value: string): void }) {
-  c.header('cache-control', 'public, max-age=0, must-revalidate')
-}
+const askedAgain = keptFor('public, max-age=0, must-revalidate')
 
 const ordinaryBodies = limitBodySize(ordinaryBody)
 const compressed = compress({ threshold: 1024 })

@@ -176,12 +176,13 @@ test('the figures are for whoever has METRICS_TOKEN, and on this machine for the
   expect((await ask('/metrics', { authorization: `Bearer ${code}` })).status, 'a code that was opened').toBe(200)
   const fromElsewhere = { 'x-forwarded-for': '127.0.0.1' }
   expect((await ask('/metrics', { ...figures, ...fromElsewhere })).status).toBe(200)
-  for (const headers of [
+  const nobody: Record<string, string>[] = [
     {},
     { cookie: `${name}=${value}` },
     { authorization: `Bearer ${code}` },
     { authorization: 'Bearer x' },
-  ])
+  ]
+  for (const headers of nobody)
     expect((await ask('/metrics', { ...headers, ...fromElsewhere })).status, 'from elsewhere').toBe(404)
   const refused: Record<string, string>[] = [
     {},

@@ -52,6 +52,19 @@ test('every public page arrives whole without scripts: its content, and a title,
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
+test('finished scripts and styles are kept for ever, icons are asked for again, and what is missing is kept by nobody (assets-1)', async () => {
+  const { html } = await readPage('/')
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
+  const kept = async (address: string) => {
+    const answer = await fetch(site + address)
+    await answer.body?.cancel()
+    return [answer.status, answer.headers.get('cache-control')]
+  }
+  expect(await kept(script)).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await kept('/favicon.svg')).toEqual([200, 'public, max-age=0, must-revalidate'])
+  for (const missing of ['/assets/missing.js', '/missing.svg']) expect(await kept(missing)).toEqual([404, 'no-store'])
+})
+
 test('the contact page, which is made from no data, is kept like the others and asked for again costs nothing (cache-5)', async () => {
   for (const address of ['/contact', '/contact?tab=volunteer', '/']) {
     const first = await fetch(site + address)

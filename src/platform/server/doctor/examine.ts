@@ -96,7 +96,7 @@ export async function examineDatabase(client: pg.Client, migrations: string): Pr
 
 export async function examineJobs(client: pg.Client): Promise<Finding[]> {
   const figures = await jobFigures(client)
-  if (figures.length === 0) return [ok('jobs', 'none yet; a running site makes them')]
+  if (figures.length === 0) return [ok('jobs', 'none waiting, stuck or failed')]
   const late = figures.filter(({ oldest_seconds }) => oldest_seconds > jobSeconds)
   const stuck = figures.filter((each) => each.stuck > 0)
   const failed = figures.filter((each) => each.failed > 0)

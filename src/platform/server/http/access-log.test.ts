@@ -1,15 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { accessLog } from './access-log.ts'
 
 const answerOf = (url: string, statusCode = 200) =>
-  [{ url, method: 'GET' } as IncomingMessage, { statusCode } as ServerResponse] as const
+  [{ url, method: 'GET', socket: { bytesWritten: 0 } } as IncomingMessage, { statusCode } as ServerResponse] as const
 
 test('each answer from the cache has its line, after it has gone and without what was asked for (http-7)', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) })
-  const answered = accessLog(log)
+  const { answered } = accessLog(log, { logAddresses: false, trustProxy: 0 })
   answered(...answerOf('/search?q=somebody'), 'request-1')
   answered(...answerOf('/', 304), 'request-2')
   expect(lines).toEqual([])
@@ -23,6 +23,10 @@ test('each answer from the cache has its line, after it has gone and without wha
 
 test('a log that is quieter than that is written nothing', async () => {
   const log = pino({ level: 'warn' }, { write: () => expect.fail('a line was written') })
-  accessLog(log)(...answerOf('/'), 'request-1')
+  const { answered, follow } = accessLog(log, { logAddresses: true, trustProxy: 0 })
+  const server = createServer()
+  follow(server)
+  expect(server.listenerCount('request')).toBe(0)
+  answered(...answerOf('/'), 'request-1')
   await new Promise((resolve) => setImmediate(resolve))
 })
