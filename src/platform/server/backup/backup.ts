@@ -21,7 +21,7 @@ const mostRounds = 3
 
 /** Backs up database and files into a new folder while the site runs. @throws BackupError for the operator */
 export async function backUp({ connection, storage, folder, content, say }: Asked): Promise<Manifest> {
-  await makeFolder(folder)
+  await makeFolder(folder, ['tables', 'files'])
   const copied = new Map<string, BackedUpFile | null>()
   for (let round = 1; ; round++) {
     say(round === 1 ? 'Reading the database…' : 'Files were removed meanwhile; reading the database again…')

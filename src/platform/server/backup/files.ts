@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isSafeKey, type Storage } from '#platform/server/storage/storage.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 import { type BackedUpFile, BackupError, placeOfFile } from './manifest.ts'
 
@@ -38,7 +38,6 @@ export async function backUpFile(storage: Storage, folder: string, name: StoredN
 /** Stores a file of the backup; one that is there with the same bytes stays, so that an interrupted restore can be repeated. */
 export async function restoreFile(storage: Storage, folder: string, file: BackedUpFile): Promise<void> {
   const { bucket, key, bytes, contentType, cacheControl } = file
-  if (!isSafeKey(key)) throw new BackupError(`The backup names a file that cannot be stored: ${JSON.stringify(key)}`)
   const kept = await storage.get(bucket, key)
   if (!kept) {
     const body = createReadStream(placeOfFile(folder, file))

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { isSafeKey } from '#platform/server/storage/storage.ts'
 
 /** The message is for the operator. */
 export class BackupError extends Error {
@@ -28,7 +29,7 @@ const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>
 export type DumpedTable = Manifest['tables'][number]
 
-const fileSchema = z.object({
+export const fileSchema = z.object({
   bucket: z.enum(['images', 'documents']),
   key: z.string(),
   bytes: count,
@@ -45,12 +46,11 @@ const manifestOf = (folder: string) => path.join(folder, 'manifest.json')
 const listOf = (folder: string) => path.join(folder, 'files.jsonl')
 
 /** Makes the folder of a backup, for its owner alone. @throws BackupError where anything is in it */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string, parts: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
     throw new BackupError(`${folder} is not empty. A backup is written into a new or an empty folder.`)
-  await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
-  await mkdir(path.join(folder, 'files'), { mode: 0o700 })
+  for (const part of parts) await mkdir(path.join(folder, part), { mode: 0o700 })
 }
 
 /** Writes the list of files and, last of all, the manifest: a folder without it is no backup. */
@@ -88,11 +88,14 @@ export async function readBackup(folder: string): Promise<{ manifest: Manifest; 
     const place = placeOfTable(folder, name)
     if ((await hashOfStream(createReadStream(place).pipe(createGunzip()), place)) !== wanted) throw damaged(place)
   }
-  for (const file of files) {
-    const place = placeOfFile(folder, file)
-    if ((await hashOfStream(createReadStream(place), place)) !== file.sha256) throw damaged(place)
-  }
+  for (const file of files) await checkFile(folder, file)
   return { manifest: manifest.data, files }
+}
+
+/** @throws BackupError where a file is not what was backed up */
+export async function checkFile(folder: string, file: BackedUpFile): Promise<void> {
+  const place = placeOfFile(folder, file)
+  if (!isSafeKey(file.key) || (await hashOfStream(createReadStream(place), place)) !== file.sha256) throw damaged(place)
 }
 
 function damaged(place: string): BackupError {

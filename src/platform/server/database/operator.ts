@@ -11,8 +11,8 @@ type Wanted = {
   databaseUrl: string | undefined
   dataDir: string
   log: DatabaseLog
-  /** `make`: an embedded database that is not there is made; `alone`: none that a server uses. */
-  mode: 'there' | 'make' | 'alone'
+  /** `alone`: none that a server uses; an embedded one that is not there is made. */
+  mode: 'there' | 'alone'
 }
 
 const patienceMs = 10_000

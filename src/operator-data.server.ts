@@ -1,0 +1,104 @@
+import { getTableName } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { byOperator } from '#features/accounts/operator.store.server.ts'
+import { oidcRecords, profiles, sessions } from '#features/accounts/table.server.ts'
+import { announcementPeople, announcements } from '#features/announcements/table.server.ts'
+import { certificates } from '#features/certificates/table.server.ts'
+import { courses } from '#features/courses/table.server.ts'
+import { filesShownBy, storedFiles } from '#features/media/backup.store.server.ts'
+import { media, mediaReferences } from '#features/media/table.server.ts'
+import { resources } from '#features/resources/table.server.ts'
+import { searchDocuments } from '#features/search/table.server.ts'
+import { homepageData } from '#features/site-content/table.server.ts'
+import { teachers } from '#features/teachers/table.server.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { backUp } from '#platform/server/backup/backup.ts'
+import { type ContentTables, exportContent, importContent } from '#platform/server/backup/content.ts'
+import { makeFolder, type Manifest } from '#platform/server/backup/manifest.ts'
+import { restore } from '#platform/server/backup/restore.ts'
+import { rowCounts } from '#platform/server/counts/table.ts'
+import { migrateDatabase } from '#platform/server/database/migrate.ts'
+import { withClient } from '#platform/server/database/operator.ts'
+import { rateLimits } from '#platform/server/limits/table.ts'
+import { localAccess } from '#platform/server/local-access/table.ts'
+import { secrets } from '#platform/server/secrets/table.ts'
+import { type Asked, done, migrations, withSite } from './operator-site.server.ts'
+
+/** No backup holds them: who is signed in or signing in, how often somebody has asked, and the database's half of secrets. */
+const leftOut = [sessions, oidcRecords, localAccess, rateLimits, secrets].map(getTableName)
+/** Kept by triggers, which begin with what every site has. */
+const derived = [rowCounts, searchDocuments].map(getTableName)
+
+const shown = [homepageData, certificates, teachers, courses, announcements, resources].map(getTableName)
+/** What visitors read, without people, versions and what is sent in. */
+const content: ContentTables = {
+  tables: [media, homepageData, certificates, teachers, courses, announcements, announcementPeople, resources].map(
+    getTableName,
+  ),
+  only: {
+    [getTableName(media)]: `deleted_at is null and exists (select from ${getTableName(mediaReferences)} as shown
+      where (shown.bucket, shown.key) = (media.bucket, media.key) and shown.entity in (${shown.map((name) => `'${name}'`).join(', ')}))`,
+  },
+  counted: [courses.enrollment_count.name, courses.children_count.name],
+  people: getTableName(profiles),
+}
+
+export async function backUpSite(asked: Asked): Promise<number> {
+  return withSite(asked, 'there', async ({ connection, openFiles }) => {
+    const site = { leftOut, filesOf: (client: pg.Client) => storedFiles(drizzle({ client })) }
+    const { argument: folder, say } = asked
+    const manifest = await backUp({ connection, storage: await openFiles(), folder, content: site, say })
+    tellMissing(manifest.files.missing, say)
+    return done(`Backed up ${amounts(manifest)} into ${folder}`)
+  })
+}
+
+export async function restoreSite(asked: Asked): Promise<number> {
+  return withSite(asked, 'alone', async ({ connection, openFiles }) => {
+    const { argument: folder, say } = asked
+    const manifest = await restore({ connection, storage: await openFiles(), folder, migrations, derived, say })
+    return done(`Restored ${amounts(manifest)}, as of ${manifest.made_at}. Everybody signs in again.`)
+  })
+}
+
+export async function exportSite(asked: Asked): Promise<number> {
+  return withSite(asked, 'there', async ({ connection, openFiles }) => {
+    const { argument: folder, say } = asked
+    await makeFolder(folder, ['files'])
+    const storage = await openFiles()
+    const made = await withClient(connection, async (client) => {
+      await client.query('begin isolation level repeatable read read only')
+      const files = await filesShownBy(drizzle({ client }), shown)
+      return exportContent({ client, storage, folder, content, files })
+    })
+    tellMissing(made.missing, say)
+    return done(`Exported ${listed(made)} into ${folder}`)
+  })
+}
+
+export async function importSite(asked: Asked): Promise<number> {
+  return withSite(asked, 'alone', async ({ connection, openFiles }) => {
+    const storage = await openFiles()
+    await migrateDatabase(connection, migrations)
+    const made = await withClient(connection, (client) => {
+      const entry = { ...byOperator, action: 'content.imported', entity: getTableName(homepageData), entityId: null }
+      const beforeEnd = () => writeAuditEntry(drizzle({ client }), entry)
+      return importContent({ client, storage, folder: asked.argument, content, beforeEnd })
+    })
+    return done(`Imported ${listed(made)}.`)
+  })
+}
+
+function tellMissing(missing: number, say: (line: string) => void) {
+  if (missing > 0) say(`${missing} files that records name are not in the store: npm run admin -- doctor`)
+}
+
+function amounts({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${tables.length} tables and ${files.count} files (${Math.ceil(files.bytes / 1e6)} MB)`
+}
+
+function listed({ rows, files }: { rows: Record<string, { count: number }>; files: number }): string {
+  return `${Object.values(rows).reduce((sum, { count }) => sum + count, 0)} rows and ${files} files`
+}

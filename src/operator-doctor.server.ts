@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { countAdmins } from '#features/accounts/operator.store.server.ts'
+import { storedFiles } from '#features/media/backup.store.server.ts'
+import { withClient } from '#platform/server/database/operator.ts'
+import {
+  examineDatabase,
+  examineDisk,
+  examineFiles,
+  examineJobs,
+  examinePermissions,
+  examineSecrets,
+  examineSettings,
+  examineStorage,
+  type Finding,
+} from '#platform/server/doctor/examine.ts'
+import { projectRoot } from '#platform/server/project-root.ts'
+import { explainStart } from '#platform/server/start-trouble.ts'
+import { type Asked, migrations, withSite } from './operator-site.server.ts'
+
+/** Looks at everything the site needs; 1 where something keeps it from working. */
+export async function examine(asked: Asked): Promise<number> {
+  const { settings } = asked
+  const dataDir = path.resolve(settings.dataDir)
+  const found = [...examineSettings(settings), ...examinePermissions(projectRoot, dataDir)]
+  try {
+    await withSite(asked, 'there', ({ connection, openFiles }) =>
+      withClient(connection, async (client) => {
+        const db = drizzle({ client })
+        found.push(...(await examineDatabase(client, migrations)), ...(await examineJobs(client)))
+        if (!settings.databaseUrl || !settings.storage) found.push(...(await examineDisk(dataDir)))
+        const storage = await openFiles()
+        found.push(...(await examineStorage(storage)), ...(await examineSecrets(client, storage)))
+        found.push(...(await examineFiles(storage, await storedFiles(db))))
+        const does = 'Set ADMIN_EMAILS, or npm run admin -- make-admin EMAIL.'
+        if ((await countAdmins(db)) === 0)
+          found.push({ level: 'warn', about: 'people', says: 'there is no administrator', does })
+      }),
+    )
+  } catch (error) {
+    const says = explainStart(error) ?? (error instanceof Error ? error.message : String(error))
+    found.push({ level: 'fail', about: 'site', says, does: 'Nothing after this was looked at.' })
+  }
+  return report(found)
+}
+
+export function report(found: readonly Finding[]): number {
+  for (const { level, about, says, does } of found)
+    console.log(`${level.padEnd(5)} ${about}: ${says}${does ? `\n      → ${does}` : ''}`)
+  return found.some(({ level }) => level === 'fail') ? 1 : 0
+}
