@@ -17,7 +17,9 @@ type Line = {
 
 const database = await createTestDatabase()
 const lines: string[] = []
-const log = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }))
+const log = pino(
+  new Writable({ write: (chunk, _encoding, done) => done(void lines.push(...String(chunk).trim().split('\n'))) }),
+)
 const app = await serveTestApp({ database, log })
 
 /** The line of the answer with this id. */

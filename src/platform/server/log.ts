@@ -37,6 +37,13 @@ export function createLog(level: string, hear?: (args: readonly unknown[], level
   return pino(options, destination({ dest: 1, sync: false }))
 }
 
+/** Writes finished lines where the log writes. */
+export function writeToLog(log: Log, lines: string): void {
+  const stream: unknown = Reflect.get(log, pino.symbols.streamSym)
+  if (typeof stream === 'object' && stream !== null && 'write' in stream && typeof stream.write === 'function')
+    stream.write(lines)
+}
+
 /** An error without user data: the query builder repeats parameters in its message, PostgreSQL row values in `detail`. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
