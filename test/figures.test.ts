@@ -79,6 +79,7 @@ test('an unexpected error reaches the collector with request id, path and stack,
   broken.mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
   expect((await app.request('/metrics', { headers })).status).toBe(503)
   log.error({ job: 'sweep', err: new Error('Failed query: …\nparams: mei@academy.example') }, 'job failed')
+  log.fatal({ err: new Error('over') }, 'crashed')
   await reports.flush()
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ path: '/v1/logs', authorization: 'Bearer collector' })
@@ -90,7 +91,8 @@ test('an unexpected error reaches the collector with request id, path and stack,
   expect(sent).toContain('figures.test.ts')
   expect(sent).toContain(attribute('job.name', 'sweep'))
   expect(sent).not.toMatch(/somebody|mei@|gone/)
-  expect(reports.counts()).toEqual({ sent: 2, dropped: 0 })
+  expect(sent).toContain('"severityText":"FATAL"')
+  expect(reports.counts()).toEqual({ sent: 3, dropped: 0 })
 })
 
 test('a collector that is away or refuses holds nothing up, and what it misses is counted (log-5)', async () => {
