@@ -77,8 +77,13 @@ function endWithReport(log: Log, reports: ErrorReports | undefined) {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'crashed')
     setTimeout(() => process.exit(1), 3_000)
-    void (reports?.flush() ?? Promise.resolve()).then(() => log.flush(() => process.exit(1)))
+    void endAfter(log, reports)
   })
+}
+
+async function endAfter(log: Log, reports: ErrorReports | undefined) {
+  await reports?.flush()
+  log.flush(() => process.exit(1))
 }
 
 async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<void>> {

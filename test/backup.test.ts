@@ -22,6 +22,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'academy-drill-'))
 const backup = path.join(scratch, 'backup')
 const leftOut = ['sessions', 'oidc_records', 'local_access', 'rate_limits', 'secrets']
 const picture = randomBytes(70_000)
+let backedUp: unknown
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
     ('images', 'courses/gone.webp', 'courses', 'image/webp', 7, 'gone.webp', '[]')`)
   await pool.query(`insert into media (bucket, key, folder, content_type, bytes, original_name, deleted_at) values
     ('images', 'courses/on-its-way.webp', 'courses', 'image/webp', 7, 'late.webp', now() + interval '1 hour')`)
-  expect(await runCommand(['backup', backup], besides(app))).toMatchObject({ code: 0 })
+  backedUp = await runCommand(['backup', backup], besides(app))
 })
 
 /** What the tables of a backup hold. */
@@ -56,6 +57,7 @@ function folderCopy(name: string): string {
 test('a backup of a running site is restored into an empty database and store, row for row and byte for byte (backup-1, backup-2)', async () => {
   const connection = await createEmptyDatabase()
   const dataDir = path.join(scratch, 'restored')
+  expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('Backed up ') })
   const restored = await runCommand(['restore', backup], settingsOf(connection, dataDir))
   expect(restored).toMatchObject({ code: 0 })
   const database = openDatabase({ connection, log: pino({ level: 'silent' }) })

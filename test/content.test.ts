@@ -13,6 +13,7 @@ import { soundRows } from './table-rows.ts'
 const app = await createTestApp()
 const scratch = mkdtempSync(path.join(tmpdir(), 'academy-content-'))
 const folder = path.join(scratch, 'content')
+let exported: unknown
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await pool.query(`update profiles set avatar_url = '/files/images/avatars/face.webp'`)
   for (const key of ['courses/one.webp', 'avatars/face.webp'])
     await app.deps.storage.put('images', key, Buffer.from('abc'), { contentType: 'image/webp', cacheControl: 'public' })
-  expect(await runCommand(['admin', 'export', folder], besides(app))).toMatchObject({ code: 0 })
+  exported = await runCommand(['admin', 'export', folder], besides(app))
 })
 
 const counted = `select jsonb_build_object(
@@ -59,6 +60,7 @@ async function ask(connection: pg.PoolConfig, sql: string) {
 test('content moves to a site that has none, with its files, found and counted there, and without people (operate-6)', async () => {
   const { connection } = await createTestDatabase()
   const dataDir = path.join(scratch, 'moved')
+  expect(exported).toMatchObject({ code: 0 })
   expect(await runCommand(['admin', 'import', folder], settingsOf(connection, dataDir))).toMatchObject({ code: 0 })
   const [there] = await ask(connection, counted)
   const [here] = await ask(app.database.connection, counted)

@@ -30,7 +30,7 @@ test('the figures tell of connections, queues, jobs, files and the cache (health
     await deps.storage.put('images', 'a.webp', Buffer.from('a'), { contentType: 'image/webp', cacheControl: '' })
     await expect(
       deps.storage.put('images', '../a', Buffer.from('a'), { contentType: '', cacheControl: '' }),
-    ).rejects.toThrow()
+    ).rejects.toThrow('Not a storage key')
     await database.pool.query('create schema jobs')
     await database.pool.query(
       `create table jobs.job as select 'sweep' as name, 'failed' as state, now() as start_after, now() as started_on`,

@@ -113,8 +113,8 @@ test('the doctor finds a sound site sound, and says what to do about the rest (o
   await app.database.pool.query(`create schema if not exists jobs`)
   await app.database.pool.query(`create table jobs.job as select 'sweep' as name, 'active' as state,
     now() - interval '1 day' as start_after, now() - interval '2 hours' as started_on`)
-  const public_ = { ...settings, PUBLIC_URL: 'https://academy.example', HOST: '0.0.0.0' }
-  const { code, said } = await runCommand(['admin', 'doctor'], public_)
+  const reachable = { ...settings, PUBLIC_URL: 'https://academy.example', HOST: '0.0.0.0' }
+  const { code, said } = await runCommand(['admin', 'doctor'], reachable)
   expect(code).toBe(0)
   expect(said).toContain('1 of 1 are missing, images/courses/gone.webp among them')
   expect(said).toContain('no keys/shared-secrets')

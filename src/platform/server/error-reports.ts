@@ -33,7 +33,7 @@ const lineSchema = z.object({
 export function openErrorReports({ endpoint, headers }: Target, send: typeof fetch = fetch) {
   const address = endpoint.endsWith('/v1/logs') ? endpoint : `${endpoint.replace(/\/$/, '')}/v1/logs`
   const instance = randomUUID()
-  let waiting: LogRecord[] = []
+  const waiting: LogRecord[] = []
   let later: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()
   const counts = { sent: 0, dropped: 0 }
@@ -64,7 +64,7 @@ export function openErrorReports({ endpoint, headers }: Target, send: typeof fet
 
   return {
     /** What a call of the log was given. */
-    take(args: readonly unknown[], level: number) {
+    take: (args: readonly unknown[], level: number): void => {
       const severity = severities.get(level)
       const line = severity && lineSchema.safeParse(args[0]).data
       if (!severity || !line || expected.includes(line.status ?? 0)) return
@@ -78,15 +78,16 @@ export function openErrorReports({ endpoint, headers }: Target, send: typeof fet
     flush,
     counts: () => counts,
     register(registry: Registry) {
-      new Gauge({
+      const reported = new Gauge({
         name: 'error_reports',
         help: 'Errors that the collector took, and those that were dropped, since the start',
         labelNames: ['outcome'],
-        registers: [registry],
+        registers: [],
         collect() {
           for (const [outcome, count] of Object.entries(counts)) this.set({ outcome }, count)
         },
       })
+      registry.registerMetric(reported)
     },
   }
 }

@@ -35,11 +35,11 @@ export function registerFigures({
   gauge('response_cache_made', 'Answers made for the response cache since the start: its misses', [], () => [
     [{}, cache.figures().made],
   ])
-  new Gauge({
+  const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs of all processes by kind: waiting, active, failed of those still kept, stuck for an hour',
     labelNames: ['job', 'state'],
-    registers: [metrics.registry],
+    registers: [],
     async collect() {
       this.reset()
       if (database.isAway()) return
@@ -47,6 +47,7 @@ export function registerFigures({
         for (const [state, count] of Object.entries({ waiting, active, failed, stuck })) this.set({ job, state }, count)
     },
   })
+  metrics.registry.registerMetric(jobs)
 }
 
 /** The same store, whose operations are counted and timed. */
@@ -64,24 +65,22 @@ export function meterStorage(storage: Storage, registry: Registry): Storage {
     labelNames: ['operation'],
     registers: [registry],
   })
-  const metered =
-    <Args extends unknown[], Result>(operation: string, work: (...args: Args) => Promise<Result>) =>
-    async (...args: Args): Promise<Result> => {
-      const end = seconds.startTimer({ operation })
-      try {
-        return await work(...args)
-      } catch (error) {
-        errors.inc({ operation })
-        throw error
-      } finally {
-        end()
-      }
+  const metered = async <Result>(operation: string, work: () => Promise<Result>): Promise<Result> => {
+    const end = seconds.startTimer({ operation })
+    try {
+      return await work()
+    } catch (error) {
+      errors.inc({ operation })
+      throw error
+    } finally {
+      end()
     }
+  }
   return {
-    put: metered('put', storage.put),
-    get: metered('get', storage.get),
-    head: metered('head', storage.head),
-    remove: metered('remove', storage.remove),
-    isReady: storage.isReady,
+    put: (bucket, key, body, options) => metered('put', () => storage.put(bucket, key, body, options)),
+    get: (bucket, key, options) => metered('get', () => storage.get(bucket, key, options)),
+    head: (bucket, key) => metered('head', () => storage.head(bucket, key)),
+    remove: (bucket, key) => metered('remove', () => storage.remove(bucket, key)),
+    isReady: () => storage.isReady(),
   }
 }

@@ -32,7 +32,7 @@ export function accessLog(log: Log, { logAddresses, trustProxy }: Pick<Settings,
     waiting = []
   }
   return {
-    follow(server: Server): void {
+    follow: (server: Server): void => {
       server.prependListener('request', (req: Followed) => {
         req[begun] = { at: performance.now(), bytes: req.socket.bytesWritten }
       })
@@ -43,7 +43,7 @@ export function accessLog(log: Log, { logAddresses, trustProxy }: Pick<Settings,
         process.off('exit', write)
       })
     },
-    answered(req: Followed, { statusCode: status }: ServerResponse, requestId: string): void {
+    answered: (req: Followed, { statusCode: status }: ServerResponse, requestId: string): void => {
       const { method, url = '/', socket } = req
       const { at, bytes } = req[begun] ?? { at: performance.now(), bytes: 0 }
       waiting.push({
