@@ -101,9 +101,7 @@ async function signIn(origin: string): Promise<string> {
   const browser = scriptedBrowser(origin)
   const { name, value } = await proofAt(origin)
   browser.cookies.set(name, { value, path: '/' })
-  await browser.send(await browser.go('/api/auth/google'), {
-    name: 'Sample Administrator',
-    email: 'admin@academy.example',
-  })
+  const who = { name: 'Sample Administrator', email: 'admin@academy.example' }
+  await browser.send(await browser.go('/api/auth/google'), who, () => browser.cookies.has('session'))
   return [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 }
