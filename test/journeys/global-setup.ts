@@ -1,4 +1,3 @@
-import { scriptedBrowser } from '#test/scripted-browser.ts'
 import { startServer } from '#test/server.ts'
 import { makeSiteTemplate } from '#test/site-template.ts'
 
@@ -7,8 +6,6 @@ export default async function setup(): Promise<(() => void) | undefined> {
   if (process.env.SITE_TEMPLATE) return undefined
   const { folder, remove } = await makeSiteTemplate(async (dataDir) => {
     const server = await startServer({ env: { DATA_DIR: dataDir } })
-    // What a first page and a first sign-in load is compiled here, and kept for all servers of the run.
-    for (const address of ['/', '/api/auth/google']) await scriptedBrowser(server.origin).go(address)
     await server.stop()
   })
   // The workers inherit it.
