@@ -51,7 +51,10 @@ export async function publishedAnnouncements(db: Db, asked: AnnouncementsAsked, 
         .limit(limit + 1),
     ),
   )
-  const page = pageOf(parts.flat().slice(0, limit + 1), limit, (row) => ({ at: (when ? row.starts_at : null) ?? row.created_at, id: row.id }))
+  const page = pageOf(parts.flat().slice(0, limit + 1), limit, (row) => ({
+    at: (when ? row.starts_at : null) ?? row.created_at,
+    id: row.id,
+  }))
   const moments = page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
   const items = page.rows.map(({ beginning, ...row }) =>
     fieldsOf(announcementSummarySchema, {
