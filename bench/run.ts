@@ -59,4 +59,5 @@ async function keep(name: string, result: Result): Promise<void> {
   const machine = `${os.cpus().length} × ${cpu?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`
   await writeFile(document, withResult(await readFile(document, 'utf8'), name, result, measured))
+  for (const [file, text] of Object.entries(result.documents ?? {})) await writeFile(new URL(file, document), text)
 }
