@@ -12,12 +12,13 @@ import {
   tooLargeMessage,
 } from '#features/media/schema.ts'
 import { expectWithinQuota } from '#features/media/quota.store.server.ts'
+import { cacheControl, preparingPictures } from '#features/media/sizes.store.server.ts'
 import {
   arrive,
+  type ExpectedFile,
   expectFile,
   findMedia,
   type MediaRow,
-  type NewMedia,
   removeMarked,
 } from '#features/media/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -25,14 +26,16 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fileContentOf } from '#platform/server/file-content.ts'
 import { type ReceivedFile, receiveUpload, UploadRefusedError } from '#platform/server/http/upload.ts'
-import { ImageRefusedError, prepareImage } from '#platform/server/images.ts'
-import { KeyTakenError, type Storage } from '#platform/server/storage/storage.ts'
+import { encodeImage, type ImageHeader, ImageRefusedError, readHeader } from '#platform/server/images.ts'
+import { type Bucket, KeyTakenError, type Storage } from '#platform/server/storage/storage.ts'
 import { variantOf, variantWidths } from '#platform/values/picture-files.ts'
 
-type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log'>
-const cacheControl = 'public, max-age=3600'
+type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'jobs'>
 
-/** Stores a file under a row made first, so that no failure leaves any of it. @throws AppError too_large, unsupported, invalid, taken */
+/**
+ * Stores a file under a row made first, so that no failure leaves any of it. Of a picture only the smallest size is made before;
+ * the job and whoever asks for another make that. @throws AppError too_large, unsupported, invalid, taken
+ */
 export async function storeUpload(
   deps: UploadDeps,
   purpose: MediaPurpose,
@@ -49,7 +52,13 @@ export async function storeUpload(
     const { row, objects } = await prepare(purpose, file, uploadedBy)
     const named = { ...row, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }
     await mayStill()
-    return await store(deps, named, objects, { mayStill, maxBytes })
+    const stored = await store(deps, named, objects, { mayStill, maxBytes })
+    if (row.hasOriginal) {
+      deps.jobs.runSoon(preparingPictures).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'The job for the sizes of a picture could not be asked for')
+      })
+    }
+    return stored
   } finally {
     await file.discard()
   }
@@ -59,13 +68,15 @@ export async function storeUpload(
 type UploadTerms = { mayStill?: () => Promise<void>; maxBytes?: number | undefined }
 
 type StoredObject = {
+  bucket: Bucket
   key: string
   body: () => Uint8Array | AsyncIterable<Uint8Array>
   contentType: string
   contentLength?: number
+  cacheControl?: string
 }
-type Uploaded = NewMedia & { uploaded_by: string }
-type Prepared = { row: Omit<NewMedia, 'original_name' | 'uploaded_by'>; objects: StoredObject[] }
+type Uploaded = ExpectedFile & { uploaded_by: string }
+type Prepared = { row: Omit<ExpectedFile, 'original_name' | 'uploaded_by'>; objects: StoredObject[] }
 
 async function store(
   deps: UploadDeps,
@@ -76,8 +87,8 @@ async function store(
   const { database, storage, log } = deps
   const expected = await expect(deps, file, maxBytes)
   try {
-    for (const { key, body, contentType, contentLength } of objects) {
-      await storage.put(expected.bucket, key, body(), { contentType, cacheControl, contentLength })
+    for (const { bucket, key, body, ...options } of objects) {
+      await storage.put(bucket, key, body(), { cacheControl, ...options })
     }
     await mayStill()
     return await arrive(database.db, expected)
@@ -103,39 +114,51 @@ async function giveUp(db: Db, storage: Storage, expected: MediaRow): Promise<voi
 }
 
 async function preparePicture(purpose: MediaPurpose, file: ReceivedFile, by: string): Promise<Prepared> {
+  const { header, smallest } = await checkPicture(purpose, file, by)
+  const size = { width: header.width, height: header.height, animated: header.animated }
+  const key = pictureKey(purpose, { at: new Date(), random: randomName(), size, extension: header.extension })
+  const variants = variantWidths(size).map((width) => ({
+    key: variantOf(key, width),
+    width,
+    height: Math.max(1, Math.round((size.height * width) / size.width)),
+    bytes: width === smallest.width ? smallest.body.byteLength : 0,
+    content_type: 'image/webp',
+  }))
+  const hasOriginal = variants.length > 0
+  const { body, contentType } = smallest
+  const made = { bucket: 'images' as const, key: variants[0]?.key ?? key, body: () => body, contentType }
+  const { folder } = purposes[purpose]
+  const bytes = hasOriginal ? file.bytes : body.byteLength
+  const { width, height } = size
+  return {
+    row: { bucket: 'images', key, folder, content_type: header.contentType, bytes, width, height, variants, hasOriginal },
+    objects: hasOriginal ? [made, originalOf(key, header, file)] : [made],
+  }
+}
+
+/** Making the smallest size decodes the whole picture, at a fraction of what the largest takes: nothing cheaper proves it. */
+async function checkPicture(purpose: MediaPurpose, file: ReceivedFile, by: string) {
   const megapixels = maxMegapixelsOf(purpose)
   const content = await fileContentOf(file.path, file.fileName)
   if (content.kind !== 'image') throw refuse('unsupported', mediaMessages.notAnImage)
   if (!imageFormats.some((format) => format === content.extension)) {
     throw refuse('unsupported', mediaMessages.unsupportedImage)
   }
-  const asked = { by, maxPixels: megapixels * 1_000_000 }
-  const { main, variants, animated } = await prepareImage(file.path, variantWidths, asked).catch((error: unknown) => {
+  try {
+    const header = await readHeader(file.path, megapixels * 1_000_000)
+    const [width = null] = variantWidths(header)
+    return { header, smallest: await encodeImage(file.path, header, width, by) }
+  } catch (error) {
     if (!(error instanceof ImageRefusedError)) throw error
     const isTooLarge = error.code === 'too-large'
     throw refuse('invalid', isTooLarge ? mediaMessages.tooManyPixels(megapixels) : mediaMessages.unreadable, error)
-  })
-  const { width, height } = main
-  const size = { width, height, animated }
-  const key = pictureKey(purpose, { at: new Date(), random: randomName(), size, extension: main.extension })
-  const smaller = variants.map((variant) => ({ ...variant, key: variantOf(key, variant.width) }))
-  const described = ({ body, contentType }: { body: Uint8Array; contentType: string }) => ({
-    bytes: body.byteLength,
-    content_type: contentType,
-  })
-  return {
-    row: {
-      bucket: 'images',
-      key,
-      folder: purposes[purpose].folder,
-      ...described(main),
-      width,
-      height,
-      variants: smaller.map((each) => ({ key: each.key, width: each.width, height: each.height, ...described(each) })),
-    },
-    // Variants first: whoever sees the picture may rely on them.
-    objects: [...smaller, { ...main, key }].map(({ body, ...object }) => ({ ...object, body: () => body })),
   }
+}
+
+/** Never served: it may say where it was taken. */
+function originalOf(key: string, { format }: ImageHeader, { path, bytes }: ReceivedFile): StoredObject {
+  const body = () => createReadStream(path)
+  return { bucket: 'originals', key, body, contentType: format, cacheControl: 'no-store', contentLength: bytes }
 }
 
 async function prepareDocument(purpose: MediaPurpose, file: ReceivedFile): Promise<Prepared> {
@@ -150,8 +173,9 @@ async function prepareDocument(purpose: MediaPurpose, file: ReceivedFile): Promi
       content_type: contentType,
       bytes: file.bytes,
       variants: [],
+      hasOriginal: false,
     },
-    objects: [{ key, body: () => createReadStream(file.path), contentType, contentLength: file.bytes }],
+    objects: [{ bucket: 'documents', key, body: () => createReadStream(file.path), contentType, contentLength: file.bytes }],
   }
 }
 

@@ -3,24 +3,20 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { type Job, startJobs } from './start-jobs.ts'
+import { createJobs, type Job, type Jobs } from './start-jobs.ts'
 
 const database = await createTestDatabase()
 const log = createLog('silent')
-let started: ReturnType<typeof startJobs>[] = []
+let started: Jobs[] = []
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()))
   started = []
 })
 function start(job: Partial<Job>, on = database) {
-  const jobs = startJobs({
-    database: on,
-    log,
-    lookEverySeconds: 0.5,
-    jobs: [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }],
-  })
+  const jobs = createJobs({ database: on, log })
   started.push(jobs)
-  return jobs
+  const all = [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }]
+  return { ...jobs, ready: jobs.start(all, { lookEverySeconds: 0.5 }) }
 }
 
 test('of two processes one does a job at a time, however many ask for it (jobs-1)', async () => {
