@@ -39,6 +39,32 @@ test('of two processes one does a job at a time, however many ask for it (jobs-1
   expect(runs).toBeLessThanOrEqual(2)
 })
 
+test('a job that processes share is done by each that is free, at its start and as soon as it is asked for (jobs-2)', async () => {
+  const under = new Set<string>()
+  let most = 0
+  const run = (process: string) => async () => {
+    under.add(process)
+    most = Math.max(most, under.size)
+    await vi.waitFor(() => expect(most).toBe(2), { timeout: 5_000 })
+    under.delete(process)
+    return {}
+  }
+  const one = start({ name: 'shared', run: run('one'), isShared: true, atStart: true })
+  await one.ready
+  await vi.waitFor(() => expect(under.size).toBe(1))
+  const other = start({ name: 'shared', run: run('other'), isShared: true })
+  await other.ready
+  await other.runSoon('shared')
+  await vi.waitFor(() => expect(under.size).toBe(0))
+  expect(most).toBe(2)
+})
+
+test('what is asked for before the start is nothing, and what was never started stops at once', async () => {
+  const jobs = createJobs({ database, log })
+  await jobs.runSoon('sweep')
+  await jobs.stop()
+})
+
 test('a schedule is kept by its name, and goes when its job is gone (jobs-1)', async () => {
   const schedules = async () => (await database.pool.query('select name, cron, timezone from jobs.schedule')).rows
   const first = start({ name: 'older' })
