@@ -103,7 +103,9 @@ async function upload(signedIn: SignedIn, photo: Buffer, pid: number): Promise<U
     method: 'POST',
     headers: { ...signedIn.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
-  const answered = new Promise<IncomingMessage>((resolve, reject) => sending.on('response', resolve).on('error', reject))
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    sending.on('response', resolve).on('error', reject),
+  )
   // All but the end is there before the clock starts: the line is not what is measured.
   await write(sending, Buffer.concat([Buffer.from(head), photo]))
   await wait(300)
@@ -132,7 +134,9 @@ async function allMade(signedIn: SignedIn, stored: Media): Promise<void> {
 
 /** User and system time of a process with all its threads. */
 function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   return ((Number(fields[11]) + Number(fields[12])) / processorTick) * 1000
 }
 

@@ -22,7 +22,7 @@ import { fieldsOf } from '#platform/values/fields.ts'
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
-type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits' | 'jobs' | 'queue'>
+type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits' | 'jobs'>
 
 /** Described, not validated: `storeUpload` reads the file as a stream. */
 const requestBody = {

@@ -13,7 +13,7 @@ const sandbox = "sandbox; default-src 'none'"
 /** For a PDF: browsers put the policy on their own viewer, and a sandbox would leave it empty or blocked. */
 const viewable = "frame-ancestors 'none'"
 
-type FilesDeps = Pick<Deps, 'database' | 'storage' | 'log' | 'queue'>
+type FilesDeps = Pick<Deps, 'database' | 'storage' | 'log'>
 
 /** Public; cached for the storage's 3600 s. Nothing uploaded is ever sent as a page or a script. */
 export function filesApi(deps: FilesDeps) {
@@ -53,16 +53,17 @@ export function filesApi(deps: FilesDeps) {
 
 /** A size of a new picture, made for whoever asks first; where that cannot be now, its smallest, not to be kept. */
 async function sizeToBeMade(deps: FilesDeps, bucket: ServedBucket, key: string, address: string) {
-  const { database, storage, queue, log } = deps
-  const picture = bucket === 'images' ? await pictureWithSize(database.db, key) : null
-  if (!picture) return null
-  try {
-    await queue.run(address, () => makeSize(deps, picture, key, address))
-  } catch (error) {
-    log.warn({ err: error, key }, 'A size of a picture could not be made for a reader')
+  const { database, storage, log } = deps
+  if (bucket !== 'images') return null
+  const picture = await pictureWithSize(database.db, key)
+  if (picture) {
+    await makeSize(deps, picture, key, address).catch((error: unknown) => {
+      log.warn({ err: error, key }, 'A size of a picture could not be made for a reader')
+    })
   }
+  // Also where it was the last to be made, just now.
   const made = await storage.head(bucket, key)
-  if (made) return { key, head: made }
+  if (made || !picture) return made && { key, head: made }
   const smallest = picture.variants[0]?.key ?? key
   const head = await storage.head(bucket, smallest)
   return head && { key: smallest, head: { ...head, cacheControl: 'no-store' } }

@@ -70,7 +70,11 @@ test('the job makes what nobody has asked for, keeps the same bytes, and lets go
 test('the original, which says where it was taken, is at no address (upload-8)', async () => {
   const stored = await sendPhoto()
   const key = stored.url.replace('/files/images/', '')
-  for (const path of [`/files/originals/${key}`, `/files/images/originals/${key}`, `/files/images/../originals/${key}`]) {
+  for (const path of [
+    `/files/originals/${key}`,
+    `/files/images/originals/${key}`,
+    `/files/images/../originals/${key}`,
+  ]) {
     expect((await media.request(path)).status).toBe(404)
   }
   const other = stored.url.replace(/\.jpg$/, '-321.webp')

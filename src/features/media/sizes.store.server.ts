@@ -44,7 +44,10 @@ async function storeSize(deps: SizesDeps, row: MediaRow, key: string, by: string
   const { body, contentType } = await encodeImage(source, await readHeader(source), width, by)
   await inTransaction(database.db, async (tx) => {
     // A removal waits for this lock, so that it finds the file; after it there is nothing to lock.
-    const held = tx.select({ id: media.id }).from(media).where(and(eq(media.id, row.id), isThere))
+    const held = tx
+      .select({ id: media.id })
+      .from(media)
+      .where(and(eq(media.id, row.id), isThere))
     if ((await held.for('share')).length === 0) throw new Error(`${row.key} was removed`)
     await storage.put('images', key, body, { contentType, cacheControl }).catch((error: unknown) => {
       if (!(error instanceof KeyTakenError)) throw error

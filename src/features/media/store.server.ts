@@ -111,7 +111,7 @@ export async function markUnused(db: Db, row: MediaRow): Promise<boolean> {
 /** Removes a marked file, its variants and original, its row last: safe to repeat, and the sweep finishes what failed. */
 export async function removeMarked(db: Db, storage: Storage, row: MediaRow): Promise<void> {
   for (const key of [...row.variants.map((variant) => variant.key), row.key]) await storage.remove(row.bucket, key)
-  await removeOriginals(db, storage, eq(mediaOriginals.media_id, row.id))
+  if (row.variants.length > 0) await removeOriginals(db, storage, eq(mediaOriginals.media_id, row.id))
   await db.delete(media).where(and(eq(media.id, row.id), isNotNull(media.deleted_at)))
 }
 

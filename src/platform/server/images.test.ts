@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { variantWidths } from '#platform/values/picture-files.ts'
-import { encodeImage, readHeader } from './images.ts'
+import { encodeImage, heightAt, readHeader } from './images.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -51,6 +51,19 @@ test('a picture keeps its size and format and gets smaller WebP variants (upload
     [960, 480, 'image/webp'],
   ])
   expect((await sharp(variants[1]?.body).metadata()).width).toBe(640)
+})
+
+test('a size is as high as was told before it was made, whatever part of a photo is decoded for it', async () => {
+  const path = join(folder, 'odd')
+  for (const [width, height] of [
+    [2891, 2848],
+    [3364, 682],
+    [2900, 2907],
+  ] as const) {
+    await writeFile(path, await plain(width, height).jpeg().toBuffer())
+    const header = await readHeader(path)
+    expect((await encodeImage(path, header, 640)).height).toBe(heightAt(header, 640))
+  }
 })
 
 test('a picture smaller than every variant has none', async () => {

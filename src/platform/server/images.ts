@@ -30,7 +30,7 @@ export class ImageRefusedError extends Error {
 
 /** What a picture says of itself; nothing is decoded. @throws ImageRefusedError */
 export async function readHeader(source: ImageSource, maxPixels = mostPixels): Promise<ImageHeader> {
-  return header(source, maxPixels).catch(unreadable)
+  return headerOf(source, maxPixels).catch(unreadable)
 }
 
 /**
@@ -39,10 +39,11 @@ export async function readHeader(source: ImageSource, maxPixels = mostPixels): P
  */
 export async function encodeImage(
   source: ImageSource,
-  { format, animated, mostDecoded }: ImageHeader,
+  header: ImageHeader,
   width: number | null,
   by = '',
 ): Promise<EncodedImage> {
+  const { format, animated, mostDecoded } = header
   const endTurn = await takeTurn(by)
   try {
     const sharp = await loadSharp()
@@ -50,12 +51,18 @@ export async function encodeImage(
       .autoOrient()
       .timeout({ seconds: longestSeconds })
     if (width === null) return await encoded(inOwnFormat(image, format, animated))
-    return await encoded(image.resize({ width }).webp({ quality: 80, effort: animated ? 2 : 4 }))
+    // Decoding at a fraction would round otherwise than `heightAt`, which is told before the size is made.
+    const size = { width, height: heightAt(header, width), fit: 'fill' } as const
+    return await encoded(image.resize(size).webp({ quality: 80, effort: animated ? 2 : 4 }))
   } catch (error) {
     return unreadable(error)
   } finally {
     endTurn()
   }
+}
+
+export function heightAt(full: { width: number; height: number }, width: number): number {
+  return Math.max(1, Math.round((full.height * width) / full.width))
 }
 
 function unreadable(error: unknown): never {
@@ -70,7 +77,7 @@ const kept: Record<string, Pick<EncodedImage, 'extension' | 'contentType'>> = {
   'image/webp': { extension: 'webp', contentType: 'image/webp' },
 }
 
-async function header(source: ImageSource, maxPixels: number): Promise<ImageHeader> {
+async function headerOf(source: ImageSource, maxPixels: number): Promise<ImageHeader> {
   const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source))
   const format = type?.mime ?? ''
   const own = Object.hasOwn(kept, format) ? kept[format] : undefined

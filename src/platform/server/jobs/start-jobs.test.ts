@@ -61,8 +61,8 @@ test('a job that processes share is done by each that is free, at its start and 
 
 test('what is asked for before the start is nothing, and what was never started stops at once', async () => {
   const jobs = createJobs({ database, log })
-  await jobs.runSoon('sweep')
-  await jobs.stop()
+  expect(await jobs.runSoon('sweep')).toBeUndefined()
+  expect(await jobs.stop()).toBeUndefined()
 })
 
 test('a schedule is kept by its name, and goes when its job is gone (jobs-1)', async () => {

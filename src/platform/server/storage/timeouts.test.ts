@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filesApi } from '#features/media/files.api.server.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
-import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createLog } from '#platform/server/log.ts'
 import { withStorageTimeouts } from './timeouts.ts'
 import type { Storage, StoredFile, StoredHead } from './storage.ts'
@@ -42,7 +41,7 @@ test('a file whose store hangs is answered 503 with Retry-After within three sec
   const app = new OpenAPIHono<ApiEnv>()
   const log = createLog('silent')
   app.onError(errorHandler(log))
-  app.route('/', filesApi({ database: {} as never, storage: patient, log, queue: createFairQueue() }))
+  app.route('/', filesApi({ database: {} as never, storage: patient, log }))
   const answer = app.request('/files/images/hero/a.png')
   const ready = patient.isReady()
   await vi.advanceTimersByTimeAsync(2_500)
