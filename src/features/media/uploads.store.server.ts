@@ -20,7 +20,7 @@ import {
 import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
-import { type ReceivedFile, receiveUpload, UploadRefusedError } from '#platform/server/http/upload.ts'
+import { receiveUpload, UploadRefusedError } from '#platform/server/http/upload.ts'
 import { KeyTakenError, type Storage } from '#platform/server/storage/storage.ts'
 
 type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'jobs'>
