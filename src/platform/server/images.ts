@@ -15,7 +15,7 @@ const takeTurn = fairSemaphore({ atOnce: 3, mostEach: 16, most: 128 })
 /** A path, or the bytes themselves. */
 export type ImageSource = string | Uint8Array
 export type EncodedImage = { body: Buffer; width: number; height: number; contentType: string; extension: string }
-/** Size (upright, of one frame) and type of the picture as it is kept; `GIF` becomes `WebP`. */
+/** Size (upright, of one frame) and type of the picture as it is kept; GIF becomes WebP. */
 export type ImageHeader = Omit<EncodedImage, 'body'> & { animated: boolean; format: string; mostDecoded: number }
 
 /** `unreadable`: damaged or no picture. `too-large`: too many pixels or frames. */
