@@ -6,6 +6,7 @@ import { coursesBench } from './courses.ts'
 import { printResult, withResult, type Result } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
+import { photoBench } from './photo.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { buildIfStale } from '../scripts/build.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Result>> = {
   search: searchBench,
   growth,
   abuse: abuseBench,
+  photo: photoBench,
 }
 
 const isKept = process.argv.includes('--keep')

@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
 import { gatherChanges } from '#platform/server/changes/gather.ts'
+import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
@@ -15,6 +16,13 @@ export function jobsOf(deps: Deps): Job[] {
   const { storage } = deps
   const { db } = deps.database
   return [
+    {
+      name: preparingPictures,
+      schedule: '*/2 * * * *',
+      isShared: true,
+      atStart: true,
+      run: async (signal) => ({ pictures: await prepareWaitingPictures(deps, signal) }),
+    },
     {
       name: 'keep-account-pictures',
       schedule: '*/10 * * * *',

@@ -4,7 +4,6 @@ import { loadSampleContent } from '#sample/load.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { type NodeHandler, refuseTakenPort, serve } from '#platform/server/http/serve.ts'
-import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
@@ -54,10 +53,10 @@ async function start(settings: Settings, log: Log): Promise<() => Promise<void>>
   })
   try {
     const stop = await serveSite(deps)
-    const jobs = startJobs({ database: deps.database, log, jobs: jobsOf(deps) })
+    void deps.jobs.start(jobsOf(deps))
     return async () => {
       closing.abort()
-      await Promise.all([stop(patienceMs), jobs.stop()])
+      await Promise.all([stop(patienceMs), deps.jobs.stop()])
       await close()
     }
   } catch (error) {

@@ -79,6 +79,10 @@ const refusals: Record<string, Refusal[]> = {
     ['a picture with one side', { width: 1 }, 'size_has_both_sides'],
     ['variants that are no list', { variants: '{}' }, 'variants_list'],
   ],
+  media_originals: [
+    ['one original twice', {}, 'pkey'],
+    ['fewer than no attempts', { attempts: -1 }, 'attempts_not_negative'],
+  ],
   resources: [
     ['a reading without a title', { title: '' }, 'title_not_blank'],
     ['an unknown resource type', { type: 'podcast' }, 'type_known'],

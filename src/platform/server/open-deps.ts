@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { createJobs } from '#platform/server/jobs/start-jobs.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -52,6 +53,7 @@ export async function openDeps(
       cache: createResponseCache({ changes, isAway, addresses: publicAddresses, maxBytes: pageCacheBytes }),
       limits: createRateLimits(database.pool),
       queue: createFairQueue(),
+      jobs: createJobs({ database, log }),
       secret: (name) => {
         const known = secrets.get(name) ?? sharedSecret({ db: database.db, storage, log }, name)
         secrets.set(name, known)
