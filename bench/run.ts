@@ -8,6 +8,7 @@ import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
+import { streamsBench } from './streams.ts'
 import { buildIfStale } from '../scripts/build.ts'
 
 /** By the name given to `npm run bench -- <name>`. */
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Result>> = {
   search: searchBench,
   growth,
   abuse: abuseBench,
+  streams: streamsBench,
 }
 
 const isKept = process.argv.includes('--keep')
