@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { emptySections } from '#features/site-content/schema.ts'
@@ -93,15 +92,8 @@ function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** How many files a process may open, raised to what all streams need where the system lets us. */
+/** How many files a process may open: as many as the system lets its parent, since Node raises its own limit to that. */
 function openFilesOf(pid: number): number {
-  try {
-    execFileSync('prlimit', ['--pid', String(pid), `--nofile=${most + ownFiles}:${most + ownFiles}`], {
-      stdio: 'ignore',
-    })
-  } catch {
-    // Only root raises it: fewer streams, which the result says.
-  }
   const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8')) ?? []
   return Number(limit)
 }

@@ -69,10 +69,10 @@ export function changeStreams(changes: Changes, closing: AbortSignal) {
     if (isTelling) return
     isTelling = true
     for (let next = untold.shift(); next !== undefined; next = untold.shift()) {
-      let written = 0
-      for (const stream of [...streams]) {
+      const all = [...streams]
+      for (const [at, stream] of all.entries()) {
+        if (at > 0 && at % streamsPerTurn === 0) await new Promise(setImmediate)
         stream.push(next)
-        if (++written % streamsPerTurn === 0) await new Promise(setImmediate)
       }
     }
     isTelling = false
@@ -156,7 +156,10 @@ class ChangeStream {
   }
 
   push(told: Told) {
-    if (this.#early) return void this.#early.push(told)
+    if (this.#early) {
+      this.#early = this.#early.length < mostWaiting ? [...this.#early, told] : ['everything']
+      return
+    }
     const { listener } = this.#listening
     if (told === 'everything') this.#heard = 0
     else if (told.position <= this.#heard) return
