@@ -9,6 +9,7 @@ import { homeWeight } from './home-weight.ts'
 import { photoBench } from './photo.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
+import { streamsBench } from './streams.ts'
 import { buildIfStale } from '../scripts/build.ts'
 
 /** By the name given to `npm run bench -- <name>`. */
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Result>> = {
   growth,
   abuse: abuseBench,
   photo: photoBench,
+  streams: streamsBench,
 }
 
 const isKept = process.argv.includes('--keep')

@@ -18,6 +18,8 @@ export type Bindings = {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
   rendering?: { requestId: string }
+  /** Set by a handler whose answer goes on: writes its body once the head is sent. */
+  afterHead?: (answer: ServerResponse) => void
 }
 
 type ContextDeps = { settings: Settings; log: Log; metrics: Metrics }

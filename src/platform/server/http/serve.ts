@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Changes } from '#platform/server/changes/changes.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createThreadShare } from '#platform/server/limits/thread-share.ts'
@@ -14,7 +15,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
 import { serializePipelined } from './pipelined-requests.ts'
 import { canonicalAddressOf } from './canonical-host.ts'
-import { trustedRequestId, clientAddress } from './request-context.ts'
+import { type Bindings, clientAddress, trustedRequestId } from './request-context.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { refuseSlowBody } from './slow-bodies.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
@@ -49,7 +50,10 @@ export async function serve(options: {
   ahead: readonly NodeHandler[]
 }): Promise<{ server: Server; stop: (patienceMs: number) => Promise<void> }> {
   const { settings, cache, changes, queue, metrics, log, ahead } = options
-  const application = getRequestListener(options.fetch, { overrideGlobalObjects: false })
+  const application = getRequestListener(
+    async (request, bindings) => sentAhead(await options.fetch(request, bindings), bindings as Bindings),
+    { overrideGlobalObjects: false },
+  )
   const home = new URL(settings.publicUrl)
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const answered = accessLog(log)
@@ -147,6 +151,16 @@ export async function serve(options: {
     })
   })
   return { server, stop: (patienceMs) => gently.stop(patienceMs) }
+}
+
+/** An answer whose handler writes the body: sends its head, without chunks, so that each event is one write. */
+function sentAhead(response: Response, { outgoing, afterHead }: Bindings): Response {
+  if (!afterHead || !outgoing) return response
+  outgoing.shouldKeepAlive = false
+  outgoing.removeHeader('transfer-encoding')
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  afterHead(outgoing)
+  return RESPONSE_ALREADY_SENT
 }
 
 /** Tells the queue who is asking, so that shares apply; gives the address, null for health checks. */

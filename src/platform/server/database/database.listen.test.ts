@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { type Listener, openListener } from './listen.ts'
+import { type Listener, openListener } from './database.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
