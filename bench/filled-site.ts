@@ -13,6 +13,7 @@ export type FilledSite = { server: RunningServer; count: number; connection: pg.
 /** Starts one PostgreSQL with a filled site and database for each count. */
 export async function startFilledSites(
   counts: readonly number[],
+  env: Record<string, string> = {},
 ): Promise<{ sites: FilledSite[]; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'error' }) })
@@ -26,13 +27,13 @@ export async function startFilledSites(
   try {
     for (const count of counts) {
       const database = `bench_${count}`
-      await run(postgres.connection, [`create database ${database}`])
+      await runStatements(postgres.connection, [`create database ${database}`])
       const connection = { ...postgres.connection, database }
       const server = await startServer({
-        env: { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: path.join(folder, database), LOG_LEVEL: 'error' },
+        env: { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: path.join(folder, database), LOG_LEVEL: 'error', ...env },
       })
       sites.push({ server, count, connection })
-      await run(connection, fillStatements(count))
+      await runStatements(connection, fillStatements(count))
     }
     return { sites, stop }
   } catch (error) {
@@ -41,7 +42,7 @@ export async function startFilledSites(
   }
 }
 
-async function run(connection: pg.ClientConfig, statements: string[]): Promise<void> {
+export async function runStatements(connection: pg.ClientConfig, statements: string[]): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
