@@ -60,7 +60,11 @@ async function measuredOf(site: FilledSite): Promise<Measured[]> {
   await runStatements(site.connection, [`insert into homepage_data (section, data) values ('mission', '{}')`])
   const stats = sampleHero.stats.map((figure, at) => ({ id: `new-figure-${at}`, ...figure }))
   const hero = { ...sampleHero, stats, backgroundImage: '', thirdCardImage: '', title: 'Title {number}' }
-  const question = { name: 'Reader', email: 'reader@academy.example', message: 'What does the land tell those who walk it?' }
+  const question = {
+    name: 'Reader',
+    email: 'reader@academy.example',
+    message: 'What does the land tell those who walk it?',
+  }
   return [
     { name: 'twelve courses', ...uncachedJson('/api/courses?limit=12'), connections: 8, aim: 0.6 },
     { name: 'one course', ...uncachedJson(`/api/courses/${courseAsked}`), connections: 8, aim: 0.6 },
@@ -88,30 +92,36 @@ async function measuredOf(site: FilledSite): Promise<Measured[]> {
   ]
 }
 
-async function figuresOf(
-  { name, aim, ...asked }: Measured,
-  site: FilledSite,
-  load: Load,
-): Promise<Figure[]> {
+async function figuresOf({ name, aim, ...asked }: Measured, site: FilledSite, load: Load): Promise<Figure[]> {
   const replay = await replayOf(asked, site, load)
   const bare = startChild<Replay, { port: number; pid: number }>('statement-server.ts', serversProcessor)
   const cpu: Record<'site' | 'bare', number[]> = { site: [], bare: [] }
   try {
     const { port, pid } = await bare.ask(replay)
-    const rate = (whose: 'site' | 'bare', order: Pick<Order, 'port'> & { version?: undefined }, process: number | undefined) => async (ms: number) => {
-      const before = cpuMsOf(process)
-      const answered = await load.ask({ ...asked, ...order, ms })
-      if (ms === times.roundMs) cpu[whose].push((cpuMsOf(process) - before) / (answered.rate * ms) * 1000)
-      return answered.rate
-    }
+    const rate =
+      (whose: 'site' | 'bare', order: Pick<Order, 'port'> & { version?: undefined }, process: number | undefined) =>
+      async (ms: number) => {
+        const before = cpuMsOf(process)
+        const answered = await load.ask({ ...asked, ...order, ms })
+        if (ms === times.roundMs) cpu[whose].push(((cpuMsOf(process) - before) / (answered.rate * ms)) * 1000)
+        return answered.rate
+      }
     const values = await inTurn(
-      { site: rate('site', { port: site.server.port }, site.server.pid), bare: rate('bare', { port, version: undefined }, pid) },
+      {
+        site: rate('site', { port: site.server.port }, site.server.pid),
+        bare: rate('bare', { port, version: undefined }, pid),
+      },
       times,
     )
     return [
       { name: `${name}: the API`, values: values.site, unit: '/s' },
       { name: `${name}: bare, ${replay.statements.length} statements`, values: values.bare, unit: '/s' },
-      { name: `${name}: the API ÷ bare, round by round`, values: ratios(values.site, values.bare), unit: '×', aim: { atLeast: aim } },
+      {
+        name: `${name}: the API ÷ bare, round by round`,
+        values: ratios(values.site, values.bare),
+        unit: '×',
+        aim: { atLeast: aim },
+      },
       { name: `${name}: CPU of one request, the API`, values: cpu.site, unit: 'ms' },
       { name: `${name}: CPU of one request, bare`, values: cpu.bare, unit: 'ms' },
     ]
@@ -140,7 +150,12 @@ async function replayOf(
     await load.ask({ ...order, ms: warmingMs })
     const headers = [asked.headers ?? {}].flat()[0] ?? {}
     const fresh = 'Idempotency-Key' in headers ? '00000000-0000-4000-8000-000000000001' : undefined
-    const last = { ...order, connections: 1, ms: 0, headers: { ...headers, ...(fresh && { 'Idempotency-Key': fresh }) } }
+    const last = {
+      ...order,
+      connections: 1,
+      ms: 0,
+      headers: { ...headers, ...(fresh && { 'Idempotency-Key': fresh }) },
+    }
     let answer = ''
     const statements = await line.during(async () => {
       answer = (await load.ask(last)).last

@@ -39,6 +39,8 @@ export function pin({ pid }: Pick<ChildProcess, 'pid'>, processor: number): void
 export function cpuMsOf(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN
   const threads = readdirSync(`/proc/${pid}/task`)
-  const times = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+  const times = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
   return times.reduce((sum, time) => sum + time, 0) / 1e6
 }

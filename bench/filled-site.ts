@@ -30,7 +30,12 @@ export async function startFilledSites(
       await runStatements(postgres.connection, [`create database ${database}`])
       const connection = { ...postgres.connection, database }
       const server = await startServer({
-        env: { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: path.join(folder, database), LOG_LEVEL: 'error', ...env },
+        env: {
+          DATABASE_URL: databaseUrlOf(connection),
+          DATA_DIR: path.join(folder, database),
+          LOG_LEVEL: 'error',
+          ...env,
+        },
       })
       sites.push({ server, count, connection })
       await runStatements(connection, fillStatements(count))

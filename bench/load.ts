@@ -77,7 +77,8 @@ function requestsOf(order: Order): () => Buffer {
   })
   const make = () => {
     const content = filled(order, body)
-    const length = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n`
+    const length =
+      body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n`
     const head = filled(order, each[made % each.length] ?? '')
     return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}${length}\r\n${content}`)
   }

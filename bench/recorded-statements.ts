@@ -19,9 +19,7 @@ export async function recordStatements(to: pg.PoolConfig) {
     kept?.push({ ...statement, step })
   }
   const server = createServer((near) => {
-    const far = to.host?.startsWith('/')
-      ? connect(`${to.host}/.s.PGSQL.${to.port}`)
-      : connect(Number(to.port), to.host)
+    const far = to.host?.startsWith('/') ? connect(`${to.host}/.s.PGSQL.${to.port}`) : connect(Number(to.port), to.host)
     const asked = askedOf(connections++, keep)
     const answered = messages((type) => {
       if (type === 'Z' && unanswered > 0) unanswered -= 1
@@ -71,7 +69,12 @@ function askedOf(connection: number, keep: (statement: Omit<Statement, 'step'>) 
     if (type === 'P') texts.set(textAt(body, 0), textAt(body, textAt(body, 0).length + 1))
     if (type !== 'B') return
     const name = textAt(body, textAt(body, 0).length + 1)
-    keep({ connection, name, text: texts.get(name) ?? '', values: valuesOf(body, textAt(body, 0).length + name.length + 2) })
+    keep({
+      connection,
+      name,
+      text: texts.get(name) ?? '',
+      values: valuesOf(body, textAt(body, 0).length + name.length + 2),
+    })
   })
 }
 

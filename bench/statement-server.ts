@@ -52,7 +52,11 @@ async function replay(pool: pg.Pool, steps: Statement[][], fresh: string | undef
       transactions.delete(connection)
     }
   }
-  recorded.version = steps.flat().find(({ text }) => /^update/.test(text))?.values.at(-1) ?? undefined
+  recorded.version =
+    steps
+      .flat()
+      .find(({ text }) => /^update/.test(text))
+      ?.values.at(-1) ?? undefined
   try {
     for (const step of steps) await Promise.all(step.map(run))
   } catch (error) {
