@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { homepageData } from '#features/site-content/table.server.ts'
-import { administrators, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sampleFiles } from './loading/files.ts'

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
-import { gatherChanges } from '#platform/server/changes/gather.ts'
+import { gatherChanges } from '#platform/server/changes/changes.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'

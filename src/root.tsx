@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
-import { followLiveUpdates, renderPosition } from '#platform/browser/live-updates.ts'
+import { useLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext, ScriptNonce } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [queryClient] = useState(getQueryClient)
   const { site } = useLoaderData<typeof loader>()
-  useEffect(() => followLiveUpdates(queryClient, renderPosition()), [queryClient])
+  useLiveUpdates(queryClient)
   useEffect(
     () => void import('#platform/browser/banner.ts').then(({ printBanner }) => printBanner(site.name)),
     [site.name],

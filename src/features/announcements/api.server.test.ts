@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'

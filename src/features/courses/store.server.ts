@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { administrators, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange, everyone } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked, publicNames } from '#platform/values/fields.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { keptPictures } from '#platform/server/revisions/table.ts'
+import { keptPictures } from '#platform/server/records/table.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 import { storedFileAt } from './rules.ts'

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { setReadPosition } from './api-client.ts'
 import { onSessionEvent } from './session-events.ts'
@@ -18,6 +19,11 @@ const mostRemembered = 200
 
 /** `asking`: a new tab's position; `rereadBelow`: tabs behind it must refetch everything. */
 type Message = { told: Change | Everything } | { asking: number } | { rereadBelow: number }
+
+/** Follows live updates from the position this page was made at. */
+export function useLiveUpdates(queries: QueryClient): void {
+  useEffect(() => followLiveUpdates(queries, renderPosition()), [queries])
+}
 
 /** Refetches queries on changes from the server, over one connection per browser, opened when idle. Gives the way to stop. */
 export function followLiveUpdates(queries: QueryClient, since: number): () => void {

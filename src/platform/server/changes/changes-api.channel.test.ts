@@ -4,12 +4,13 @@ import {
   administratorsAnd,
   type Audience,
   type Change,
+  type ChangeHandler,
+  type Changes,
   type EmittedChange,
   everyone,
   type Subscriber,
-} from './emit-change.ts'
+} from './changes.ts'
 import { changeChannel } from './changes-api.ts'
-import type { ChangeHandler, Changes } from './changes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

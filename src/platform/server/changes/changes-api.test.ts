@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Change } from '#platform/server/changes/emit-change.ts'
+import { type Change, gatherChanges } from '#platform/server/changes/changes.ts'
 import { serveTestApp, signInAs, type TestRequest } from '#test/app.ts'
-import { gatherChanges } from '#platform/server/changes/gather.ts'
 import { addCourse } from '#test/courses.ts'
 import { question } from '#test/inquiries.ts'
 import { recordEditor, recordKinds } from '#test/records.ts'

@@ -2,8 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, refusals } from '#platform/server/http/api.ts'
-import type { Changes } from './changes.ts'
-import { type EmittedChange, mayReceive, type Subscriber } from './emit-change.ts'
+import { type Changes, type EmittedChange, mayReceive, type Subscriber } from './changes.ts'
 
 const listen = createRoute({
   method: 'get',

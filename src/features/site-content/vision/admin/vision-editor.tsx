@@ -11,7 +11,7 @@ import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { initialOf } from '#platform/values/fields.ts'
 import { movedTo, newItemId } from '#platform/values/items.ts'
-import { InlineText } from '#platform/ui/editable-slots.tsx'
+import { InlineText } from '#platform/ui/inline-text.tsx'
 
 const fallbackTitle = 'Our vision'
 

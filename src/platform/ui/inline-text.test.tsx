@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { InlineText } from './editable-slots.tsx'
+import { InlineText } from './inline-text.tsx'
 
 let told: string[]
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { editableSlots } from './editable-slots.tsx'
-import { plainSlots } from './slots.tsx'
+import { plainSlots } from '#platform/ui/slots.tsx'
+import { editableSlots } from './section-editor.tsx'
 
 afterEach(cleanup)
 
