@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { LRUCache } from 'lru-cache'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** A statement asked this often is sent by name from then on. */
 const often = 3
@@ -18,10 +18,8 @@ export function preparedStatements() {
     const known = names.get(text)
     if (known !== undefined || names.size >= mostNames) return known
     const times = (seen.get(text) ?? 0) + 1
-    if (times < often) {
-      seen.set(text, times)
-      return undefined
-    }
+    seen.set(text, times)
+    if (times < often) return undefined
     seen.delete(text)
     given += 1
     const name = `often_${given}`
@@ -30,14 +28,14 @@ export function preparedStatements() {
   }
 
   return (client: pg.PoolClient) => {
-    const send = client.query.bind(client) as (...query: unknown[]) => unknown
     Object.assign(client, {
-      query(config: unknown, ...rest: unknown[]) {
+      query(config: unknown, ...rest: unknown[]): unknown {
         const name = isPlanned(config) ? nameOf(config.text) : undefined
-        return name === undefined ? send(config, ...rest) : send({ ...(config as object), name }, ...rest)
+        const query = name === undefined ? config : { ...(config as object), name }
+        return Reflect.apply(pg.Client.prototype.query, client, [query, ...rest])
       },
     })
-    // After a migration a plan may no longer give what it was made for: all are planned anew.
+    // After a migration a kept statement may give other columns than when it was named: all get new names.
     const { connection } = client as pg.PoolClient & { connection: EventEmitter }
     connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
       if (code === '0A000') names.clear()
