@@ -14,6 +14,7 @@ export type FilledSite = { server: RunningServer; count: number; connection: pg.
 /** Starts one PostgreSQL with a filled site and database for each count. */
 export async function startFilledSites(
   counts: readonly number[],
+  env: Record<string, string> = {},
 ): Promise<{ sites: FilledSite[]; plansOf: PlansOf; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-bench-'))
   const lines: string[] = []
@@ -28,13 +29,18 @@ export async function startFilledSites(
   try {
     for (const count of counts) {
       const database = `bench_${count}`
-      await run(postgres.connection, [`create database ${database}`])
-      await run({ ...postgres.connection, user: 'postgres' }, [
+      await runStatements(postgres.connection, [`create database ${database}`])
+      await runStatements({ ...postgres.connection, user: 'postgres' }, [
         `alter database ${database} set session_preload_libraries = 'auto_explain'`,
       ])
       const connection = { ...postgres.connection, database }
       const server = await startServer({
-        env: { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: path.join(folder, database), LOG_LEVEL: 'error' },
+        env: {
+          DATABASE_URL: databaseUrlOf(connection),
+          DATA_DIR: path.join(folder, database),
+          LOG_LEVEL: 'error',
+          ...env,
+        },
       })
       sites.push({ server, count, connection })
       await fill(connection, count)
@@ -50,22 +56,22 @@ export async function startFilledSites(
 async function fill(connection: pg.ClientConfig, count: number): Promise<void> {
   const found = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
     from pg_index where indrelid = any('{${filled.join(',')}}'::regclass[]) and not indisunique`
-  const indexes = (await run(connection, [found])) as { name: string; made: string }[]
-  await run(connection, [...indexes.map(({ name }) => `drop index ${name}`), ...fillInOrder(count)])
+  const indexes = (await runStatements(connection, [found])) as { name: string; made: string }[]
+  await runStatements(connection, [...indexes.map(({ name }) => `drop index ${name}`), ...fillInOrder(count)])
   await sideBySide(connection, fillTogether(count))
   await sideBySide(
     connection,
     indexes.map(({ made }) => made),
   )
   // autovacuum does so within a minute of such a load.
-  await run(connection, ['vacuum analyze'])
+  await runStatements(connection, ['vacuum analyze'])
 }
 
 async function sideBySide(connection: pg.ClientConfig, statements: readonly string[]): Promise<void> {
   const waiting = [...statements]
   const one = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await run(connection, ["set maintenance_work_mem = '1GB'; set synchronous_commit = off", next])
+      await runStatements(connection, ["set maintenance_work_mem = '1GB'; set synchronous_commit = off", next])
     }
   }
   await Promise.all([one(), one()])
@@ -80,7 +86,7 @@ function keptIn(lines: string[]): DatabaseLog {
 }
 
 /** @returns the rows of the last statement */
-async function run(connection: pg.ClientConfig, statements: readonly string[]): Promise<unknown[]> {
+export async function runStatements(connection: pg.ClientConfig, statements: readonly string[]): Promise<unknown[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { abuseBench } from './abuse.ts'
+import { apiBench } from './api.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
 import { printResult, withResult, type Result } from './figures.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Result>> = {
   start: startToReady,
   weight: homeWeight,
   courses: coursesBench,
+  api: apiBench,
   search: searchBench,
   growth,
   abuse: abuseBench,

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
@@ -31,6 +30,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
+import { compressed } from '#platform/server/http/compressed.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
@@ -106,13 +106,9 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
 
   app.onError(errorHandler(log, room))
   app.use(
-    requestContext({ settings, log, metrics }),
+    requestContext({ settings, log, metrics, headers: everywhere }),
     sessionContext((request) => readSession(deps, request)),
   )
-  app.use(async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(everywhere)) if (!c.res.headers.has(name)) c.header(name, value)
-  })
 
   app.route('/', healthApi(deps))
   app.route(
@@ -133,12 +129,12 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   app.use('/api/*', csrfProtection(settings.publicUrl), rateLimitWrites(deps.limits), refuseWhenFull(room))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) =>
-    c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next),
+    c.req.path === '/api/changes' || c.get('inProcess') ? next() : compressed(c, next),
   )
   /** Public reads wait in the queue, except those of rendering; fixed addresses count against nobody. */
   const inTurns: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method) || c.var.inProcess) return next()
-    await queue.run(c.var.address, next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
+    if (!['GET', 'HEAD'].includes(c.req.method) || c.get('inProcess')) return next()
+    await queue.run(c.get('address'), next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
   }
   for (const path of publicReads) app.use(path, inTurns)
   app.use('/api/*', readYourWrites(changes), cacheResponses(cache, everywhere))
@@ -206,7 +202,6 @@ function askAgain(_path: string, c: { header(name: string, value: string): void 
 }
 
 const ordinaryBodies = limitBodySize(ordinaryBody)
-const compressed = compress({ threshold: 1024 })
 
 /** Types every API call (platform/browser/api-routes.ts). */
 type Routes = ExtractSchema<ReturnType<typeof createApp> | KindApi>

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { administratorsAnd, emitChange } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Session } from '#platform/server/http/permission.ts'
 import { accessKeyOf, readAccessToken } from './access-token.server.ts'
@@ -9,15 +10,21 @@ import type { UserMetadata } from './schema.ts'
 import { readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
 import { identities, profiles, sessions } from './table.server.ts'
 
+/** With what its renewal asks for, so that one query tells all. `isKeyless`: from before there were keys. */
+export type StoredSession = Session & { metadata: UserMetadata; isFresh: boolean; isKeyless: boolean }
+
 /** The requester by Bearer token, else cookie. Session and role are read afresh; a bad token is nobody, whatever cookie comes with it. */
-export async function readSession(deps: Deps, request: Request): Promise<Session | null> {
+export async function readSession(deps: Deps, request: Request): Promise<StoredSession | null> {
+  const { db } = deps.database
   const token = bearerToken(request)
   if (token !== undefined) {
-    const known = await readAccessToken(deps.database.db, deps.settings, token)
-    return known && findSession(deps.database.db, eq(sessions.id, known.sessionId))
+    const accessed = await readAccessToken(db, deps.settings, token)
+    const [found] = accessed ? await sessionById(db).execute({ by: accessed.sessionId }) : []
+    return found ?? null
   }
   const secret = readSessionCookie(deps.settings, request)
-  return secret ? findSession(deps.database.db, eq(sessions.token_hash, hash(secret))) : null
+  const [found] = secret ? await sessionByToken(db).execute({ by: hash(secret) }) : []
+  return found ?? null
 }
 
 /** '' for a header of another scheme, undefined for none. */
@@ -40,16 +47,9 @@ export async function beginSession(tx: Db, profileId: string, metadata: UserMeta
   return token
 }
 
-/** Extends a session in use (written every five minutes at most, with last_seen_at); gives its sign-in's metadata, null when over. */
-export async function renewSession(db: Db, sessionId: string): Promise<UserMetadata | null> {
-  const [kept] = await db
-    .select({
-      metadata: sessions.user_metadata,
-      isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
-    })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-  if (!kept || kept.isFresh) return kept?.metadata ?? null
+/** Extends a session in use (written every five minutes at most, with last_seen_at). */
+export async function renewSession(db: Db, { sessionId, isFresh }: StoredSession): Promise<void> {
+  if (isFresh) return
   await inTransaction(db, async (tx) => {
     const used = await tx
       .update(sessions)
@@ -58,17 +58,15 @@ export async function renewSession(db: Db, sessionId: string): Promise<UserMetad
       .returning({ profileId: sessions.profile_id })
     for (const { profileId } of used) await markSeen(tx, profileId)
   })
-  return kept.metadata
 }
 
 /** For a session from before there were such keys. */
-export async function keepAccessKey(db: Db, sessionId: string, cookie: string): Promise<void> {
-  const isKeyless = and(eq(sessions.id, sessionId), isNull(sessions.access_key))
-  if ((await db.$count(sessions, isKeyless)) === 0) return
+export async function keepAccessKey(db: Db, { sessionId, isKeyless }: StoredSession, cookie: string): Promise<void> {
+  if (!isKeyless) return
   await db
     .update(sessions)
     .set({ access_key: accessKeyOf(cookie) })
-    .where(isKeyless)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.access_key)))
 }
 
 /** Revokes a session: its cookie and access tokens are void at once. */
@@ -112,8 +110,15 @@ export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]>
   return owners.map(({ profileId }) => profileId)
 }
 
-async function findSession(db: Db, which: SQL): Promise<Session | null> {
-  const [found] = await db
+const sessionByToken = preparedQuery((db) =>
+  querySession(db, eq(sessions.token_hash, sql.placeholder('by'))).prepare('session_by_token'),
+)
+const sessionById = preparedQuery((db) =>
+  querySession(db, eq(sessions.id, sql.placeholder('by'))).prepare('session_by_id'),
+)
+
+function querySession(db: Db, which: SQL) {
+  return db
     .select({
       sessionId: sessions.id,
       profileId: profiles.id,
@@ -122,11 +127,13 @@ async function findSession(db: Db, which: SQL): Promise<Session | null> {
       emailVerified: sql<boolean>`exists (
         select from ${identities} where ${identities.profile_id} = ${profiles.id} and ${identities.email_verified}
           and lower(${identities.email}) = lower(${profiles.email}))`,
+      metadata: sessions.user_metadata,
+      isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
+      isKeyless: sql<boolean>`${sessions.access_key} is null`,
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.profile_id))
     .where(and(which, gt(sessions.expires_at, sql`now()`)))
-  return found ?? null
 }
 
 function hash(token: string): string {

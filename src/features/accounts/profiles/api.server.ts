@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { profileChangeSchema, profileSchema, roleChangeSchema } from '#features/accounts/schema.ts'
-import { renewSession } from '#features/accounts/store.server.ts'
+import { readSession, renewSession } from '#features/accounts/store.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { type Admin, allowSignedIn, type ApiEnv, requireAdmin } from '#platform/server/http/permission.ts'
@@ -75,8 +75,9 @@ export function profilesApi(deps: RecordDeps) {
   return createApi()
     .openapi(readOwn, async (c) => c.json(await profileById(db, c.var.person.profileId), 200))
     .openapi(createOwn, async (c) => {
-      const metadata = await renewSession(db, c.var.person.sessionId)
-      return c.json(await ensureProfile(db, c.var.person, metadata ?? {}), 200)
+      const stored = await readSession(deps, c.req.raw)
+      if (stored) await renewSession(db, stored)
+      return c.json(await ensureProfile(db, c.var.person, stored?.metadata ?? {}), 200)
     })
     .openapi(changeOwn, async (c) => {
       const { version: from, full_name, avatar_url } = c.req.valid('json')

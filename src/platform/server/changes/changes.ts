@@ -42,11 +42,11 @@ export type EmittedChange = Change & Audience
 export async function emitChange(tx: Db, topic: string, ids: readonly string[], audience: Audience): Promise<void> {
   const told = ids.length > mostIds ? [] : [...ids]
   const { hears, person } = audience
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('changes', 0))`)
+  // The row, and so its position, is made from what the lock gives: after it is held.
   await tx.execute(sql`
-    with change as (
+    with held as materialized (select pg_advisory_xact_lock(hashtextextended('changes', 0))), change as (
       insert into changes (topic, ids, hears, person)
-      values (${topic}, ${sql.param(told)}, ${hears}, ${person}::uuid) returning position
+      select ${topic}::text, ${sql.param(told)}::text[], ${hears}::text, ${person}::uuid from held returning position
     )
     select pg_notify(${changesChannel}, json_build_object(
       'position', position, 'topic', ${topic}::text, 'ids', ${JSON.stringify(told)}::json,

@@ -9,6 +9,7 @@ import { withCauses } from '#platform/server/errors.ts'
 import { retry } from '#platform/server/retry.ts'
 import { watchDatabase } from './outage.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { preparedStatements } from './prepared-statements.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 /** The database or a transaction, so that stores may call one another inside one. */
@@ -40,6 +41,7 @@ export function openDatabase(options: {
 }): Database {
   const { log } = options
   const watch = watchDatabase(options.connection, log)
+  const prepare = preparedStatements()
   const pool = new WatchedPool(
     {
       application_name: 'academy',
@@ -56,9 +58,10 @@ export function openDatabase(options: {
   )
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   // A connection that breaks in use emits `error`, which unheard would end the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')),
-  )
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'A database connection broke'))
+    prepare(client)
+  })
   return {
     db: drizzle({ client: pool }),
     pool,

@@ -22,10 +22,10 @@ export type Bindings = {
   afterHead?: (answer: ServerResponse) => void
 }
 
-type ContextDeps = { settings: Settings; log: Log; metrics: Metrics }
+type ContextDeps = { settings: Settings; log: Log; metrics: Metrics; headers: Readonly<Record<string, string>> }
 
-/** Middleware: request id, reader's address, log line and figures. */
-export function requestContext({ settings, log, metrics }: ContextDeps): MiddlewareHandler<ApiEnv> {
+/** Middleware: request id, reader's address, log line, figures, and `headers` of every answer that has none of its own. */
+export function requestContext({ settings, log, metrics, headers }: ContextDeps): MiddlewareHandler<ApiEnv> {
   const noticeProxy = warnOfProxy(settings, log)
   const ownId = (c: Context) =>
     settings.trustProxy > 0 ? trustedRequestId(c.req.header('x-request-id')) : randomUUID()
@@ -37,14 +37,18 @@ export function requestContext({ settings, log, metrics }: ContextDeps): Middlew
     c.set('requestId', requestId)
     c.set('inProcess', rendering !== undefined)
     c.set('address', clientAddress(incoming, settings.trustProxy))
+    if (rendering) return next()
+    const { path } = c.req
+    const isApi = path.startsWith('/api/')
+    const usual = { ...headers, 'x-request-id': requestId, ...(isApi && { 'cache-control': 'no-store' }) }
+    // Where there is a socket its answer takes them: each `c.header` of a finished Response would copy that.
+    if (outgoing) for (const [name, value] of Object.entries(usual)) outgoing.setHeader(name, value)
     await next()
-    if (rendering) return
-    for (const name of [cacheTagsHeader, cacheUntilHeader]) if (c.res.headers.has(name)) c.header(name, undefined)
-    const path = new URL(c.req.url).pathname
-    c.header('x-request-id', requestId)
-    if (path.startsWith('/api/') && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    const own = c.res.headers
+    for (const name of [cacheTagsHeader, cacheUntilHeader]) own.delete(name)
+    if (!outgoing) for (const [name, value] of Object.entries(usual)) if (!own.has(name)) own.set(name, value)
     const seconds = (performance.now() - began) / 1000
-    const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
+    const kind = isApi ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
     metrics.requests.observe({ method: c.req.method, kind, status: c.res.status }, seconds)
     const line = { requestId, method: c.req.method, path, status: c.res.status, ms: Math.round(seconds * 1000) }
     if (c.res.status >= 500) log.error(line, 'answered')
