@@ -46,7 +46,8 @@ async function replay(pool: pg.Pool, steps: Statement[][], fresh: string | undef
       return value === String(Number(recorded.version) + 1) ? String(version + 1) : value
     })
     const { rows } = await client.query({ ...(name && { name }), text, values: given, rowMode: 'array' })
-    if (/for update$/.test(text) && rows[0]) version = Number(rows[0].find((each: unknown) => typeof each === 'number'))
+    if (text.endsWith('for update') && rows[0])
+      version = Number(rows[0].find((each: unknown) => typeof each === 'number'))
     if (/^(commit|rollback)/i.test(text)) {
       transactions.get(connection)?.release()
       transactions.delete(connection)
@@ -55,7 +56,7 @@ async function replay(pool: pg.Pool, steps: Statement[][], fresh: string | undef
   recorded.version =
     steps
       .flat()
-      .find(({ text }) => /^update/.test(text))
+      .find(({ text }) => text.startsWith('update'))
       ?.values.at(-1) ?? undefined
   try {
     for (const step of steps) await Promise.all(step.map(run))

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** A statement asked this often is sent by name from then on. */
 const often = 3
@@ -32,7 +32,7 @@ export function preparedStatements() {
       query(config: unknown, ...rest: unknown[]): unknown {
         const name = isPlanned(config) ? nameOf(config.text) : undefined
         const query = name === undefined ? config : { ...(config as object), name }
-        return Reflect.apply(pg.Client.prototype.query, client, [query, ...rest])
+        return Reflect.apply(sendOf(client), client, [query, ...rest])
       },
     })
     // After a migration a kept statement may give other columns than when it was named: all get new names.
@@ -41,6 +41,10 @@ export function preparedStatements() {
       if (code === '0A000') names.clear()
     })
   }
+}
+
+function sendOf(client: pg.PoolClient) {
+  return Reflect.get(Object.getPrototypeOf(client) as object, 'query') as (...query: unknown[]) => unknown
 }
 
 /** A statement with a plan and no name of its own; not `begin` and the like, nor a cursor. */
