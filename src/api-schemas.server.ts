@@ -1,4 +1,5 @@
 import * as accounts from '#features/accounts/schema.ts'
+import * as accountsOwnSessions from '#features/accounts/own-sessions/schema.ts'
 import * as accountsUsers from '#features/accounts/users/schema.ts'
 import * as announcementsEditing from '#features/announcements/editing/schema.ts'
 import * as announcements from '#features/announcements/schema.ts'
@@ -30,6 +31,7 @@ import * as valuesRecordSave from '#platform/values/record-save.ts'
 /** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
 export const apiSchemas = [
   accounts,
+  accountsOwnSessions,
   accountsUsers,
   announcementsEditing,
   announcements,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { changeRole } from '#features/accounts/client.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { signInAgain } from '#features/accounts/site/fresh-sign-in.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
@@ -11,6 +12,7 @@ type RoleDialogProps = { user: ListedUser; onChanged: () => void; onClose: () =>
 export function RoleDialog({ user, onChanged, onClose }: RoleDialogProps) {
   const auth = useAuth()
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const isOwn = user.id === auth.user?.id
   const name = user.full_name ?? user.email
   const role = user.role === 'admin' ? 'student' : 'admin'
@@ -22,12 +24,30 @@ export function RoleDialog({ user, onChanged, onClose }: RoleDialogProps) {
       else await changeRole(user.id, role)
       toast.success(isOwn ? 'You have stepped down' : `${name} is ${inWords[role]} now`)
       onChanged()
+      onClose()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'sign_in_again') return setRefusal(reasonOf(error))
       toast.error('The role was not changed', { description: reasonOf(error) })
+      onClose()
     } finally {
       setBusy(false)
-      onClose()
     }
+  }
+
+  if (refusal !== null) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Sign in again first"
+        description={refusal}
+        confirmLabel="Sign in again"
+        tone="primary"
+        onConfirm={() => signInAgain(auth.user?.id ?? '', { changingRoleOf: user })}
+      >
+        <p className="mt-3 text-sm">You come back to this screen, and this question is asked again.</p>
+      </ConfirmDialog>
+    )
   }
 
   return (
