@@ -113,6 +113,7 @@ export const soundRows: Record<string, Row> = {
   kept_pictures: { key: 'courses/1700000000000-riverw1200h800.webp', revision_id: ids.revision },
   media_references: { bucket: 'images', key: 'courses/a.webp', entity: 'courses', entity_id: ids.course },
   audit_log: { action: 'role.refused', entity: 'profiles', entity_id: ids.person, details: '{}' },
+  retention_sweeps: { name: 'audit', removed: 0 },
   secrets: { name: 'cookie', value: 'random' },
   search_documents: { kind: 'page', id: 'one', title: 'One', body: 'Page', address: '/one', words: "'one':1A" },
   row_counts: { counted: 'courses', value: 'free', count: 1 },

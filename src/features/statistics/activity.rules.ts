@@ -35,6 +35,8 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return { ...say(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down'), title: null }
     case 'sessions.ended':
       return on_oneself ? { ...say('signed out everywhere'), title: null } : say('signed out', 'everywhere')
+    case 'account.erased':
+      return { ...say('erased their own account'), title: null, screen: null }
     case 'role.refused':
       return on_oneself
         ? { ...say('tried to change their own role, and was refused'), title: null }

@@ -1,6 +1,7 @@
 import { OwnSessions } from '#features/accounts/site/own-sessions.tsx'
 import { ProfileView } from '#features/accounts/site/profile-view.tsx'
 import { MyCourses } from '#features/enrollments/site/my-courses.tsx'
+import { OwnData } from '#features/own-data/site/own-data.tsx'
 import type { Route } from './+types/profile'
 import { privateTags } from './share-tags.ts'
 
@@ -15,5 +16,10 @@ export default function ProfilePage() {
   )
 }
 
-const accountOf = (person: string) => <OwnSessions person={person} />
+const accountOf = (person: string) => (
+  <>
+    <OwnSessions person={person} />
+    <OwnData person={person} />
+  </>
+)
 const coursesOf = (person: string) => <MyCourses person={person} />

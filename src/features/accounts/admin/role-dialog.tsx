@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeRole } from '#features/accounts/client.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
-import { signInAgain } from '#features/accounts/site/fresh-sign-in.ts'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
@@ -35,19 +35,7 @@ export function RoleDialog({ user, onChanged, onClose }: RoleDialogProps) {
   }
 
   if (refusal !== null) {
-    return (
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && onClose()}
-        title="Sign in again first"
-        description={refusal}
-        confirmLabel="Sign in again"
-        tone="primary"
-        onConfirm={() => signInAgain(auth.user?.id ?? '', { changingRoleOf: user })}
-      >
-        <p className="mt-3 text-sm">You come back to this screen, and this question is asked again.</p>
-      </ConfirmDialog>
-    )
+    return <SignInAgainDialog reason={refusal} chosen={{ changingRoleOf: user }} onClose={onClose} />
   }
 
   return (

@@ -64,7 +64,7 @@ export function UsersTable({ users, ownId, onChangeRole, onSignOut }: UsersTable
               <Moment at={user.created_at} />
             </Td>
             <Td className="w-px text-right align-middle">
-              <div className="flex flex-wrap items-center justify-end gap-1 sm:flex-nowrap">
+              <div className="grid items-center justify-items-end gap-1 sm:flex sm:justify-end">
                 <Button
                   variant="secondary"
                   size="sm"
