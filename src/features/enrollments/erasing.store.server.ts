@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { erasedEmail } from './rules.ts'
 import { emitEnrollmentChange } from './store.server.ts'
 import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.server.ts'
 
@@ -57,7 +58,7 @@ export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<st
       .update(courseEnrollments)
       .set({
         ...nobody,
-        email: `erased-${randomUUID()}@erased.invalid`,
+        email: erasedEmail(randomUUID()),
         version: sql`${courseEnrollments.version} + 1`,
       })
       .where(which)
