@@ -20,8 +20,10 @@ import { mediaApi } from '#features/media/api.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
+import { ownDataApi } from '#features/own-data/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
+import { retentionApi } from '#features/retention/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
@@ -143,10 +145,12 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', changesApi(deps))
     .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
+    .route('/', ownDataApi(deps))
     .route('/', mediaApi(deps))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
     .route('/', statisticsApi(deps, recordKinds))
+    .route('/', retentionApi(deps))
     .route('/', announcementsApi(deps))
     .route('/', resourcesApi(deps))
     .route('/', inquiriesApi(deps))

@@ -26,6 +26,10 @@ const refusals: Record<string, Refusal[]> = {
     ['one code of this machine twice', {}, 'pkey'],
     ['access of this machine of an unknown kind', { kind: 'page' }, 'kind_known'],
   ],
+  retention_sweeps: [
+    ['one sweep twice', {}, 'pkey'],
+    ['fewer than no rows removed', { removed: -1 }, 'removed_not_negative'],
+  ],
   idempotency_keys: [['one key twice for one sender and operation', {}, 'pkey']],
   oidc_records: [['one provider record twice', {}, 'pkey']],
   homepage_data: [

@@ -114,6 +114,7 @@ export const soundRows: Record<string, Row> = {
   media_originals: { key: 'hero/a.png', media_id: ids.file, attempts: 0 },
   media_references: { bucket: 'images', key: 'courses/a.webp', entity: 'courses', entity_id: ids.course },
   audit_log: { action: 'role.refused', entity: 'profiles', entity_id: ids.person, details: '{}' },
+  retention_sweeps: { name: 'audit', removed: 0 },
   secrets: { name: 'cookie', value: 'random' },
   search_documents: { kind: 'page', id: 'one', title: 'One', body: 'Page', address: '/one', words: "'one':1A" },
   row_counts: { counted: 'courses', value: 'free', count: 1 },

@@ -4,14 +4,15 @@ import { administratorsAnd, emitChange } from '#platform/server/changes/changes.
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { Session } from '#platform/server/http/permission.ts'
+import { freshMinutes, type Session } from '#platform/server/http/permission.ts'
 import { accessKeyOf, readAccessToken } from './access-token.server.ts'
 import type { UserMetadata } from './schema.ts'
-import { readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
+import type { Device } from './own-sessions/rules.ts'
+import { longestSession, readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
 import { identities, profiles, sessions } from './table.server.ts'
 
 /** With what its renewal asks for, so that one query tells all. `isKeyless`: from before there were keys. */
-export type StoredSession = Session & { metadata: UserMetadata; isFresh: boolean; isKeyless: boolean }
+export type StoredSession = Session & { metadata: UserMetadata; isRenewed: boolean; isKeyless: boolean }
 
 /** The requester by Bearer token, else cookie. Session and role are read afresh; a bad token is nobody, whatever cookie comes with it. */
 export async function readSession(deps: Deps, request: Request): Promise<StoredSession | null> {
@@ -34,7 +35,12 @@ export function bearerToken(request: Request): string | undefined {
 }
 
 /** Begins a session and gives its secret, of which only a hash is stored; clears expired sessions. */
-export async function beginSession(tx: Db, profileId: string, metadata: UserMetadata): Promise<string> {
+export async function beginSession(
+  tx: Db,
+  profileId: string,
+  metadata: UserMetadata,
+  device: Device = { browser: null, system: null },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.delete(sessions).where(lt(sessions.expires_at, sql`now()`))
   await tx.insert(sessions).values({
@@ -42,18 +48,22 @@ export async function beginSession(tx: Db, profileId: string, metadata: UserMeta
     access_key: accessKeyOf(token),
     profile_id: profileId,
     user_metadata: metadata,
-    expires_at: endOfLife(),
+    ...device,
+    expires_at: sql`now() + make_interval(secs => ${sessionLifetime})`,
   })
   return token
 }
 
-/** Extends a session in use (written every five minutes at most, with last_seen_at). */
-export async function renewSession(db: Db, { sessionId, isFresh }: StoredSession): Promise<void> {
-  if (isFresh) return
+/** Extends a session in use, up to its absolute end (written every five minutes at most, with last_seen_at). */
+export async function renewSession(db: Db, { sessionId, isRenewed }: StoredSession): Promise<void> {
+  if (isRenewed) return
   await inTransaction(db, async (tx) => {
     const used = await tx
       .update(sessions)
-      .set({ last_used_at: sql`now()`, expires_at: endOfLife() })
+      .set({
+        last_used_at: sql`now()`,
+        expires_at: sql`least(now() + make_interval(secs => ${sessionLifetime}), ${absoluteEnd})`,
+      })
       .where(eq(sessions.id, sessionId))
       .returning({ profileId: sessions.profile_id })
     for (const { profileId } of used) await markSeen(tx, profileId)
@@ -78,6 +88,13 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
       .returning({ profileId: sessions.profile_id })
     for (const { profileId } of ended) await announceSessions(tx, profileId)
   })
+}
+
+/** Ends every session of a person; gives how many there were. Call last in the transaction. */
+export async function endSessionsOf(tx: Db, profileId: string): Promise<number> {
+  const { rowCount } = await tx.delete(sessions).where(eq(sessions.profile_id, profileId))
+  await announceSessions(tx, profileId)
+  return rowCount ?? 0
 }
 
 export const profilesTopic = 'accounts/profiles'
@@ -127,19 +144,21 @@ function querySession(db: Db, which: SQL) {
       emailVerified: sql<boolean>`exists (
         select from ${identities} where ${identities.profile_id} = ${profiles.id} and ${identities.email_verified}
           and lower(${identities.email}) = lower(${profiles.email}))`,
+      isFresh: sql<boolean>`${sessions.created_at} > now() - make_interval(mins => ${freshMinutes})`,
       metadata: sessions.user_metadata,
-      isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
+      isRenewed: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
       isKeyless: sql<boolean>`${sessions.access_key} is null`,
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.profile_id))
-    .where(and(which, gt(sessions.expires_at, sql`now()`)))
+    .where(and(which, isAlive))
 }
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function endOfLife(): Date {
-  return new Date(Date.now() + sessionLifetime * 1000)
-}
+const absoluteEnd = sql`${sessions.created_at} + make_interval(secs => ${longestSession})`
+
+/** By both ends: a process of the version before renews without the absolute one. */
+export const isAlive = and(gt(sessions.expires_at, sql`now()`), sql`now() < ${absoluteEnd}`)

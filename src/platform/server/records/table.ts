@@ -19,6 +19,7 @@ export const revisions = pgTable(
   (table) => [
     unique('revisions_one_per_version').on(table.entity, table.entity_id, table.version),
     positive('revisions_version_positive', table.version),
+    index('revisions_saved_at').on(table.saved_at),
   ],
 )
 
