@@ -24,6 +24,8 @@ export async function loadSampleContent(
   if (!(await isEmpty(db))) return
   const now = new Date()
   await inTransaction(db, async (tx) => {
+    // Whoever waits here waits for all of it to be loaded, which a busy machine takes longer for than a request may wait.
+    await tx.execute(sql`set local lock_timeout = '5min'; set local statement_timeout = '5min'`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sample content', 0))`)
     if (!(await isEmpty(tx))) return
     const files = sampleFiles(tx, deps.storage, pictures)
