@@ -8,8 +8,10 @@ import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createThreadShare } from '#platform/server/limits/thread-share.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
+import { type AskedHeaders, readAskedHeaders } from '#platform/server/response-cache/asked-headers.ts'
 import { sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
-import { readPositionHeader, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
+import { keepAliveMs } from '#platform/server/response-cache/finished-head.ts'
+import type { ResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
 import { serializePipelined } from './pipelined-requests.ts'
@@ -26,11 +28,11 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean
 const timeouts = {
   headersTimeout: 20_000,
   requestTimeout: 30 * 60_000,
-  /** Nothing moves; pictures may take a while. */
-  timeout: 120_000,
-  /** Longer than proxies keep (60 s), so that the proxy hangs up first. */
-  keepAliveTimeout: 75_000,
+  keepAliveTimeout: keepAliveMs,
 }
+
+/** Milliseconds in which nothing moves while the application answers; pictures may take a while. */
+const mostStill = 120_000
 
 /** Milliseconds that finished bytes may lie unread. */
 const mostUnread = 30_000
@@ -51,17 +53,24 @@ export async function serve(options: {
   const { settings, cache, changes, queue, metrics, log, ahead } = options
   const application = getRequestListener(options.fetch, { overrideGlobalObjects: false })
   const home = new URL(settings.publicUrl)
+  const { host } = home
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const answered = accessLog(log)
   const notice = noticeReaders(queue, settings.trustProxy)
   const thread = createThreadShare((address) => queue.isAlone(address))
 
-  function sendKept(req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean {
+  function sendKept(
+    req: IncomingMessage,
+    res: ServerResponse,
+    asked: AskedHeaders,
+    requestId: string,
+    seen?: number,
+  ): boolean {
     const url = req.url ?? '/'
     const kept = cache.get(url, seen)
     if (kept) {
-      metrics.cachedAnswers.inc()
-      sendCachedResponse(kept, req, res, { 'x-request-id': requestId })
+      metrics.countCachedAnswer()
+      sendCachedResponse(kept, asked, res, { 'x-request-id': requestId })
       // Unread so far; Node resets the timeout with the next request.
       if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
       return true
@@ -69,39 +78,41 @@ export async function serve(options: {
     const stale = cache.stale(url, seen)
     if (!stale) return false
     const asItWas = { warning: '110 - "Response is Stale"', age: String(stale.age), 'x-stale': '1' }
-    sendCachedResponse(stale.finished, req, res, { 'x-request-id': requestId, ...asItWas })
+    sendCachedResponse(stale.finished, asked, res, { 'x-request-id': requestId, ...asItWas })
     return true
   }
   const handle = (req: IncomingMessage, res: ServerResponse) => {
-    const address = notice(req)
-    if (address === null) return void begin(req, res)
+    const asked = readAskedHeaders(req)
+    const address = notice(req, asked)
+    if (address === null) return void begin(req, res, asked)
     const answerNow = () => {
       if (res.destroyed) return
       const began = performance.now()
-      const isMade = begin(req, res)
+      const isMade = begin(req, res, asked)
       thread.spend(address, performance.now() - began, isMade)
     }
-    const wait = thread.take(address, Number(req.headers['content-length'] ?? 0))
+    const wait = thread.take(address, Number(asked.contentLength ?? 0))
     if (wait === 0) answerNow()
     else setTimeout(answerNow, wait)
   }
-  function begin(req: IncomingMessage, res: ServerResponse): boolean {
-    const requestId = settings.trustProxy > 0 ? trustedRequestId(req.headers['x-request-id']) : randomUUID()
+  function begin(req: IncomingMessage, res: ServerResponse, asked: AskedHeaders): boolean {
+    const requestId = settings.trustProxy > 0 ? trustedRequestId(asked.requestId) : randomUUID()
     gently.pass(res)
-    const elsewhere = req.headers.host === home.host ? null : canonicalAddressOf(req, home)
+    const elsewhere = asked.host === host ? null : canonicalAddressOf(req, home)
     if (elsewhere !== null) {
       moveTo(req, res, requestId, 307, elsewhere)
       return false
     }
-    const seen = readPositionOf(req)
-    const mayBeKept = isRead(req) && isHost(req.headers.host, home)
-    if (mayBeKept && sendKept(req, res, requestId, seen)) {
+    const seen = readPositionOf(asked)
+    const mayBeKept = isRead(req) && isHost(asked.host, host)
+    if (mayBeKept && sendKept(req, res, asked, requestId, seen)) {
       answered(req, res, requestId)
       return false
     }
     gently.follow(res)
+    req.socket.setTimeout(mostStill)
     const waits = mayBeKept && seen !== undefined && seen > changes.position()
-    answer(req, res, requestId, waits ? seen : undefined).catch((error: unknown) => {
+    answer(req, res, asked, requestId, waits ? seen : undefined).catch((error: unknown) => {
       // Nothing above catches: unheard it would end the process.
       log.error({ requestId, err: error }, 'request failed outside the application')
       if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
@@ -109,8 +120,14 @@ export async function serve(options: {
     })
     return true
   }
-  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string, seen: number | undefined) {
-    if (seen !== undefined && (await hasHeard(seen)) && sendKept(req, res, requestId))
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    asked: AskedHeaders,
+    requestId: string,
+    seen: number | undefined,
+  ) {
+    if (seen !== undefined && (await hasHeard(seen)) && sendKept(req, res, asked, requestId))
       return answered(req, res, requestId)
     const wrong = wrongAddress(req)
     if (wrong?.to !== undefined) return moveTo(req, res, requestId, 308, wrong.to)
@@ -153,9 +170,9 @@ export async function serve(options: {
 function noticeReaders(queue: FairQueue, trustedProxies: number) {
   let lastTold: unknown
   let lastAddress = ''
-  return (req: IncomingMessage) => {
+  return (req: IncomingMessage, { forwardedFor }: AskedHeaders) => {
     if (watching.has(req.url ?? '')) return null
-    const told = trustedProxies > 0 ? req.headers['x-forwarded-for'] : req.socket.remoteAddress
+    const told = trustedProxies > 0 ? forwardedFor : req.socket.remoteAddress
     if (told !== lastTold || lastAddress === '') {
       lastTold = told
       lastAddress = clientAddress(req, trustedProxies)
@@ -169,13 +186,12 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function isHost(host: string | undefined, home: URL): boolean {
-  return host === home.host || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
+function isHost(host: string | undefined, home: string): boolean {
+  return host === home || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
 }
 
-function readPositionOf(req: IncomingMessage): number | undefined {
-  const seen = req.headers[readPositionHeader]
-  return seen === undefined ? undefined : Number(seen) || 0
+function readPositionOf({ seenPosition }: AskedHeaders): number | undefined {
+  return seenPosition === undefined ? undefined : Number(seenPosition) || 0
 }
 
 /** A malformed address: refused, or moved `to` the right one where only a slash is too many. */

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
+import type { AskedHeaders } from './asked-headers.ts'
+import { headOf, takesFinishedHead, writeFinishedHead } from './finished-head.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-type Variant = { headers: Record<string, string | number>; body: Buffer }
+type Variant<Body = Buffer> = { status: number; headers: Record<string, string | number>; head: string; body: Body }
 
 export type CachedResponse = {
   status: number
   etag: string
+  unchanged: Variant<undefined>
   br: Variant
   gzip: Variant
   identity: Variant
@@ -19,7 +22,7 @@ export type CachedResponse = {
 }
 
 /** Compresses a body once; `headers` are sent with every encoding of it. */
-export async function toCachedResponse(text: string, headers: Record<string, string>, code = 200) {
+export async function toCachedResponse(text: string, headers: Record<string, string>, status = 200) {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -27,13 +30,16 @@ export async function toCachedResponse(text: string, headers: Record<string, str
   ])
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const shared = { ...headers, vary: 'Accept-Encoding', etag }
-  const as = (bytes: Buffer, encoding?: string): Variant => ({
-    body: bytes,
-    headers: { ...shared, 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) },
-  })
+  const as = (body: Buffer, encoding?: string) =>
+    variant(
+      status,
+      { ...shared, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) },
+      body,
+    )
   return {
-    status: code,
+    status,
     etag,
+    unchanged: variant(304, shared, undefined),
     br: as(br, 'br'),
     gzip: as(gz, 'gzip'),
     identity: as(body),
@@ -41,17 +47,23 @@ export async function toCachedResponse(text: string, headers: Record<string, str
   }
 }
 
+function variant<Body>(status: number, headers: Variant['headers'], body: Body): Variant<Body> {
+  return { status, headers, head: headOf(status, headers), body }
+}
+
 /** Answers a GET or HEAD with finished bytes, or 304; `more` are headers of this answer. */
 export function sendCachedResponse(
   finished: CachedResponse,
-  req: IncomingMessage,
+  asked: AskedHeaders,
   res: ServerResponse,
   more: Record<string, string>,
 ): void {
-  const { 'accept-encoding': encoding, 'if-none-match': etag } = req.headers
-  const { status, headers, body } = negotiateResponse(finished, encoding, etag)
-  res.writeHead(status, { ...headers, ...more })
-  res.end(req.method === 'HEAD' ? undefined : body)
+  const { status, headers, head, body } = negotiateResponse(finished, asked.acceptEncoding, asked.ifNoneMatch)
+  if (res.shouldKeepAlive && takesFinishedHead) {
+    res.statusCode = status
+    writeFinishedHead(res, head, more)
+  } else res.writeHead(status, { ...headers, ...more })
+  res.end(res.req.method === 'HEAD' ? undefined : body)
 }
 
 /** Finished bytes as a Response for the first reader; later ones bypass the application. */
@@ -67,10 +79,8 @@ export function negotiateResponse(
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
 ) {
-  const { headers, body } = finished[encodingFor(acceptEncoding)]
-  if (finished.status !== 200 || !matches(ifNoneMatch, finished.etag)) return { status: finished.status, headers, body }
-  const { 'content-length': _length, 'content-encoding': _encoding, ...unchanged } = headers
-  return { status: 304, headers: unchanged, body: undefined }
+  if (finished.status === 200 && matches(ifNoneMatch, finished.etag)) return finished.unchanged
+  return finished[encodingFor(acceptEncoding)]
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
