@@ -6,6 +6,7 @@ import { coursesBench } from './courses.ts'
 import { printResult, withResult, type Result } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
+import { renderedAnew } from './rendered-anew.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { buildIfStale } from '../scripts/build.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Result>> = {
   start: startToReady,
   weight: homeWeight,
   courses: coursesBench,
+  rendered: renderedAnew,
   search: searchBench,
   growth,
   abuse: abuseBench,

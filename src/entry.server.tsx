@@ -1,11 +1,20 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
 import { ScriptNonce } from '#platform/browser/page-context.ts'
 
-export { contexts, createRequestHandler, matchRoutes, RouterContextProvider }
+export { contexts, createRequestHandler, matchRoutes, renderToString, RouterContextProvider }
+
+/** The whole document of an address. */
+export function documentOf(url: string, routerContext: EntryContext, nonce: string) {
+  return (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={url} nonce={nonce} />
+    </ScriptNonce>
+  )
+}
 
 /** Renders the whole page before its first byte, so that it can be cached. */
 export default function handleRequest(
@@ -16,14 +25,9 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   const nonce = loadContext.get(contexts.nonceContext)
-  const page = (
-    <ScriptNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </ScriptNonce>
-  )
   return new Promise<Response>((resolve, reject) => {
     let answered = status
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(documentOf(request.url, routerContext, nonce), {
       nonce,
       // A large part would otherwise be streamed behind its spinner.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

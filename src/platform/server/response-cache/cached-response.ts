@@ -8,6 +8,8 @@ import { headOf, takesFinishedHead, writeFinishedHead } from './finished-head.ts
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+/** 9 takes eleven times as long for a page, for 1 % fewer bytes. */
+const brotliQuality = 5
 
 type Variant<Body = Buffer> = { status: number; headers: Record<string, string | number>; head: string; body: Body }
 
@@ -25,8 +27,8 @@ export type CachedResponse = {
 export async function toCachedResponse(text: string, headers: Record<string, string>, status = 200) {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    zip(body, { level: 9 }),
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    zip(body),
   ])
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const shared = { ...headers, vary: 'Accept-Encoding', etag }
