@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
@@ -33,10 +32,8 @@ export default function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(patience)
-        const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }))
-        pipe(body)
+        pipe(collect((body) => resolve(new Response(body, { headers, status: answered }))))
       },
       onShellError: reject,
       onError() {
@@ -44,5 +41,20 @@ export default function handleRequest(
       },
     })
     const patience = setTimeout(() => abort(new Error('The page took too long to render.')), 10_000)
+  })
+}
+
+/** Whole pages need no stream of the web, whose every part is awaited. */
+function collect(onWhole: (body: Uint8Array<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      onWhole(Buffer.concat(parts))
+      done()
+    },
   })
 }
