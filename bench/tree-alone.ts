@@ -29,7 +29,7 @@ async function prepare(origin: string, path: string): Promise<{ bytes: number }>
   const build = { ...built, entry: { ...built.entry, module: { ...built.entry.module, default: noting } } }
   const api = async (input: string | URL | Request) =>
     fetch(new URL(input instanceof Request ? input.url : input, origin))
-  const page = renderWith(async () => build as ServerBuild, 'production', parseSettings({ PUBLIC_URL: origin }))
+  const page = renderWith(async () => build, 'production', parseSettings({ PUBLIC_URL: origin }))
   await (await page(new Request(origin + path), { api, nonce: 'nonce' })).text()
   if (!seen) throw new Error(`${path} was not rendered.`)
   const context = { ...seen, serverHandoffStream: undefined } as EntryContext

@@ -8,10 +8,9 @@ import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createThreadShare } from '#platform/server/limits/thread-share.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import { type AskedHeaders, readAskedHeaders } from '#platform/server/response-cache/asked-headers.ts'
 import { sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
 import { keepAliveMs } from '#platform/server/response-cache/finished-head.ts'
-import type { ResponseCache } from '#platform/server/response-cache/response-cache.ts'
+import { readPositionHeader, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
 import { serializePipelined } from './pipelined-requests.ts'
@@ -59,18 +58,12 @@ export async function serve(options: {
   const notice = noticeReaders(queue, settings.trustProxy)
   const thread = createThreadShare((address) => queue.isAlone(address))
 
-  function sendKept(
-    req: IncomingMessage,
-    res: ServerResponse,
-    asked: AskedHeaders,
-    requestId: string,
-    seen?: number,
-  ): boolean {
+  function sendKept(req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean {
     const url = req.url ?? '/'
     const kept = cache.get(url, seen)
     if (kept) {
       metrics.countCachedAnswer()
-      sendCachedResponse(kept, asked, res, { 'x-request-id': requestId })
+      sendCachedResponse(kept, req, res, { 'x-request-id': requestId })
       // Unread so far; Node resets the timeout with the next request.
       if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
       return true
@@ -78,41 +71,40 @@ export async function serve(options: {
     const stale = cache.stale(url, seen)
     if (!stale) return false
     const asItWas = { warning: '110 - "Response is Stale"', age: String(stale.age), 'x-stale': '1' }
-    sendCachedResponse(stale.finished, asked, res, { 'x-request-id': requestId, ...asItWas })
+    sendCachedResponse(stale.finished, req, res, { 'x-request-id': requestId, ...asItWas })
     return true
   }
   const handle = (req: IncomingMessage, res: ServerResponse) => {
-    const asked = readAskedHeaders(req)
-    const address = notice(req, asked)
-    if (address === null) return void begin(req, res, asked)
+    const address = notice(req)
+    if (address === null) return void begin(req, res)
     const answerNow = () => {
       if (res.destroyed) return
       const began = performance.now()
-      const isMade = begin(req, res, asked)
+      const isMade = begin(req, res)
       thread.spend(address, performance.now() - began, isMade)
     }
-    const wait = thread.take(address, Number(asked.contentLength ?? 0))
+    const wait = thread.take(address, Number(req.headers['content-length'] ?? 0))
     if (wait === 0) answerNow()
     else setTimeout(answerNow, wait)
   }
-  function begin(req: IncomingMessage, res: ServerResponse, asked: AskedHeaders): boolean {
-    const requestId = settings.trustProxy > 0 ? trustedRequestId(asked.requestId) : randomUUID()
+  function begin(req: IncomingMessage, res: ServerResponse): boolean {
+    const requestId = settings.trustProxy > 0 ? trustedRequestId(req.headers['x-request-id']) : randomUUID()
     gently.pass(res)
-    const elsewhere = asked.host === host ? null : canonicalAddressOf(req, home)
+    const elsewhere = req.headers.host === host ? null : canonicalAddressOf(req, home)
     if (elsewhere !== null) {
       moveTo(req, res, requestId, 307, elsewhere)
       return false
     }
-    const seen = readPositionOf(asked)
-    const mayBeKept = isRead(req) && isHost(asked.host, host)
-    if (mayBeKept && sendKept(req, res, asked, requestId, seen)) {
+    const seen = readPositionOf(req)
+    const mayBeKept = isRead(req) && isHost(req.headers.host, host)
+    if (mayBeKept && sendKept(req, res, requestId, seen)) {
       answered(req, res, requestId)
       return false
     }
     gently.follow(res)
     req.socket.setTimeout(mostStill)
     const waits = mayBeKept && seen !== undefined && seen > changes.position()
-    answer(req, res, asked, requestId, waits ? seen : undefined).catch((error: unknown) => {
+    answer(req, res, requestId, waits ? seen : undefined).catch((error: unknown) => {
       // Nothing above catches: unheard it would end the process.
       log.error({ requestId, err: error }, 'request failed outside the application')
       if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
@@ -120,14 +112,8 @@ export async function serve(options: {
     })
     return true
   }
-  async function answer(
-    req: IncomingMessage,
-    res: ServerResponse,
-    asked: AskedHeaders,
-    requestId: string,
-    seen: number | undefined,
-  ) {
-    if (seen !== undefined && (await hasHeard(seen)) && sendKept(req, res, asked, requestId))
+  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string, seen: number | undefined) {
+    if (seen !== undefined && (await hasHeard(seen)) && sendKept(req, res, requestId))
       return answered(req, res, requestId)
     const wrong = wrongAddress(req)
     if (wrong?.to !== undefined) return moveTo(req, res, requestId, 308, wrong.to)
@@ -152,7 +138,7 @@ export async function serve(options: {
     res.writeHead(status, { ...sent, location, 'cache-control': 'no-store' }).end()
     answered(req, res, requestId)
   }
-  const server = createServer(serializePipelined(handle))
+  const server = createServer({ optimizeEmptyRequests: true }, serializePipelined(handle))
   const gently = shutDownGracefully(server)
   Object.assign(server, timeouts)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, headers))
@@ -170,9 +156,9 @@ export async function serve(options: {
 function noticeReaders(queue: FairQueue, trustedProxies: number) {
   let lastTold: unknown
   let lastAddress = ''
-  return (req: IncomingMessage, { forwardedFor }: AskedHeaders) => {
+  return (req: IncomingMessage) => {
     if (watching.has(req.url ?? '')) return null
-    const told = trustedProxies > 0 ? forwardedFor : req.socket.remoteAddress
+    const told = trustedProxies > 0 ? req.headers['x-forwarded-for'] : req.socket.remoteAddress
     if (told !== lastTold || lastAddress === '') {
       lastTold = told
       lastAddress = clientAddress(req, trustedProxies)
@@ -190,8 +176,9 @@ function isHost(host: string | undefined, home: string): boolean {
   return host === home || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
 }
 
-function readPositionOf({ seenPosition }: AskedHeaders): number | undefined {
-  return seenPosition === undefined ? undefined : Number(seenPosition) || 0
+function readPositionOf(req: IncomingMessage): number | undefined {
+  const seen = req.headers[readPositionHeader]
+  return seen === undefined ? undefined : Number(seen) || 0
 }
 
 /** A malformed address: refused, or moved `to` the right one where only a slash is too many. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import type { AskedHeaders } from './asked-headers.ts'
 import { headOf, takesFinishedHead, writeFinishedHead } from './finished-head.ts'
 
 const brotli = promisify(brotliCompress)
@@ -32,12 +31,10 @@ export async function toCachedResponse(text: string, headers: Record<string, str
   ])
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const shared = { ...headers, vary: 'Accept-Encoding', etag }
-  const as = (body: Buffer, encoding?: string) =>
-    variant(
-      status,
-      { ...shared, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) },
-      body,
-    )
+  const as = (bytes: Buffer, encoding?: string) => {
+    const own = { ...shared, 'content-length': bytes.length, ...(encoding && { 'content-encoding': encoding }) }
+    return variant(status, own, bytes)
+  }
   return {
     status,
     etag,
@@ -56,16 +53,20 @@ function variant<Body>(status: number, headers: Variant['headers'], body: Body):
 /** Answers a GET or HEAD with finished bytes, or 304; `more` are headers of this answer. */
 export function sendCachedResponse(
   finished: CachedResponse,
-  asked: AskedHeaders,
+  req: IncomingMessage,
   res: ServerResponse,
   more: Record<string, string>,
 ): void {
-  const { status, headers, head, body } = negotiateResponse(finished, asked.acceptEncoding, asked.ifNoneMatch)
+  const { status, headers, head, body } = negotiateResponse(
+    finished,
+    req.headers['accept-encoding'],
+    req.headers['if-none-match'],
+  )
   if (res.shouldKeepAlive && takesFinishedHead) {
     res.statusCode = status
     writeFinishedHead(res, head, more)
   } else res.writeHead(status, { ...headers, ...more })
-  res.end(res.req.method === 'HEAD' ? undefined : body)
+  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** Finished bytes as a Response for the first reader; later ones bypass the application. */
