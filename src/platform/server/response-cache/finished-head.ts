@@ -30,8 +30,9 @@ function dateLine(): string {
   return line
 }
 
+const field = '_header'
 function giveHead(res: ServerResponse, head: string): void {
-  ;(res as ServerResponse & { _header: string })._header = head
+  ;(res as ServerResponse & Record<typeof field, string>)[field] = head
 }
 
 /** Whether this Node sends a head that is given so, and nothing else: the field is its own, and tried once at the start. */
