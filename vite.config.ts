@@ -125,11 +125,21 @@ function librariesAsTheSiteUsesThem(): Plugin {
   }
 }
 
+/** The server's pages bring their libraries, as far as they use them: as packages they are read whole, every icon among them. */
+function librariesInTheServersBundle(): Plugin {
+  return {
+    name: 'libraries-in-the-servers-bundle',
+    apply: 'build',
+    config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
+  }
+}
+
 export default defineConfig({
   plugins: [
     serverStaysOnTheServer(),
     toastsWithoutInjectedStyles(),
     librariesAsTheSiteUsesThem(),
+    librariesInTheServersBundle(),
     tailwindcss(),
     reactRouter(),
   ],

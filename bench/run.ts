@@ -8,6 +8,7 @@ import { printResult, withResult, type Result } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
 import { photoBench } from './photo.ts'
+import { renderedAnew } from './rendered-anew.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { streamsBench } from './streams.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Result>> = {
   weight: homeWeight,
   courses: coursesBench,
   api: apiBench,
+  rendered: renderedAnew,
   search: searchBench,
   growth,
   abuse: abuseBench,

@@ -18,7 +18,6 @@ import { welcome } from './welcome.server.ts'
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
 /** For requests under way when asked to stop. */
 const patienceMs = 10_000
-const prepareAfterMs = 2_000
 
 readEnvFile(root, process.env)
 const development = process.argv.includes('--dev')
@@ -85,20 +84,8 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   const { server, stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   if ('upgrades' in pages) server.on('upgrade', (...upgrade) => pages.upgrades.emit('upgrade', ...upgrade))
   await welcome({ settings, log, root, printAddress: () => address?.print() })
-  if (!development) prepare(app, log)
   return async (patienceMs) => {
     await stop(patienceMs)
     await address?.end().catch((error: unknown) => log.warn({ err: error }, 'the printed address could not be ended'))
   }
-}
-
-/** Writing the API document blocks the thread for most of a second: rather now than at the first request. */
-function prepare(app: ReturnType<typeof createApp>, log: Log) {
-  setTimeout(async () => {
-    try {
-      for (const path of ['/api/openapi.json', '/api/docs']) await (await app.request(path, undefined, {})).text()
-    } catch (error) {
-      log.warn({ err: error }, 'the document of the API could not be prepared')
-    }
-  }, prepareAfterMs).unref()
 }

@@ -10,6 +10,7 @@ import { createThreadShare } from '#platform/server/limits/thread-share.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import { sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
+import { keepAliveMs } from '#platform/server/response-cache/finished-head.ts'
 import { readPositionHeader, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
@@ -27,11 +28,11 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean
 const timeouts = {
   headersTimeout: 20_000,
   requestTimeout: 30 * 60_000,
-  /** Nothing moves; pictures may take a while. */
-  timeout: 120_000,
-  /** Longer than proxies keep (60 s), so that the proxy hangs up first. */
-  keepAliveTimeout: 75_000,
+  keepAliveTimeout: keepAliveMs,
 }
+
+/** Milliseconds in which nothing moves while the application answers; pictures may take a while. */
+const mostStill = 120_000
 
 /** Milliseconds that finished bytes may lie unread. */
 const mostUnread = 30_000
@@ -55,6 +56,7 @@ export async function serve(options: {
     { overrideGlobalObjects: false },
   )
   const home = new URL(settings.publicUrl)
+  const { host } = home
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const answered = accessLog(log)
   const notice = noticeReaders(queue, settings.trustProxy)
@@ -64,7 +66,7 @@ export async function serve(options: {
     const url = req.url ?? '/'
     const kept = cache.get(url, seen)
     if (kept) {
-      metrics.cachedAnswers.inc()
+      metrics.countCachedAnswer()
       sendCachedResponse(kept, req, res, { 'x-request-id': requestId })
       // Unread so far; Node resets the timeout with the next request.
       if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
@@ -92,18 +94,19 @@ export async function serve(options: {
   function begin(req: IncomingMessage, res: ServerResponse): boolean {
     const requestId = settings.trustProxy > 0 ? trustedRequestId(req.headers['x-request-id']) : randomUUID()
     gently.pass(res)
-    const elsewhere = req.headers.host === home.host ? null : canonicalAddressOf(req, home)
+    const elsewhere = req.headers.host === host ? null : canonicalAddressOf(req, home)
     if (elsewhere !== null) {
       moveTo(req, res, requestId, 307, elsewhere)
       return false
     }
     const seen = readPositionOf(req)
-    const mayBeKept = isRead(req) && isHost(req.headers.host, home)
+    const mayBeKept = isRead(req) && isHost(req.headers.host, host)
     if (mayBeKept && sendKept(req, res, requestId, seen)) {
       answered(req, res, requestId)
       return false
     }
     gently.follow(res)
+    req.socket.setTimeout(mostStill)
     const waits = mayBeKept && seen !== undefined && seen > changes.position()
     answer(req, res, requestId, waits ? seen : undefined).catch((error: unknown) => {
       // Nothing above catches: unheard it would end the process.
@@ -139,7 +142,7 @@ export async function serve(options: {
     res.writeHead(status, { ...sent, location, 'cache-control': 'no-store' }).end()
     answered(req, res, requestId)
   }
-  const server = createServer(serializePipelined(handle))
+  const server = createServer({ optimizeEmptyRequests: true }, serializePipelined(handle))
   const gently = shutDownGracefully(server)
   Object.assign(server, timeouts)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, headers))
@@ -183,8 +186,8 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function isHost(host: string | undefined, home: URL): boolean {
-  return host === home.host || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
+function isHost(host: string | undefined, home: string): boolean {
+  return host === home || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
 }
 
 function readPositionOf(req: IncomingMessage): number | undefined {
