@@ -163,7 +163,7 @@ export default defineConfig({
                   {
                     '': ['root'],
                     'features/announcements/site': ['next-events'],
-                    'pages/shells': ['site-shell', 'content', 'error-page'],
+                    'pages/shells': ['site-shell', 'content', 'error-page', 'page-scripts'],
                     'pages/site': ['home', 'share-tags'],
                     'platform/ui': ['picture', 'video', 'link'],
                   },

@@ -14,8 +14,8 @@ const fonts = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     to: 'fraunces.woff2',
-    axes: { wght: { min: 400, max: 500 } },
-    // Swashes and alternates are never used.
+    axes: { wght: { min: 400, max: 500 }, opsz: { min: 14, max: 72 } },
+    // It is set in sizes between 15 and 70 pixels; swashes and alternates are never used.
     noLayoutClosure: true,
   },
   {

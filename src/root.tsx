@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
 import { followLiveUpdates, renderPosition } from '#platform/browser/live-updates.ts'
 import { documentContext, ScriptNonce } from '#platform/browser/page-context.ts'
@@ -10,6 +10,7 @@ import { ToastHost } from '#platform/ui/toast.ts'
 import fraunces from '#platform/ui/fonts/fraunces.woff2?url'
 import inter from '#platform/ui/fonts/inter.woff2?url'
 import { ErrorPage } from '#pages/shells/error-page.tsx'
+import { PageScripts } from '#pages/shells/page-scripts.tsx'
 import { themeScript } from '#pages/shells/theme-switch.tsx'
 import { Wordmark } from '#pages/shells/wordmark.tsx'
 import type { Route } from './+types/root'
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   )
