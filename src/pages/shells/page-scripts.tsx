@@ -7,7 +7,13 @@ import { Scripts, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useMatches 
  */
 export function PageScripts({ nonce }: { nonce: string | undefined }) {
   const isOffice = useMatches().some(({ id }) => id === 'pages/shells/admin-shell')
-  return isOffice || import.meta.env.DEV ? <Scripts nonce={nonce} /> : <ScriptsOncePainted nonce={nonce} />
+  if (!isOffice && !import.meta.env.DEV) return <ScriptsOncePainted nonce={nonce} />
+  return (
+    <>
+      {import.meta.env.SSR && isOffice && <link rel="preload" as="fetch" href="/api/session" crossOrigin="anonymous" />}
+      <Scripts nonce={nonce} />
+    </>
+  )
 }
 
 function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
@@ -15,7 +21,7 @@ function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
   const isServer = use(UNSAFE_DataRouterContext)?.staticContext !== undefined
   const ids = useMatches().map(({ id }) => id)
   // The browser keeps what the server wrote.
-  if (!framework || !isServer) return inline([' ', ' '], nonce)
+  if (!import.meta.env.SSR || !framework || !isServer) return inline([' ', ' '], nonce)
   const { manifest, serverHandoffString, renderMeta } = framework
   // Without it the router leaves out the page's answers.
   if (renderMeta) renderMeta.didRenderScripts = true
@@ -24,7 +30,10 @@ function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
   const files = [manifest.url, manifest.entry.module, ...manifest.entry.imports]
   for (const { module, imports = [] } of routes) files.push(module, ...imports)
   const told = [[...new Set(files)], manifest.url, modules, manifest.entry.module].map((each) => JSON.stringify(each))
-  return inline([`window.__reactRouterContext=${serverHandoffString};${answers}`, `(${starter})(${told.join()})`], nonce)
+  return inline(
+    [`window.__reactRouterContext=${serverHandoffString};${answers}`, `(${starter})(${told.join()})`],
+    nonce,
+  )
 }
 
 function inline(scripts: readonly string[], nonce: string | undefined) {
