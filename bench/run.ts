@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { abuseBench } from './abuse.ts'
+import { browserBench } from './browser.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
 import { printResult, withResult, type Result } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
+import { lighthouseBench } from './lighthouse.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { buildIfStale } from '../scripts/build.ts'
@@ -19,6 +21,8 @@ const benches: Record<string, () => Promise<Result>> = {
   search: searchBench,
   growth,
   abuse: abuseBench,
+  browser: browserBench,
+  lighthouse: lighthouseBench,
 }
 
 const isKept = process.argv.includes('--keep')
