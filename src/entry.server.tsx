@@ -16,6 +16,8 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   const nonce = loadContext.get(contexts.nonceContext)
+  // Else only the router's own Scripts let the page's answers follow (pages/shells/page-scripts.tsx).
+  routerContext.renderMeta = { ...routerContext.renderMeta, didRenderScripts: true }
   const page = (
     <ScriptNonce value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { createElement, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { type Auth, AuthContext, useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
@@ -28,9 +28,7 @@ function Guarded() {
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
         {Panel ? (
           <Suspense fallback={<AdminLoading />}>
-            <Panel key={held.user?.id}>
-              <Outlet />
-            </Panel>
+            {createElement(Panel, { key: held.user?.id, children: <Outlet /> })}
           </Suspense>
         ) : (
           <AdminLoading />

@@ -22,9 +22,7 @@ function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
   const ids = useMatches().map(({ id }) => id)
   // The browser keeps what the server wrote.
   if (!import.meta.env.SSR || !framework || !isServer) return inline([' ', ' '], nonce)
-  const { manifest, serverHandoffString, renderMeta } = framework
-  // Without it the router leaves out the page's answers.
-  if (renderMeta) renderMeta.didRenderScripts = true
+  const { manifest, serverHandoffString } = framework
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const modules = routes.map(({ id, module }) => [id, module])
   const files = [manifest.url, manifest.entry.module, ...manifest.entry.imports]
@@ -38,7 +36,9 @@ function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
 
 function inline(scripts: readonly string[], nonce: string | undefined) {
   return scripts.map((text, at) => (
-    <script key={at} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+    <script key={at} nonce={nonce} suppressHydrationWarning>
+      {text}
+    </script>
   ))
 }
 

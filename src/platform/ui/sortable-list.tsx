@@ -35,12 +35,12 @@ export function SortableList({ items, layout = 'column', onMove, children }: Sor
   const root = useRef<HTMLDivElement>(null)
   const moved = useRef<{ id: string; by: 'up' | 'down' } | null>(null)
   const ids = useSameStrings(items.map(({ id }) => id))
-  const names = items.map(({ name }) => name)
+  const names = useSameStrings(items.map(({ name }) => name))
   const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeyboard))
-  // Read when an item is moved, so that typing a name renders no other item.
-  const latest = useRef({ ids, names, onMove })
+  // Read when a step is taken, so that typing renders no other item.
+  const latest = useRef({ names, onMove })
   useEffect(() => {
-    latest.current = { ids, names, onMove }
+    latest.current = { names, onMove }
   })
   const step = useCallback(
     (id: string, by: 'up' | 'down') => {
@@ -62,7 +62,7 @@ export function SortableList({ items, layout = 'column', onMove, children }: Sor
   }, [ids])
 
   const sorting = useMemo(() => ({ ids, layout, step }), [ids, layout, step])
-  const [announcements] = useState(() => announcementsFor(() => latest.current))
+  const announcements = useMemo(() => announcementsFor(ids, names), [ids, names])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const to = over ? ids.indexOf(String(over.id)) : -1
     if (to >= 0 && active.id !== over?.id) onMove(String(active.id), to)
@@ -97,10 +97,9 @@ const instructions = {
     'To move an item, press Space or Enter, then the arrow keys. Press Space or Enter again to drop it, or Escape to leave it where it was.',
 }
 
-function announcementsFor(now: () => { ids: string[]; names: string[] }): Announcements {
-  const at = (id: UniqueIdentifier) => now().ids.indexOf(String(id))
-  const name = (id: UniqueIdentifier) => now().names[at(id)] ?? 'The item'
-  const place = (id: UniqueIdentifier) => `position ${at(id) + 1} of ${now().ids.length}`
+function announcementsFor(ids: string[], names: string[]): Announcements {
+  const name = (id: UniqueIdentifier) => names[ids.indexOf(String(id))] ?? 'The item'
+  const place = (id: UniqueIdentifier) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up at ${place(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
