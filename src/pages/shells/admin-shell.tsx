@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { createElement, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { type Auth, AuthContext, useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
@@ -20,15 +20,17 @@ function Guarded() {
   const held = useHeld(auth)
   const { watchSession, status } = auth
   const isOpen = held !== null
-  const Panel = usePanel(status === 'signed-in')
+  const panel = usePanel(status === 'signed-in')
   useEffect(() => (isOpen ? watchSession() : undefined), [isOpen, watchSession])
   if (held === null) return <Closed auth={auth} />
   return (
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
-        {Panel ? (
+        {panel ? (
           <Suspense fallback={<AdminLoading />}>
-            {createElement(Panel, { key: held.user?.id, children: <Outlet /> })}
+            <Loaded key={held.user?.id} Panel={panel}>
+              <Outlet />
+            </Loaded>
           </Suspense>
         ) : (
           <AdminLoading />
@@ -36,6 +38,10 @@ function Guarded() {
       </SessionNoticeContext>
     </AuthContext>
   )
+}
+
+function Loaded({ Panel, children }: { Panel: typeof AdminPanel; children: ReactNode }) {
+  return <Panel>{children}</Panel>
 }
 
 /**
