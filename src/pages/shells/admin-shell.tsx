@@ -20,15 +20,16 @@ function Guarded() {
   const held = useHeld(auth)
   const { watchSession, status } = auth
   const isOpen = held !== null
-  const panel = usePanel(status === 'signed-in')
+  const loaded = useLoadedPanel(status === 'signed-in')
   useEffect(() => (isOpen ? watchSession() : undefined), [isOpen, watchSession])
   if (held === null) return <Closed auth={auth} />
+  if (loaded && 'error' in loaded) throw loaded.error
   return (
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
-        {panel ? (
+        {loaded ? (
           <Suspense fallback={<AdminLoading />}>
-            <Loaded key={held.user?.id} Panel={panel}>
+            <Loaded key={held.user?.id} Panel={loaded.Panel}>
               <Outlet />
             </Loaded>
           </Suspense>
@@ -47,9 +48,8 @@ function Loaded({ Panel, children }: { Panel: typeof AdminPanel; children: React
 /**
  * Only who is signed in downloads it, while their profile tells whether they are an administrator. Not by React.lazy, which shows
  * what it held back 300 ms later.
- * @throws what its import failed with
  */
-function usePanel(isWanted: boolean) {
+function useLoadedPanel(isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ Panel: typeof AdminPanel } | { error: unknown } | null>(null)
   useEffect(() => {
     if (!isWanted) return
@@ -58,8 +58,7 @@ function usePanel(isWanted: boolean) {
       .catch((error: unknown) => ({ error }))
       .then(setLoaded)
   }, [isWanted])
-  if (loaded && 'error' in loaded) throw loaded.error
-  return loaded?.Panel
+  return loaded
 }
 
 /** Keeps an expired session's screen with what was typed; the server refuses everything until the next sign-in. */
