@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { abuseBench } from './abuse.ts'
 import { apiBench } from './api.ts'
+import { browserBench } from './browser.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
 import { printResult, withResult, type Result } from './figures.ts'
@@ -9,6 +10,7 @@ import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
 import { photoBench } from './photo.ts'
 import { renderedAnew } from './rendered-anew.ts'
+import { lighthouseBench } from './lighthouse.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
 import { streamsBench } from './streams.ts'
@@ -27,6 +29,8 @@ const benches: Record<string, () => Promise<Result>> = {
   abuse: abuseBench,
   photo: photoBench,
   streams: streamsBench,
+  browser: browserBench,
+  lighthouse: lighthouseBench,
 }
 
 const isKept = process.argv.includes('--keep')

@@ -8,6 +8,8 @@ export { contexts, createRequestHandler, matchRoutes, renderToString, RouterCont
 
 /** The whole document of an address. */
 export function documentOf(url: string, routerContext: EntryContext, nonce: string) {
+  // Else only the router's own Scripts let the page's answers follow (pages/shells/page-scripts.tsx).
+  routerContext.renderMeta = { ...routerContext.renderMeta, didRenderScripts: true }
   return (
     <ScriptNonce value={nonce}>
       <ServerRouter context={routerContext} url={url} nonce={nonce} />

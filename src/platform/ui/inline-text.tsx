@@ -44,7 +44,7 @@ export function InlineText(props: InlineTextProps) {
       )}
       <Pencil
         aria-hidden="true"
-        className="absolute -top-2.5 -right-2.5 size-6 rounded-full bg-accent p-1.5 text-on-accent opacity-0 transition-opacity group-hover/inline:opacity-100 group-focus-visible/inline:opacity-100"
+        className="absolute -top-2.5 -right-2.5 hidden size-6 rounded-full bg-accent p-1.5 text-on-accent transition-opacity group-hover/inline:block group-focus-visible/inline:block starting:opacity-0"
       />
     </button>
   )
