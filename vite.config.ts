@@ -125,11 +125,21 @@ function librariesAsTheSiteUsesThem(): Plugin {
   }
 }
 
+/** The server's pages bring their libraries, as far as they use them: as packages they are read whole, every icon among them. */
+function librariesInTheServersBundle(): Plugin {
+  return {
+    name: 'libraries-in-the-servers-bundle',
+    apply: 'build',
+    config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
+  }
+}
+
 export default defineConfig({
   plugins: [
     serverStaysOnTheServer(),
     toastsWithoutInjectedStyles(),
     librariesAsTheSiteUsesThem(),
+    librariesInTheServersBundle(),
     tailwindcss(),
     reactRouter(),
   ],
@@ -163,22 +173,23 @@ export default defineConfig({
                   {
                     '': ['root'],
                     'features/announcements/site': ['next-events'],
-                    'pages/shells': ['site-shell', 'content', 'error-page'],
+                    'pages/shells': ['site-shell', 'content', 'error-page', 'page-scripts'],
+                    'platform/browser': ['banner'],
                     'pages/site': ['home', 'share-tags'],
-                    'platform/ui': ['picture', 'video', 'link'],
+                    'platform/ui': ['picture', 'video', 'link', 'session-notice'],
                   },
-                  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Observer|Options)?|useQueries|queriesObserver)\.js)|lucide-react\/dist\/esm\/(?!icons)/,
+                  /lucide-react\/dist\/esm\/icons\/(lock-keyhole|log-out)\.|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Observer|Options)?|useQueries|queriesObserver)\.js)|lucide-react\/dist\/esm\/(?!icons)/,
                 ),
-                // What the lists and the pages of their records share: on a phone's connection a dozen files of a few hundred
-                // bytes each take longer than one.
+                // What pages other than Home share, and what forms need that say what is wrong, keep what is typed, and send it once:
+                // on a phone's connection a dozen files of a few hundred bytes each take longer than one.
                 chunk(
-                  'records',
+                  'pages',
                   {
                     'features/announcements': ['client', 'rules', 'site/event-time'],
                     'features/courses': ['client', 'rules'],
                     'features/resources': ['client', 'rules'],
                     'pages/site': ['feed-links'],
-                    'platform/browser': ['use-tab'],
+                    'platform/browser': ['drafts', 'is-composing', 'unsaved-work', 'use-tab'],
                     'platform/ui': [
                       'paged-cards',
                       'tabs',
@@ -188,23 +199,41 @@ export default defineConfig({
                       'breadcrumbs',
                       'paragraphs',
                       'cover',
+                      'lazy-part',
+                      'message',
+                      'version-history',
                     ],
-                    'platform/values': ['money', 'language', 'dates', 'excerpt', 'cursors', 'file-size'],
+                    'platform/values': [
+                      'bilingual-messages',
+                      'random-uuid',
+                      'money',
+                      'language',
+                      'dates',
+                      'excerpt',
+                      'cursors',
+                      'file-size',
+                    ],
                   },
                   /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
                 ),
-                // What most screens of the back office share and is small.
+                // What every screen of the back office needs before its own.
                 chunk(
                   'office',
                   {
-                    'pages/shells': ['admin-title'],
+                    'pages/shells': [
+                      'admin-frame',
+                      'admin-navigation',
+                      'admin-screen',
+                      'admin-shell',
+                      'admin-title',
+                      'record-kinds',
+                    ],
                     'platform/browser': ['use-media', 'use-filter'],
-                    'platform/ui': ['table'],
+                    'platform/ui': ['share-bar', 'table'],
+                    'platform/values': ['record-kind'],
                   },
-                  /lucide-react\/dist\/esm\/icons\/(pencil|file-text|layout-dashboard)\./,
+                  /lucide-react\/dist\/esm\/icons\/(pencil|file-text|layout-dashboard)\.|src\/features\/[a-z-]+\/kind\.ts/,
                 ),
-                // What forms need that keep what is typed, and send it once. One file: Home's script names those of every page.
-                chunk('drafts', { 'platform/browser': ['drafts', 'is-composing'], 'platform/values': ['random-uuid'] }),
               ],
             },
           },

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { groupsOf } from './scripts/test/groups.ts'
+import { SlowFirst } from './scripts/test/slow-first.ts'
 
 const { pure, dom, api, apart, pages } = groupsOf(import.meta.dirname)
 
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     // Tests wait for the database as much as they compute: two workers leave two processors idle at times.
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(4, os.availableParallelism() - 1),
+    sequence: { sequencer: SlowFirst },
     projects: [
       { test: { ...together, name: 'pure', include: pure } },
       { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },

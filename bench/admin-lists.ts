@@ -4,26 +4,26 @@ import { courseId, oneWord, rareWord } from './fill-statements.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Asked } from './uncached.ts'
 
-export type Compared = { name: string; few: Asked; many: Asked }
+/** The same question to each site, smallest first. */
+export type Compared = { name: string; asked: Asked[] }
 
 /** In one row, in one row of a hundred, in every row, and a single character. */
 const sought = { one: oneWord, rare: rareWord, common: 'together', letter: 'a' }
 
 /** Compares every admin list of the API document, so that new ones are measured without a change here. */
-export async function listsCompared(small: SignedIn, large: SignedIn): Promise<Compared[]> {
+export async function listsCompared(sites: readonly SignedIn[]): Promise<Compared[]> {
+  const large = sites.at(-1)
+  if (!large) return []
   const document = (await large.read('/api/openapi.json')) as ApiDocument
   const lists = adminOperations(document).filter(({ method, path, responses }) => {
     return method === 'GET' && !path.includes('{') && 'application/json' in (responses['200']?.content ?? {})
   })
   const compared: Compared[] = []
   for (const list of lists) {
-    const [few, many] = [await addressesOf(list, small), await addressesOf(list, large)]
-    for (const [what, path] of many) {
-      compared.push({
-        name: `${list.path}, ${what}`,
-        few: { path: few.get(what) ?? path, headers: small.headers },
-        many: { path, headers: large.headers },
-      })
+    const addresses = await Promise.all(sites.map((site) => addressesOf(list, site)))
+    for (const [what, path] of addresses.at(-1) ?? []) {
+      const asked = sites.map(({ headers }, at) => ({ path: addresses[at]?.get(what) ?? path, headers }))
+      compared.push({ name: `${list.path}, ${what}`, asked })
     }
   }
   return compared

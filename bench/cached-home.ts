@@ -2,12 +2,14 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { startServer } from '#test/server.ts'
 import type { BareAnswer } from './bare-server.ts'
+import { browseEverything } from './browse.ts'
 import { pin, startChild } from './child.ts'
 import type { Result } from './figures.ts'
+import { inTurn, ratios } from './in-turn.ts'
 import type { Order } from './load.ts'
 
 // Short rounds in turn: other load on the machine then affects both alike.
-const rounds = 41
+const rounds = 21
 const roundMs = 500
 const warmUpMs = 3_000
 const connections = 32
@@ -25,25 +27,36 @@ export async function cachedHome(): Promise<Result> {
     const answer = await keptAnswer(`http://127.0.0.1:${sitePort}/`)
     const { port: barePort } = await bare.ask(answer)
     const rateOf = async (port: number, ms: number) => (await load.ask({ port, path: '/', connections, ms })).rate
-    await rateOf(sitePort, warmUpMs)
-    await rateOf(barePort, warmUpMs)
-
-    const academy: number[] = []
-    const peer: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const academyFirst = round % 2 === 0
-      if (academyFirst) academy.push(await rateOf(sitePort, roundMs))
-      peer.push(await rateOf(barePort, roundMs))
-      if (!academyFirst) academy.push(await rateOf(sitePort, roundMs))
-    }
-    const ratios = academy.map((rate, round) => rate / (peer[round] ?? Number.NaN))
+    const measure = () =>
+      inTurn(
+        { academy: (ms) => rateOf(sitePort, ms), bare: (ms) => rateOf(barePort, ms) },
+        { rounds, roundMs, warmUpMs },
+      )
+    const fresh = await measure()
+    const opened = await browseEverything(site)
+    const used = await measure()
     return {
       title: 'cached home page against a bare node:http server that writes the same bytes',
-      how: `${rounds} rounds of ${roundMs / 1000} s each in turn, ${connections} kept-alive connections, ${answer.headers['content-length']} bytes of brotli, one processor each for servers and load`,
+      how: `${rounds} rounds of ${roundMs / 1000} s each in turn, ${connections} kept-alive connections, ${answer.headers['content-length']} bytes of brotli, one processor each for servers and load; used: after a browser has opened ${opened} pages and screens`,
       figures: [
-        { name: 'academy', values: academy, unit: '/s' },
-        { name: 'bare server', values: peer, unit: '/s' },
-        { name: 'academy ÷ bare server, round by round', values: ratios, unit: '×', aim: { atLeast: 0.95 } },
+        { name: 'academy, just started', values: fresh.academy, unit: '/s' },
+        { name: 'bare server', values: fresh.bare, unit: '/s' },
+        {
+          name: 'academy ÷ bare server, round by round',
+          values: ratios(fresh.academy, fresh.bare),
+          unit: '×',
+          aim: { atLeast: 0.97 },
+          note: 'the head is one text per encoding, and Node passes over the body of requests that have none',
+        },
+        { name: 'academy, used', values: used.academy, unit: '/s' },
+        { name: 'bare server again', values: used.bare, unit: '/s' },
+        {
+          name: 'academy, used ÷ bare server, round by round',
+          values: ratios(used.academy, used.bare),
+          unit: '×',
+          aim: { atLeast: 0.95 },
+          note: 'browsers and the back office bring other kinds of streams, sockets and header objects, and what compiled code knew of few shapes it looks up among many (perf: half as much time again in megamorphic loads, the same system calls). Our own part avoids those objects; Node’s parsing and streams stay',
+        },
       ],
     }
   } finally {

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -32,4 +33,14 @@ export function pin({ pid }: Pick<ChildProcess, 'pid'>, processor: number): void
   } catch {
     // No taskset: the rounds are interleaved all the same.
   }
+}
+
+/** The processor time that a process has taken with all its threads, in milliseconds; NaN where the system does not tell. */
+export function cpuMsOf(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const times = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return times.reduce((sum, time) => sum + time, 0) / 1e6
 }

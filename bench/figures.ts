@@ -7,8 +7,8 @@ export type Figure = {
   note?: string
 }
 
-/** `how` says in one line what was done. */
-export type Result = { title: string; how: string; figures: Figure[] }
+/** `how` says in one line what was done. `documents`: what is kept in `docs/` besides, by file name. */
+export type Result = { title: string; how: string; figures: Figure[]; documents?: Record<string, string> }
 
 /** The median. @throws Error for no values */
 export function median(values: number[]): number {

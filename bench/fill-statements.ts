@@ -7,24 +7,20 @@ export const oneWord = 'kingfisher'
 export const courseId = (number: number) => numbered('c', number)
 export const announcementId = (number: number) => numbered('a', number)
 
-/** SQL that fills an empty, migrated database with `count` (a multiple of 100) published courses, announcements and related rows. */
-export function fillStatements(count: number): string[] {
-  const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
-    case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end ||
-    case when n = 50 then 'Past a ${oneWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
-  const people = `'Reader ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end ||
-    case when n = 50 then ' ${oneWord}' else '' end`
-  const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
+/** The tables that are filled. */
+export const filled = (
+  'certificates teachers resources courses announcements announcement_people contact_questions volunteer_applications ' +
+  'profiles course_enrollments search_documents audit_log revisions media'
+).split(' ')
+
+/** What others refer to. `count`: a multiple of 100. */
+export function fillInOrder(count: number): string[] {
   const numbers = `generate_series(1, ${count}) as n`
   return [
     `insert into certificates (id, title, description, price, published)
       select ${idOf('d', 'n')}, 'Certificate ' || n, 'What it stands for.', 1000 * n, true from ${numbers}`,
     `insert into teachers (id, name, bio)
       select ${idOf('e', 'n')}, 'Teacher ' || n, 'Walks and listens.' from ${numbers}`,
-    `insert into resources (type, title, description, author, url, published, created_at)
-      select case when n % 2 = 0 then 'video' else 'reading' end, 'Resource ' || n, ${text}, 'Teacher ' || n % 8,
-        'https://academy.example/' || n, true, ${at}
-      from ${numbers}`,
     `insert into courses
         (id, title, description, type, price, duration, instructor, module_number, certificate_id, parent_course_id, published, created_at)
       select ${idOf('c', 'n')}, 'Course ' || n, ${text},
@@ -33,14 +29,37 @@ export function fillStatements(count: number): string[] {
         case when n % 5 = 0 then ${idOf('d', 'n % 4 + 1')} end,
         case when n % 5 in (1, 2) and n > 5 then ${idOf('c', 'n - n % 5')} end, true, ${at}
       from ${numbers}`,
-    `insert into announcements (id, title, content, category, published, starts_at, ends_at, created_at)
-      select ${idOf('a', 'n')}, 'Announcement ' || n, ${text},
-        (array['news', 'conferences', 'events', 'training', 'lectures'])[n % 5 + 1], true,
-        case when n % 10 = 0 then ${at} end, case when n % 10 = 0 then ${at} + interval '1 hour' end, ${at}
-      from ${numbers}`,
-    `insert into announcement_people (announcement_id, teacher_id, role, position)
+  ]
+}
+
+/** The rest: announcements, resources, people, what they wrote and bought, ten years of audit log and revisions, 10,000 pictures at most. */
+export function fillTogether(count: number): string[] {
+  const numbers = `generate_series(1, ${count}) as n`
+  const people = `'Reader ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end ||
+    case when n = 50 then ' ${oneWord}' else '' end`
+  const inTenYears = `now() - (${count} - n) * interval '10 years' / ${count}`
+  return [
+    `with made as (
+        insert into announcements (id, title, content, category, published, starts_at, ends_at, created_at)
+        select ${idOf('a', 'n')}, 'Announcement ' || n, ${text},
+          (array['news', 'conferences', 'events', 'training', 'lectures'])[n % 5 + 1], true,
+          case when n % 10 = 0 then ${at} end, case when n % 10 = 0 then ${at} + interval '1 hour' end, ${at}
+        from ${numbers}
+      )
+      insert into announcement_people (announcement_id, teacher_id, role, position)
       select ${idOf('a', 'n')}, ${idOf('e', '(n + place) % 8 + 1')}, case when place = 0 then 'host' else 'speaker' end, place
       from ${numbers}, generate_series(0, 2) as place where n % 10 = 0`,
+    `insert into resources (type, title, description, author, url, published, created_at)
+      select case when n % 2 = 0 then 'video' else 'reading' end, 'Resource ' || n, ${text}, 'Teacher ' || n % 8,
+        'https://academy.example/' || n, true, ${at}
+      from ${numbers}`,
+    `insert into profiles (email, full_name, role, created_at)
+      select 'reader' || n || '@academy.example', ${people}, case when n % 100 = 0 then 'admin' else 'student' end, ${at}
+      from ${numbers}`,
+    `insert into course_enrollments (course_id, course_title, email, full_name, payment_status, amount, currency, created_at)
+      select ${idOf('c', '(n + 99) / 100 * 100')}, 'Course', 'reader' || n || '@academy.example', ${people},
+        (array['pending', 'completed', 'failed', 'refunded'])[n % 4 + 1], 1200, 'JPY', ${at}
+      from ${numbers}`,
     ...['contact_questions', 'volunteer_applications'].map((table) => {
       const [about, message] = table === 'contact_questions' ? ['subject', 'message'] : ['skills', 'motivation']
       const statuses =
@@ -51,17 +70,23 @@ export function fillStatements(count: number): string[] {
           (array['${statuses.join("', '")}'])[n % 3 + 1], ${at}
         from ${numbers}`
     }),
-    `insert into profiles (email, full_name, role, created_at)
-      select 'reader' || n || '@academy.example', ${people}, case when n % 100 = 0 then 'admin' else 'student' end, ${at}
+    `insert into audit_log (at, actor_id, action, entity, entity_id, details, request_id)
+      select ${inTenYears}, ${idOf('f', 'n % 20')}, 'course.update', 'courses', ${idOf('c', 'n')}::text,
+        jsonb_build_object('fields', jsonb_build_array('title', 'description')), 'request-' || n
       from ${numbers}`,
-    `insert into course_enrollments (course_id, course_title, email, full_name, payment_status, amount, currency, created_at)
-      select ${idOf('c', '(n + 99) / 100 * 100')}, 'Course', 'reader' || n || '@academy.example', ${people},
-        (array['pending', 'completed', 'failed', 'refunded'])[n % 4 + 1], 1200, 'JPY', ${at}
-      from ${numbers}`,
-    // autovacuum does so within a minute of such a load.
-    'vacuum analyze',
+    `insert into revisions (entity, entity_id, version, data, saved_at, saved_by)
+      select 'courses', ${idOf('c', `n % ${count / 10}`)}::text, n, to_jsonb(kept), ${inTenYears}, ${idOf('f', 'n % 20')}
+      from ${numbers}, (select * from courses where id = ${idOf('c', '50')}) as kept`,
+    `insert into media (bucket, key, folder, content_type, bytes, width, height, original_name, created_at)
+      select 'images', 'gallery/picture-' || n || '-1600x900.jpg', 'gallery', 'image/jpeg', 400000, 1600, 900, 'picture ' || n || '.jpg', ${at}
+      from generate_series(1, least(${count}, 10000)) as n`,
   ]
 }
+
+const text = `'What the land tells those who walk it slowly, and what a watershed remembers of them. ' ||
+  case when n % 100 = 50 then 'Along the ${rareWord}. ' else '' end ||
+  case when n = 50 then 'Past a ${oneWord}. ' else '' end || repeat('Soil, water and people belong together. ', 3)`
+const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
 
 function idOf(kind: string, number: string): string {
   return `(lpad('${kind}', 8, '${kind}') || '-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`

@@ -1,66 +1,200 @@
+import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
+import pg from 'pg'
 import { type Compared, listsCompared } from './admin-lists.ts'
 import { startChild } from './child.ts'
-import type { Figure, Result } from './figures.ts'
-import { announcementId, oneWord, rareWord } from './fill-statements.ts'
-import { startFilledSites } from './filled-site.ts'
-import { inTurn, ratios } from './in-turn.ts'
+import { type Figure, median, type Result } from './figures.ts'
+import { announcementId, courseId, filled, oneWord, rareWord } from './fill-statements.ts'
+import { type FilledSite, startFilledSites } from './filled-site.ts'
+import { inTurn } from './in-turn.ts'
 import type { Order } from './load.ts'
+import type { Plan } from './plans.ts'
 import { courseAsked } from './questions.ts'
-import { signInAsAdministrator } from './signed-in.ts'
+import { type SignedIn, signInAsAdministrator } from './signed-in.ts'
 import { type Asked, oneAnswer, uncachedJson, uncachedPage } from './uncached.ts'
 
-const times = { rounds: 9, roundMs: 200, warmUpMs: 500 }
-const few = 100
-const many = 100_000
+const times = { rounds: 5, roundMs: 150, warmUpMs: 150 }
+const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,1000000').split(',').map(Number)
 
 /** One connection each: a rate is then the inverse of one answer's time. */
 const publicAnswers: Record<string, Asked> = {
   'courses, list JSON': uncachedJson('/api/courses?limit=24'),
+  'courses, family by family': uncachedJson('/api/courses?order=family&limit=24'),
   'courses, list page': uncachedPage('/courses'),
   'course, JSON': uncachedJson(`/api/courses/${courseAsked}`),
   'announcements, list JSON': uncachedJson('/api/announcements?limit=24'),
+  'announcements to come': uncachedJson('/api/announcements?when=upcoming&limit=24'),
+  'announcements that are over, of one category': uncachedJson('/api/announcements?when=past&category=news&limit=24'),
   'announcements, list page': uncachedPage('/announcements'),
   'announcement, JSON': uncachedJson(`/api/announcements/${announcementId(50)}`),
+  'resources, list page': uncachedPage('/resources'),
   'search, a word in one': { path: `/api/search?q=${oneWord}` },
   'search, a word in each hundredth': { path: `/api/search?q=${rareWord}` },
+  'search, a word in all': { path: '/api/search?q=soil' },
 }
 
-/** Measures what 1,000 times as many records cost uncached answers and admin lists. */
+/** Measures what more records of each kind cost uncached answers, admin lists, counts, saves and exports, and keeps the plans. */
 export async function growth(): Promise<Result> {
-  const { sites, stop } = await startFilledSites([few, many])
+  const began = performance.now()
+  const { sites, plansOf, stop } = await startFilledSites(sizes)
+  const filledIn = (performance.now() - began) / 1000
+  console.error(`Filled in ${Math.round(filledIn)} s`)
   const load = startChild<Order, { rate: number }>('load.ts', 1)
   try {
-    const [small, large] = await Promise.all(sites.map(signInAsAdministrator))
-    if (!small || !large) throw new Error('Two sites were not started.')
+    const signedIn = await Promise.all(sites.map(signInAsAdministrator))
     const compared: Compared[] = [
-      ...Object.entries(publicAnswers).map(([name, asked]) => ({ name, few: asked, many: asked })),
-      ...(await listsCompared(small, large)),
+      ...Object.entries(publicAnswers).map(([name, asked]) => ({ name, asked: signedIn.map(() => asked) })),
+      ...(await listsCompared(signedIn)),
     ]
-    const msOf = (port: number, asked: Asked) => async (ms: number) =>
-      1000 / (await load.ask({ port, ...asked, connections: 1, ms })).rate
     const figures: Figure[] = []
-    for (const [at, { name, ...asked }] of compared.entries()) {
-      // Takes many minutes: progress is shown.
+    const scans = new Set<string>()
+    const plans: string[] = []
+    const [largest, last] = [signedIn.at(-1), sites.at(-1)]
+    if (!largest || !last) throw new Error('No site was started.')
+    for (const [at, { name, asked }] of compared.entries()) {
+      // Takes minutes: progress is shown.
       console.error(`${at + 1} of ${compared.length}: ${name}`)
-      await oneAnswer(small.port, asked.few)
-      await oneAnswer(large.port, asked.many)
-      const values = await inTurn({ few: msOf(small.port, asked.few), many: msOf(large.port, asked.many) }, times)
-      figures.push(
-        { name: `${name}: with ${many.toLocaleString('en')}`, values: values.many, unit: 'ms' },
-        { name: `  growth from ${few}, round by round`, values: ratios(values.many, values.few), unit: '×' },
+      const msOf =
+        ({ port }: SignedIn, one: Asked) =>
+        async (ms: number) => {
+          await oneAnswer(port, one)
+          return 1000 / (await load.ask({ port, ...one, connections: 1, ms })).rate
+        }
+      const measured = Object.fromEntries(
+        signedIn.flatMap((site, size) => {
+          const one = asked[size]
+          return one ? [[String(sizes[size]), msOf(site, one)] as const] : []
+        }),
       )
+      figures.push(grown(name, await inTurn(measured, times), { atMost: name.includes('/count') ? 100 : 200 }))
+      const one = asked.at(-1)
+      if (!one) continue
+      const found = await plansOf(async () => oneAnswer(largest.port, one))
+      const texts = found.filter(isOurs).map(planText)
+      // Each once, where it is met first: whoever is signed in, say, is read before every list.
+      const unseen = texts.filter(
+        (text, place) => !plans.some((plan) => plan.includes(text)) && texts.indexOf(text) === place,
+      )
+      if (unseen.length > 0) plans.push(`## ${name}\n\n${unseen.join('\n')}`)
+      if (name in publicAnswers)
+        for (const table of found.filter(isOurs).flatMap((plan) => plan.scanned)) scans.add(table)
     }
+    figures.push(
+      grown(
+        'saving a course',
+        await inTurn(Object.fromEntries(signedIn.map((site, size) => [String(sizes[size]), saves(site)])), times),
+        { atMost: 100 },
+      ),
+      {
+        name: 'tables that a public answer reads from end to end',
+        values: [scans.size],
+        unit: '',
+        aim: { atMost: 0 },
+        note: [...scans].join(', '),
+      },
+      await exported(largest),
+      ...(await spaceOf(last)),
+    )
     return {
-      title: `${few} against ${many.toLocaleString('en')} records of each kind, the time of an answer made anew`,
+      title: `What ${sizes.map((size) => size.toLocaleString('en')).join(', ')} records of each kind cost`,
       how:
-        `two servers on one PostgreSQL, ${times.rounds} rounds of ${times.roundMs / 1000} s each in turn, one connection; the cache is passed by ` +
-        '(bench/uncached.ts), the rest is as ever. The search finds a thousand times as much too: 1 against 1,000 of each kind. ' +
+        `One server and database for each size on one PostgreSQL, filled in ${Math.round(filledIn)} s; ${times.rounds} rounds of ${times.roundMs / 1000} s each in turn, ` +
+        'one connection; the cache is passed by (bench/uncached.ts), the rest is as ever. What a search finds grows with the records. ' +
         'Lists of administrators: every GET in the API document with the tag admin and no row in its address; as it is, its second, middle and last page, ' +
-        'searched for what one, few and all rows have, with each word that a parameter lists, and with all filters at once',
+        'searched for what one, few and all rows have, with each word that a parameter lists, and with all filters at once.',
       figures,
+      documents: { 'plans.md': plansDocument(plans) },
     }
   } finally {
     load.end()
     await stop()
   }
+}
+
+/** The largest size is judged; what the others took stands beside it. */
+function grown(name: string, values: Record<string, number[]>, aim: Figure['aim']): Figure {
+  const most = String(sizes.at(-1))
+  const others = Object.entries(values).filter(([size]) => size !== most)
+  const note = others
+    .map(([size, ms]) => `${Number(size).toLocaleString('en')}: ${median(ms).toFixed(1)} ms`)
+    .join('; ')
+  return { name, values: values[most] ?? [], unit: 'ms', ...(aim && { aim }), note }
+}
+
+/** Milliseconds of one save, of a course whose title is another each time. */
+function saves(site: SignedIn) {
+  const { port, headers } = site
+  const address = `/api/admin/courses/${courseId(30)}`
+  return async (ms: number) => {
+    const record = (await site.read(address)) as { version: number } & Record<string, unknown>
+    let { version } = record
+    const fields = Object.fromEntries(Object.keys(courseFieldsSchema.shape).map((name) => [name, record[name]]))
+    const began = performance.now()
+    let count = 0
+    for (; performance.now() < began + ms; count += 1) {
+      const answer = await fetch(`http://localhost:${port}${address}`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json', origin: `http://localhost:${port}` },
+        body: JSON.stringify({ version, data: { ...fields, title: `Course, saved as ${version + 1}` } }),
+      })
+      if (!answer.ok) throw new Error(`A save answered ${answer.status}: ${await answer.text()}`)
+      version = ((await answer.json()) as { version: number }).version
+    }
+    return (performance.now() - began) / count
+  }
+}
+
+async function exported({ port, headers }: SignedIn): Promise<Figure> {
+  const began = performance.now()
+  const answer = await fetch(`http://localhost:${port}/api/admin/enrollments/export`, { headers })
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length
+  const seconds = (performance.now() - began) / 1000
+  const note = `${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, streamed`
+  return { name: 'export of all enrollments, rows', values: [(sizes.at(-1) ?? 0) / seconds], unit: '/s', note }
+}
+
+/** Bytes per row with its indexes, which is the formula of the space that growth takes. */
+async function spaceOf({ connection, count }: FilledSite): Promise<Figure[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; rows: string; kept: string; indexes: string }>(
+      `select relname as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || relname, false, true, '')))[1]::text as rows,
+        pg_table_size(oid) as kept, pg_indexes_size(oid) as indexes
+       from pg_class where relkind = 'r' and relname = any($1) order by relname`,
+      [[...filled, 'kept_pictures']],
+    )
+    return rows.flatMap((table) => {
+      const each = Number(table.rows)
+      if (each < count / 100) return []
+      const kB = (Number(table.kept) + Number(table.indexes)) / 1024 / each
+      const share = Math.round((100 * Number(table.indexes)) / (Number(table.kept) + Number(table.indexes)))
+      return [
+        {
+          name: `space of a row of ${table.name}`,
+          values: [kB],
+          unit: 'kB' as const,
+          note: `${share} % of it indexes`,
+        },
+      ]
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Not the job queue's own statements. */
+function isOurs({ statement }: Plan): boolean {
+  return !/\bjobs\.|pg_advisory|^\s*(begin|commit|set|select pg_)/i.test(statement)
+}
+
+function planText({ statement, steps, rows }: Plan): string {
+  const words = statement.replace(/\s+/g, ' ').trim()
+  const short = words.length > 300 ? `${words.slice(0, 300)} …` : words
+  return `${short}\n\n\`\`\`\n${steps.join('\n')}\n\`\`\`\n\n${Math.round(rows)} rows read.\n`
+}
+
+function plansDocument(plans: readonly string[]): string {
+  const most = sizes.at(-1)?.toLocaleString('en')
+  return `# Query plans\n\nHow PostgreSQL carries out each answer's statements among ${most} records of each kind; written by \`npm run bench -- growth --keep\`.\n\n${plans.join('\n')}`
 }

@@ -1,13 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { abuseBench } from './abuse.ts'
+import { apiBench } from './api.ts'
+import { browserBench } from './browser.ts'
 import { cachedHome } from './cached-home.ts'
 import { coursesBench } from './courses.ts'
 import { printResult, withResult, type Result } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
+import { photoBench } from './photo.ts'
+import { renderedAnew } from './rendered-anew.ts'
+import { lighthouseBench } from './lighthouse.ts'
 import { searchBench } from './search.ts'
 import { startToReady } from './start-to-ready.ts'
+import { streamsBench } from './streams.ts'
 import { buildIfStale } from '../scripts/build.ts'
 
 /** By the name given to `npm run bench -- <name>`. */
@@ -16,9 +22,15 @@ const benches: Record<string, () => Promise<Result>> = {
   start: startToReady,
   weight: homeWeight,
   courses: coursesBench,
+  api: apiBench,
+  rendered: renderedAnew,
   search: searchBench,
   growth,
   abuse: abuseBench,
+  photo: photoBench,
+  streams: streamsBench,
+  browser: browserBench,
+  lighthouse: lighthouseBench,
 }
 
 const isKept = process.argv.includes('--keep')
@@ -59,4 +71,5 @@ async function keep(name: string, result: Result): Promise<void> {
   const machine = `${os.cpus().length} × ${cpu?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`
   await writeFile(document, withResult(await readFile(document, 'utf8'), name, result, measured))
+  for (const [file, text] of Object.entries(result.documents ?? {})) await writeFile(new URL(file, document), text)
 }

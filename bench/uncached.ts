@@ -1,9 +1,8 @@
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { BareAnswer } from './bare-server.ts'
-import type { Order } from './load.ts'
 
-export type Asked = Pick<Order, 'path' | 'headers'>
+export type Asked = { path: string; headers?: Record<string, string> }
 
 /** The page's address with its last character percent-encoded, which is never cached. */
 export function uncachedPage(path: string): Asked {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { homepageData } from '#features/site-content/table.server.ts'
-import { administrators, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sampleFiles } from './loading/files.ts'
@@ -24,6 +24,8 @@ export async function loadSampleContent(
   if (!(await isEmpty(db))) return
   const now = new Date()
   await inTransaction(db, async (tx) => {
+    // Whoever waits here waits for all of it to be loaded, which a busy machine takes longer for than a request may wait.
+    await tx.execute(sql`set local lock_timeout = '5min'; set local statement_timeout = '5min'`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sample content', 0))`)
     if (!(await isEmpty(tx))) return
     const files = sampleFiles(tx, deps.storage, pictures)

@@ -10,12 +10,14 @@ const packages = createRequire(import.meta.url)
 /** Latin as English and its neighbours write it, with the punctuation that the site uses. */
 const letters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’‚“”„•…‹›€→←↑↓−×·′″ŒœŠšŸŽž'].join('')
 
-const fonts = [
+type Axes = Record<string, { min: number; max: number }>
+
+const fonts: { from: string; to: string; axes: Axes; noLayoutClosure: boolean }[] = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     to: 'fraunces.woff2',
-    axes: { wght: { min: 400, max: 500 } },
-    // Swashes and alternates are never used.
+    axes: { wght: { min: 400, max: 500 }, opsz: { min: 14, max: 72 } },
+    // It is set in sizes between 15 and 70 pixels; swashes and alternates are never used.
     noLayoutClosure: true,
   },
   {

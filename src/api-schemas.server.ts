@@ -1,4 +1,5 @@
 import * as accounts from '#features/accounts/schema.ts'
+import * as accountsOwnSessions from '#features/accounts/own-sessions/schema.ts'
 import * as accountsUsers from '#features/accounts/users/schema.ts'
 import * as announcementsEditing from '#features/announcements/editing/schema.ts'
 import * as announcements from '#features/announcements/schema.ts'
@@ -12,8 +13,10 @@ import * as history from '#features/history/schema.ts'
 import * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
 import * as inquiries from '#features/inquiries/schema.ts'
 import * as media from '#features/media/schema.ts'
+import * as ownData from '#features/own-data/schema.ts'
 import * as resourcesEditing from '#features/resources/editing/schema.ts'
 import * as resources from '#features/resources/schema.ts'
+import * as retention from '#features/retention/schema.ts'
 import * as search from '#features/search/schema.ts'
 import * as siteContentHero from '#features/site-content/hero/schema.ts'
 import * as siteContentMission from '#features/site-content/mission/schema.ts'
@@ -30,6 +33,7 @@ import * as valuesRecordSave from '#platform/values/record-save.ts'
 /** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
 export const apiSchemas = [
   accounts,
+  accountsOwnSessions,
   accountsUsers,
   announcementsEditing,
   announcements,
@@ -43,8 +47,10 @@ export const apiSchemas = [
   inquiriesAnswering,
   inquiries,
   media,
+  ownData,
   resourcesEditing,
   resources,
+  retention,
   search,
   siteContentHero,
   siteContentMission,

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
@@ -21,8 +20,10 @@ import { mediaApi } from '#features/media/api.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
+import { ownDataApi } from '#features/own-data/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
+import { retentionApi } from '#features/retention/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
@@ -31,6 +32,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
+import { compressed } from '#platform/server/http/compressed.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
 import { healthApi } from '#platform/server/http/health-api.ts'
@@ -106,13 +108,9 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
 
   app.onError(errorHandler(log, room))
   app.use(
-    requestContext({ settings, log, metrics }),
+    requestContext({ settings, log, metrics, headers: everywhere }),
     sessionContext((request) => readSession(deps, request)),
   )
-  app.use(async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(everywhere)) if (!c.res.headers.has(name)) c.header(name, value)
-  })
 
   app.route('/', healthApi(deps))
   app.route(
@@ -133,12 +131,12 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   app.use('/api/*', csrfProtection(settings.publicUrl), rateLimitWrites(deps.limits), refuseWhenFull(room))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) =>
-    c.req.path === '/api/changes' || c.var.inProcess ? next() : compressed(c, next),
+    c.req.path === '/api/changes' || c.get('inProcess') ? next() : compressed(c, next),
   )
   /** Public reads wait in the queue, except those of rendering; fixed addresses count against nobody. */
   const inTurns: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method) || c.var.inProcess) return next()
-    await queue.run(c.var.address, next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
+    if (!['GET', 'HEAD'].includes(c.req.method) || c.get('inProcess')) return next()
+    await queue.run(c.get('address'), next, { free: cache.read(pathAndQuery(c))?.isFixed ?? false })
   }
   for (const path of publicReads) app.use(path, inTurns)
   app.use('/api/*', readYourWrites(changes), cacheResponses(cache, everywhere))
@@ -147,10 +145,12 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', changesApi(deps))
     .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
+    .route('/', ownDataApi(deps))
     .route('/', mediaApi(deps))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
     .route('/', statisticsApi(deps, recordKinds))
+    .route('/', retentionApi(deps))
     .route('/', announcementsApi(deps))
     .route('/', resourcesApi(deps))
     .route('/', inquiriesApi(deps))
@@ -208,7 +208,6 @@ const forEver = keptFor('public, max-age=31536000, immutable')
 const askedAgain = keptFor('public, max-age=0, must-revalidate')
 
 const ordinaryBodies = limitBodySize(ordinaryBody)
-const compressed = compress({ threshold: 1024 })
 
 /** Types every API call (platform/browser/api-routes.ts). */
 type Routes = ExtractSchema<ReturnType<typeof createApp> | KindApi>

@@ -1,11 +1,21 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { renderToPipeableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
 import * as contexts from '#platform/browser/page-context.ts'
 import { ScriptNonce } from '#platform/browser/page-context.ts'
 
-export { contexts, createRequestHandler, matchRoutes, RouterContextProvider }
+export { contexts, createRequestHandler, matchRoutes, renderToString, RouterContextProvider }
+
+/** The whole document of an address. */
+export function documentOf(url: string, routerContext: EntryContext, nonce: string) {
+  // Else only the router's own Scripts let the page's answers follow (pages/shells/page-scripts.tsx).
+  routerContext.renderMeta = { ...routerContext.renderMeta, didRenderScripts: true }
+  return (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={url} nonce={nonce} />
+    </ScriptNonce>
+  )
+}
 
 /** Renders the whole page before its first byte, so that it can be cached. */
 export default function handleRequest(
@@ -16,23 +26,16 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   const nonce = loadContext.get(contexts.nonceContext)
-  const page = (
-    <ScriptNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </ScriptNonce>
-  )
   return new Promise<Response>((resolve, reject) => {
     let answered = status
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(documentOf(request.url, routerContext, nonce), {
       nonce,
       // A large part would otherwise be streamed behind its spinner.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(patience)
-        const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }))
-        pipe(body)
+        pipe(collect((body) => resolve(new Response(body, { headers, status: answered }))))
       },
       onShellError: reject,
       onError() {
@@ -40,5 +43,20 @@ export default function handleRequest(
       },
     })
     const patience = setTimeout(() => abort(new Error('The page took too long to render.')), 10_000)
+  })
+}
+
+/** Whole pages need no stream of the web, whose every part is awaited. */
+function collect(onWhole: (body: Uint8Array<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      onWhole(Buffer.concat(parts))
+      done()
+    },
   })
 }

@@ -1,8 +1,10 @@
 import { lt, sql } from 'drizzle-orm'
 import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
-import { gatherChanges } from '#platform/server/changes/gather.ts'
+import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
+import { gatherChanges } from '#platform/server/changes/changes.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
+import { sweepAll } from '#features/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
@@ -15,6 +17,13 @@ export function jobsOf(deps: Deps): Job[] {
   const { storage } = deps
   const { db } = deps.database
   return [
+    {
+      name: preparingPictures,
+      schedule: '*/2 * * * *',
+      isShared: true,
+      atStart: true,
+      run: async (signal) => ({ pictures: await prepareWaitingPictures(deps, signal) }),
+    },
     {
       name: 'keep-account-pictures',
       schedule: '*/10 * * * *',
@@ -35,6 +44,12 @@ export function jobsOf(deps: Deps): Job[] {
       name: 'tell-gathered-changes',
       schedule: '*/15 * * * *',
       run: async () => ({ topics: await gatherChanges(db) }),
+    },
+    {
+      // Before the files: pictures of removed versions go with the next sweep of these.
+      name: 'remove-what-was-kept-long-enough',
+      schedule: '11 3 * * *',
+      run: (signal) => sweepAll(db, deps.settings.retention, signal),
     },
     {
       name: 'remove-left-over-files',

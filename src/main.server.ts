@@ -5,7 +5,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import { type ErrorReports, openErrorReports } from '#platform/server/error-reports.ts'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { type NodeHandler, refuseTakenPort, serve } from '#platform/server/http/serve.ts'
-import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { openDeps } from '#platform/server/open-deps.ts'
@@ -20,7 +19,6 @@ import { welcome } from './welcome.server.ts'
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
 /** For requests under way when asked to stop. */
 const patienceMs = 10_000
-const prepareAfterMs = 2_000
 
 readEnvFile(root, process.env)
 const development = process.argv.includes('--dev')
@@ -58,10 +56,10 @@ async function start(settings: Settings, log: Log, reports: ErrorReports | undef
   reports?.register(deps.metrics.registry)
   try {
     const stop = await serveSite(deps)
-    const jobs = startJobs({ database: deps.database, log, jobs: jobsOf(deps) })
+    void deps.jobs.start(jobsOf(deps))
     return async () => {
       closing.abort()
-      await Promise.all([stop(patienceMs), jobs.stop()])
+      await Promise.all([stop(patienceMs), deps.jobs.stop()])
       await close()
       await reports?.flush()
     }
@@ -105,20 +103,8 @@ async function serveSite(deps: Deps): Promise<(patienceMs: number) => Promise<vo
   const { server, stop } = await serve({ ...deps, fetch: app.fetch, ahead })
   if ('upgrades' in pages) server.on('upgrade', (...upgrade) => pages.upgrades.emit('upgrade', ...upgrade))
   await welcome({ settings, log, root, printAddress: () => address?.print() })
-  if (!development) prepare(app, log)
   return async (patienceMs) => {
     await stop(patienceMs)
     await address?.end().catch((error: unknown) => log.warn({ err: error }, 'the printed address could not be ended'))
   }
-}
-
-/** Writing the API document blocks the thread for most of a second: rather now than at the first request. */
-function prepare(app: ReturnType<typeof createApp>, log: Log) {
-  setTimeout(async () => {
-    try {
-      for (const path of ['/api/openapi.json', '/api/docs']) await (await app.request(path, undefined, {})).text()
-    } catch (error) {
-      log.warn({ err: error }, 'the document of the API could not be prepared')
-    }
-  }, prepareAfterMs).unref()
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteError } from 'react-router'
 import { AuthProvider } from '#features/accounts/site/auth-provider.tsx'
-import { followLiveUpdates, renderPosition } from '#platform/browser/live-updates.ts'
+import { printBanner } from '#platform/browser/banner.ts'
+import { useLiveUpdates } from '#platform/browser/live-updates.ts'
 import { documentContext, ScriptNonce } from '#platform/browser/page-context.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import type { DocumentData } from '#platform/browser/use-site.ts'
@@ -10,10 +11,11 @@ import { ToastHost } from '#platform/ui/toast.ts'
 import fraunces from '#platform/ui/fonts/fraunces.woff2?url'
 import inter from '#platform/ui/fonts/inter.woff2?url'
 import { ErrorPage } from '#pages/shells/error-page.tsx'
+import { PageScripts } from '#pages/shells/page-scripts.tsx'
 import { themeScript } from '#pages/shells/theme-switch.tsx'
 import { Wordmark } from '#pages/shells/wordmark.tsx'
 import type { Route } from './+types/root'
-import './app.css'
+import styles from './app.css?url'
 
 /** The same for everybody. */
 export function loader({ context }: Route.LoaderArgs): DocumentData {
@@ -25,6 +27,8 @@ export const shouldRevalidate = () => false
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // By its address: as a part of the script it would come again with every part that is loaded later.
+  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -48,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   )
@@ -57,11 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [queryClient] = useState(getQueryClient)
   const { site } = useLoaderData<typeof loader>()
-  useEffect(() => followLiveUpdates(queryClient, renderPosition()), [queryClient])
-  useEffect(
-    () => void import('#platform/browser/banner.ts').then(({ printBanner }) => printBanner(site.name)),
-    [site.name],
-  )
+  useLiveUpdates(queryClient)
+  useEffect(() => void printBanner(site.name), [site.name])
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

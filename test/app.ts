@@ -11,6 +11,7 @@ import { developmentPayments } from '#features/enrollments/payments/development.
 import { openChanges } from '#platform/server/changes/changes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { createJobs } from '#platform/server/jobs/start-jobs.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { printedAddress } from '#platform/server/local-access/printed-address.ts'
 import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
@@ -159,6 +160,7 @@ async function makeApp({ settings: given = {}, database: shared, log = createLog
     }),
     limits: createRateLimits(database.pool),
     queue: createFairQueue(),
+    jobs: createJobs({ database, log }),
     secret: (name) => sharedSecret({ db: database.db, storage, log }, name),
     closing: new AbortController().signal,
   }

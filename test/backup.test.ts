@@ -41,6 +41,16 @@ beforeAll(async () => {
     ('images', 'courses/gone.webp', 'courses', 'image/webp', 7, 'gone.webp', '[]')`)
   await pool.query(`insert into media (bucket, key, folder, content_type, bytes, original_name, deleted_at) values
     ('images', 'courses/on-its-way.webp', 'courses', 'image/webp', 7, 'late.webp', now() + interval '1 hour')`)
+  // Its sizes are still being made.
+  const waiting = 'courses/waiting-90x60.webp'
+  await app.deps.storage.put('originals', waiting, picture, { contentType: 'image/webp', cacheControl: 'no-store' })
+  await pool.query(
+    `with kept as (
+      insert into media (bucket, key, folder, content_type, bytes, original_name, variants)
+      values ('images', $1, 'courses', 'image/webp', 70000, 'waiting.webp', '[{"key":"courses/waiting-320.webp"}]') returning id
+    ) insert into media_originals (key, media_id) select $1, id from kept`,
+    [waiting],
+  )
   backedUp = await runCommand(['backup', backup], besides(app))
 })
 
@@ -54,7 +64,7 @@ function folderCopy(name: string): string {
   return folder
 }
 
-test('a backup of a running site is restored into an empty database and store, row for row and byte for byte (backup-1, backup-2)', async () => {
+test('a backup of a running site is restored into an empty database and store, row for row and byte for byte (backup-1, backup-2, backup-10)', async () => {
   const connection = await createEmptyDatabase()
   const dataDir = path.join(scratch, 'restored')
   expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('Backed up ') })
@@ -67,6 +77,7 @@ test('a backup of a running site is restored into an empty database and store, r
     const file = await storage.get('images', 'courses/one-480.webp')
     expect(file && picture.equals(await buffer(file.body))).toBe(true)
     expect(file).toMatchObject({ contentType: 'image/webp', cacheControl: 'public' })
+    expect(await storage.head('originals', 'courses/waiting-90x60.webp')).toMatchObject({ bytes: picture.length })
     // What triggers keep goes on from where it was, counted once; ids go on behind the last one.
     const counted = `select coalesce(sum(count), 0)::int as sum from row_counts where counted = 'courses'`
     const before = (await database.pool.query(counted)).rows[0].sum
@@ -84,13 +95,14 @@ test('a backup signs nobody in and holds no secret (backup-3)', async () => {
   const names = readdirSync(path.join(backup, 'tables')).map((name) => name.replace('.copy.gz', ''))
   expect(names).toEqual(expect.arrayContaining(['profiles', 'courses', 'audit_log']))
   for (const name of leftOut) expect(names).not.toContain(name)
-  expect(readdirSync(path.join(backup, 'files'))).toEqual(['images'])
+  expect(readdirSync(path.join(backup, 'files')).toSorted()).toEqual(['images', 'originals'])
 })
 
 test('a file that a record names and the store does not have is told, and the backup is made without it (backup-4)', async () => {
   const folder = path.join(scratch, 'with-missing')
   const { code, said } = await runCommand(['backup', folder], besides(app))
   expect([code, said]).toEqual([0, expect.stringContaining('files that records name are not in the store')])
+  expect(said).not.toContain('waiting')
 })
 
 test('a backup goes into an empty folder only, and what is not empty is never overwritten (backup-5)', async () => {
@@ -187,7 +199,11 @@ test('from a PostgreSQL of its own with files in S3 to the embedded one with fil
   }
   const own = { ...settingsOf(await createEmptyDatabase(), path.join(scratch, 'unused')), ...inS3 }
   expect(await runCommand(['restore', backup], own)).toMatchObject({ code: 0 })
-  expect([...s3.objects.keys()].toSorted()).toEqual(['images/courses/one-480.webp', 'images/courses/one.webp'])
+  expect([...s3.objects.keys()].toSorted()).toEqual([
+    'images/courses/one-480.webp',
+    'images/courses/one.webp',
+    'originals/courses/waiting-90x60.webp',
+  ])
   const fromS3 = path.join(scratch, 'from-s3')
   expect(await runCommand(['backup', fromS3], own)).toMatchObject({ code: 0 })
   await s3.stop()

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { serveTestApp } from './app.ts'
@@ -73,6 +73,69 @@ test("an answer carries the request's id whoever gives it, the application or th
     ids.add(response.headers.get('x-request-id'))
   }
   expect(ids.size).toBe(6)
+})
+
+/** The heads and bodies that a connection hears in answer to one request. */
+async function told(request: string): Promise<{ status: string; headers: Record<string, string>; body: string }> {
+  const socket = await open()
+  const heard = hearing(socket)
+  const ended = new Promise((resolve) => socket.once('end', resolve))
+  socket.write(request)
+  await Promise.race([ended, wait(300)])
+  const [head = '', body = ''] = heard().split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) =>
+      line
+        .toLowerCase()
+        .split(/: (.*)/)
+        .slice(0, 2),
+    ),
+  )
+  for (const name of ['date', 'x-request-id']) {
+    expect(headers[name], name).toBeTruthy()
+    headers[name] = 'its own'
+  }
+  return { status, headers, body }
+}
+
+test('an answer from the cache has the head and the body that the application gave, for GET and HEAD, and 304 the head alone (http-1)', async () => {
+  await app.database.db.insert(homepageData).values({ section: 'hero', data: hero }).onConflictDoNothing()
+  await inTransaction(app.database.db, (tx) => emitChange(tx, 'site-content', ['hero'], everyone))
+  await wait(200)
+  const ask = (method: string, more = '') =>
+    told(`${method} /api/site-content/hero HTTP/1.1\r\nHost: localhost:${port}\r\n${more}\r\n`)
+  const made = await ask('GET')
+  const kept = await ask('GET')
+  expect(kept).toEqual(made)
+  expect(kept.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=75', vary: 'accept-encoding' })
+  expect(await ask('HEAD')).toEqual({ ...kept, body: '' })
+  const { 'content-length': _length, ...unchanged } = kept.headers
+  const tag = /etag: (.*)\r/i.exec(JSON.stringify(kept.headers)) ?? []
+  expect(tag).toEqual([])
+  const etag = (await fetch(`${app.origin}/api/site-content/hero`)).headers.get('etag')
+  expect(await ask('GET', `If-None-Match: ${etag}\r\n`)).toEqual({
+    status: 'HTTP/1.1 304 Not Modified',
+    headers: unchanged,
+    body: '',
+  })
+})
+
+test.each(['HTTP/1.0\r\n', 'HTTP/1.1\r\nConnection: close\r\n'])(
+  'a connection that is not to be kept ends with its answer from the cache, and says so: %j (http-6)',
+  async (protocol) => {
+    await fetch(`${app.origin}/api/openapi.json`).then((answer) => answer.text())
+    const { status, headers } = await told(`HEAD /api/openapi.json ${protocol}Host: localhost:${port}\r\n\r\n`)
+    expect([status, headers.connection, headers['keep-alive']]).toEqual(['HTTP/1.1 200 OK', 'close', undefined])
+  },
+)
+
+test('a write that has no body and names no length is answered as one whose length is zero (http-9)', async () => {
+  const send = (length: string) =>
+    told(`POST /api/questions HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${length}\r\n`)
+  const [bare, zero] = [await send(''), await send('Content-Length: 0\r\n')]
+  expect(bare.status).toBe('HTTP/1.1 400 Bad Request')
+  expect([zero.status, zero.headers]).toEqual([bare.status, bare.headers])
 })
 
 test.each(['9007199254740991', '1e300', 'Infinity', '-1', 'x'])(

@@ -2,7 +2,7 @@ import { announcementPeople, announcements } from '#features/announcements/table
 import { courses } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
-import { audienceOf, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { audienceOf, emitChange, everyone } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A published announcement of news, announced as a save would; the id of its row. */

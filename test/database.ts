@@ -56,6 +56,10 @@ async function command(sql: string): Promise<void> {
   // Two files may copy the template at the same moment, which PostgreSQL lets wait only for a while.
   try {
     await client.query('select pg_advisory_lock(1)')
+    // Where the system can, it copies the files itself.
+    await client.query(
+      `select set_config(name, 'clone', false) from pg_settings where name = 'file_copy_method' and 'clone' = any(enumvals)`,
+    )
     await client.query(sql)
   } finally {
     await client.end()

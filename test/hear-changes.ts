@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { administrators, emitChange, type EmittedChange } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange, type EmittedChange } from '#platform/server/changes/changes.ts'
 import type { TestApp } from './app.ts'
 
 /**

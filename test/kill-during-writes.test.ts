@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { proofAt } from './local-access.ts'
 import { scriptedBrowser } from './scripted-browser.ts'
@@ -46,6 +48,24 @@ test('of a file that was half received when the server was killed, nothing is le
   expect(arriving()).toHaveLength(1)
   server = await startServer({ env })
   expect(arriving()).toEqual([])
+})
+
+test('a picture whose upload was answered right before the server was killed is there in every size after the next start (upload-27)', async () => {
+  const photo = await sharp(randomBytes(1500 * 1000 * 3), { raw: { width: 1500, height: 1000, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(photo)], 'photo.jpg'))
+  const headers = { cookie: await signIn(server?.origin ?? '') }
+  const answer = await fetch(`${server?.origin}/api/media/hero-background`, { method: 'POST', headers, body: form })
+  expect(answer.status).toBe(201)
+  const stored = (await answer.json()) as { url: string; width: number; variants: { url: string; width: number }[] }
+  await server?.kill9()
+  server = await startServer({ env })
+  for (const { url, width } of [...stored.variants, stored]) {
+    const size = await fetch(server.origin + url)
+    expect((await sharp(Buffer.from(await size.arrayBuffer())).metadata()).width).toBe(width)
+  }
 })
 
 /** Begins to upload a document and goes no further. */
@@ -101,9 +121,7 @@ async function signIn(origin: string): Promise<string> {
   const browser = scriptedBrowser(origin)
   const { name, value } = await proofAt(origin)
   browser.cookies.set(name, { value, path: '/' })
-  await browser.send(await browser.go('/api/auth/google'), {
-    name: 'Sample Administrator',
-    email: 'admin@academy.example',
-  })
+  const who = { name: 'Sample Administrator', email: 'admin@academy.example' }
+  await browser.send(await browser.go('/api/auth/google'), who, () => browser.cookies.has('session'))
   return [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 }

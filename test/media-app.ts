@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Media } from '#features/media/schema.ts'
+import { prepareWaitingPictures } from '#features/media/sizes.store.server.ts'
 import { media } from '#features/media/table.server.ts'
 import { recordPorts } from '../src/app.server.ts'
 import { createTestApp, signInAs, type TestRequest } from './app.ts'
@@ -24,18 +25,23 @@ export async function createMediaApp() {
     form.append('file', new File([new Uint8Array(bytes)], name))
     return request(`/api/media/${purpose}`, { method: 'POST', body: form })
   }
+  /** What the job does, to its end. */
+  const makeSizes = async () => prepareWaitingPictures(deps, new AbortController().signal)
   return {
+    deps,
     database,
+    makeSizes,
     storage: deps.storage,
     /** What records of every kind are saved with. */
     recordPorts,
     who,
     request,
     send,
-    /** Uploads a file that is expected to be taken. */
+    /** Uploads a file that is expected to be taken, and waits until its sizes are made. */
     upload: async (purpose: string, bytes: Uint8Array, name: string): Promise<Media> => {
       const answer = await send(purpose, bytes, name)
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+      await makeSizes()
       return (await answer.json()) as Media
     },
     /** Every stored file and the number of rows. */

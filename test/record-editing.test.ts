@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { changes } from '#platform/server/changes/table.ts'
-import { revisions } from '#platform/server/revisions/table.ts'
+import { revisions } from '#platform/server/records/table.ts'
 import { createTestApp, signInAs, type TestApp } from './app.ts'
 import { kindsOfRecords, newRecord, recordEditor, recordKinds } from './records.ts'
 

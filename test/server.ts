@@ -13,7 +13,10 @@ import { copyOfSite } from './site-template.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 150_000
 /** As people start it; where nothing was built of these sources, they themselves. */
-const built = isFresh(root) ? 'build/server/main.js' : 'src/main.server.ts'
+const isBuilt = isFresh(root)
+const built = isBuilt ? 'build/server/main.js' : 'src/main.server.ts'
+/** What servers load is compiled once for all of them, as `npm start` keeps it. */
+const compiled = path.join(root, isBuilt ? 'build/server/.compiled' : 'node_modules/.cache/compiled')
 
 export type RunningServer = {
   /** The process's number, for tests that measure it. */
@@ -57,6 +60,7 @@ export async function startServer({
     env: {
       ...withoutSettings(process.env),
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compiled,
       PUBLIC_URL: origin,
       ...env,
       PORT: port,

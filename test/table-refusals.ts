@@ -26,6 +26,10 @@ const refusals: Record<string, Refusal[]> = {
     ['one code of this machine twice', {}, 'pkey'],
     ['access of this machine of an unknown kind', { kind: 'page' }, 'kind_known'],
   ],
+  retention_sweeps: [
+    ['one sweep twice', {}, 'pkey'],
+    ['fewer than no rows removed', { removed: -1 }, 'removed_not_negative'],
+  ],
   idempotency_keys: [['one key twice for one sender and operation', {}, 'pkey']],
   oidc_records: [['one provider record twice', {}, 'pkey']],
   homepage_data: [
@@ -78,6 +82,10 @@ const refusals: Record<string, Refusal[]> = {
     ['a picture without height', { width: 1, height: 0 }, 'height_positive'],
     ['a picture with one side', { width: 1 }, 'size_has_both_sides'],
     ['variants that are no list', { variants: '{}' }, 'variants_list'],
+  ],
+  media_originals: [
+    ['one original twice', {}, 'pkey'],
+    ['fewer than no attempts', { attempts: -1 }, 'attempts_not_negative'],
   ],
   resources: [
     ['a reading without a title', { title: '' }, 'title_not_blank'],

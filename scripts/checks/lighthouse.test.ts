@@ -7,12 +7,13 @@ test('the median of five is the middle one, whatever their order', () => {
   expect(median([99, 90, 100, 91, 97])).toBe(97)
 })
 
-test('95 for performance and 100 for the rest suffice', () => {
-  expect(shortfalls('/', { ...full, performance: 95 })).toEqual([])
+test('99 for performance, 100 for the rest and a largest paint after 1.8 seconds suffice', () => {
+  expect(shortfalls('/', { scores: { ...full, performance: 99 }, largestPaint: 1800 })).toEqual([])
 })
 
-test('a point less in any of them does not', () => {
-  expect(shortfalls('/', { performance: 94, accessibility: 99, 'best-practices': 99, seo: 99 })).toHaveLength(4)
+test('a point less in any of them does not, nor a later paint', () => {
+  const scores = { performance: 98, accessibility: 99, 'best-practices': 99, seo: 99 }
+  expect(shortfalls('/', { scores, largestPaint: 1801 })).toHaveLength(5)
 })
 
 test('measured are Home, Courses, a course, an announcement and Resources, by their real addresses', () => {

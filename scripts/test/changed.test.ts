@@ -6,6 +6,7 @@ import { checks } from './checks.ts'
 import { concernedTests } from './concerned.ts'
 import { groupsOf, testFiles } from './groups.ts'
 import { journeysByFeature, journeysOf } from './journeys-of.ts'
+import { longest } from './slow-first.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = (name: string) => readdirSync(path.join(root, name))
@@ -17,6 +18,8 @@ test('the features and journeys that are named exist (tests-3)', () => {
   expect(folder('src/features')).toEqual(expect.arrayContaining(Object.keys(journeysByFeature)))
   for (const name of Object.values(journeysByFeature).flat()) expect(all).toContain(`test/journeys/${name}.e2e.ts`)
 })
+
+test('the test files that start first exist', () => expect(testFiles(root)).toEqual(expect.arrayContaining(longest)))
 
 test('a change of one feature concerns its own journeys, one of the platform all, one of documents none (tests-3)', () => {
   expect(journeysOf(['src/features/resources/store.server.ts'], all)).toEqual([

@@ -139,7 +139,7 @@ test('of two members of staff who mark the same payment the second sees how it s
   for (const page of [student, first, second]) await page.context().close()
 })
 
-test('an administrator makes a colleague administrator; the last one cannot step down (users-3)', async ({
+test('an administrator makes a colleague administrator; the last one cannot step down (users-3, role-3)', async ({
   browser,
 }) => {
   // Nobody else may be an administrator there, and the one who is steps down.
@@ -171,6 +171,16 @@ test('an administrator makes a colleague administrator; the last one cannot step
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(admin, 'Sample Student')).toContainText('Make administrator')
   await rowOf(admin, 'Sample Student').getByRole('button', { name: 'Make administrator: Sample Student' }).click()
+  // As after a quarter of an hour: signing in again leads back to the same question.
+  const changing = (url: URL) => url.pathname.endsWith('/role')
+  const error = { code: 'sign_in_again', message: 'Please sign in again.' }
+  await admin.route(changing, (route) => route.fulfill({ status: 403, json: { error } }))
+  await question.getByRole('button', { name: 'Make administrator' }).click()
+  const again = admin.getByRole('alertdialog', { name: 'Sign in again first' })
+  await again.getByRole('button', { name: 'Sign in again' }).click()
+  await admin.unroute(changing)
+  await admin.getByRole('button', { name: 'Sample Administrator' }).click()
+  await expect(admin).toHaveURL(`${own.origin}/admin/users?search=student%40`)
   await question.getByRole('button', { name: 'Make administrator' }).click()
   await expect(admin.getByText('Sample Student is an administrator now')).toBeVisible()
   await expect(rowOf(admin, 'Sample Student').getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()

@@ -35,7 +35,8 @@ export async function signIn(page: Page, origin: string, account: Account): Prom
   // Where the machine is too busy to sign anybody in, people try again; whether they can is the subject of other journeys.
   let chooser = await road.go('/api/auth/google')
   for (let tries = 0; chooser.status === 503 && tries < 5; tries += 1) chooser = await road.go('/api/auth/google')
-  await road.send(chooser, who)
+  // The page that it leads back to is drawn for nobody.
+  await road.send(chooser, who, () => road.cookies.has('session'))
   const session = road.cookies.get('session')
   if (!session) throw new Error(`${who.name} has got no session at ${origin}.`)
   await page

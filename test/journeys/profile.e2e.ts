@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { RunningServer } from '#test/server.ts'
-import { listenForComplaints, signIn } from './people.ts'
+import { listenForComplaints, person, signIn } from './people.ts'
 import { test } from './site.ts'
 
 let server: RunningServer
@@ -177,3 +178,42 @@ test(
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in with Google' })).toBeVisible()
   },
 )
+
+test('a person ends the session of another device, takes their data along, and erases the account (session-8, own-data-1, own-data-4)', async ({
+  browser,
+}) => {
+  const leaving = { name: 'Lin Passing', email: 'passing@academy.example' }
+  const [here, there] = [await person(browser, server.origin, leaving), await person(browser, server.origin, leaving)]
+  const complaints = listenForComplaints(here.context())
+  const channel = there.waitForRequest((request) => request.url().includes('/api/changes'))
+  await there.goto(`${server.origin}/profile`)
+  await expect(name(there)).toHaveValue('Lin Passing')
+  await channel
+  await here.goto(`${server.origin}/profile`)
+  const sessions = here.getByRole('list', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  const other = sessions.getByRole('listitem').filter({ hasNotText: 'This device' })
+  await other.getByRole('button').click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  // Without a reload, and without asking for anything.
+  await expect(there.getByText('用户未登录')).toBeVisible()
+
+  const [file] = await Promise.all([
+    here.waitForEvent('download'),
+    here.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/)
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({ profile: { email: leaving.email, full_name: 'Lin Passing' } })
+
+  await here.getByRole('button', { name: 'Erase my account' }).focus()
+  await here.keyboard.press('Enter')
+  const question = here.getByRole('alertdialog', { name: 'Erase your account?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(question).toContainText('you are signed out everywhere at once')
+  await question.getByRole('button', { name: 'Erase my account' }).click()
+  await here.waitForURL(`${server.origin}/`)
+  await expect(here.getByRole('link', { name: 'Sign in with Google' }).first()).toBeVisible()
+  expect(complaints).toEqual([])
+  for (const page of [here, there]) await page.context().close()
+})

@@ -106,3 +106,16 @@ test('search engines read a course, its price and where it stands', async () => 
   expect(things[1]?.itemListElement.map(({ name }) => name)).toEqual(['Home', 'Courses', 'Living Watersheds'])
   expect(page.document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Living Watersheds')
 })
+
+test('nothing is fetched for scripts before a public page is painted; those of the back office come with it', async () => {
+  const fetched = async (address: string) => {
+    const html = await (await fetch(site + address)).text()
+    const links = html.match(/<link rel="(?:modulepreload|preload" as="fetch)[^>]*>/g) ?? []
+    return { links: links.join(), begun: html.split('type="module"').length - 1, waits: html.includes("type:'paint'") }
+  }
+  for (const [address] of pages) expect(await fetched(address), address).toEqual({ links: '', begun: 0, waits: true })
+  const office = await fetched('/admin')
+  expect(office).toMatchObject({ begun: 1, waits: false })
+  expect(office.links).toContain('/api/session')
+  expect(office.links).toContain('/dashboard-')
+})

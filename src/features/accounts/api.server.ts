@@ -1,5 +1,6 @@
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { createApi } from '#platform/server/http/api.ts'
+import { ownSessionsApi } from './own-sessions/api.server.ts'
 import { profilesApi } from './profiles/api.server.ts'
 import { sessionsApi } from './sessions.api.server.ts'
 import { signInApi } from './sign-in/api.server.ts'
@@ -11,6 +12,7 @@ export function accountsApi(deps: RecordDeps, { onSignedIn = [] }: { onSignedIn?
   return createApi()
     .route('/', signInApi(deps, onSignedIn))
     .route('/', sessionsApi(deps))
+    .route('/', ownSessionsApi(deps))
     .route('/', profilesApi(deps))
     .route('/', usersApi(deps))
 }

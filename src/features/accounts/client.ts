@@ -26,7 +26,7 @@ export function changeOwnProfile(change: ProfileChange): Promise<Profile> {
   return call(browserApi, 'PUT', '/api/profile', { body: change })
 }
 
-/** @throws ApiError `forbidden` for a student · `last_admin` · `not_found` */
+/** @throws ApiError `forbidden` for a student · `sign_in_again` · `last_admin` · `not_found` */
 export function changeRole(id: string, role: Role) {
   return call(browserApi, 'PUT', '/api/profiles/{id}/role', { params: { id }, body: { role } })
 }

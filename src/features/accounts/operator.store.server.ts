@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { administratorsAnd, emitChange } from '#platform/server/changes/emit-change.ts'
+import { administratorsAnd, emitChange } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { emitProfileChange, verifiedOwnersOf } from './store.server.ts'
 import { profiles, sessions } from './table.server.ts'

@@ -3,8 +3,11 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { Settings } from '#platform/server/settings.ts'
 
+const day = 24 * 60 * 60
 /** In seconds: thirty days without use. */
-export const sessionLifetime = 30 * 24 * 60 * 60
+export const sessionLifetime = 30 * day
+/** In seconds, from sign-in, however much it is used. */
+export const longestSession = 90 * day
 
 export function readSessionCookie(settings: Settings, request: Request): string | undefined {
   const name = cookieName(settings)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { generateKeyPair, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { profiles, sessions } from '#features/accounts/table.server.ts'
 import { signingKeyOf } from '#platform/server/secrets/signing-key.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
@@ -28,6 +28,23 @@ test('The session holds the written fields, and no refresh token (session-1)', a
     user: { id: profileId, email: 'student@academy.example' },
   })
   expect(Math.abs(session.expires_at - 900 - Date.now() / 1000)).toBeLessThan(3)
+})
+
+test('Readings within a minute share one token, which tells its own end; a later one gets a new one', async () => {
+  const { request, session } = await signedIn({ email: 'again@example.test' })
+  const read = async () => (await (await request('/api/session')).json()) as Answer
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
+  try {
+    const soon = await read()
+    expect(soon).toMatchObject({ access_token: session.access_token, expires_at: session.expires_at })
+    expect(soon.expires_in).toBe(soon.expires_at - Math.floor(Date.now() / 1000))
+    vi.setSystemTime(Date.now() + 60_000)
+    const later = await read()
+    expect(later.access_token).not.toBe(session.access_token)
+    expect(later.expires_in).toBe(900)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('Nobody has no session', async () => {

@@ -3,10 +3,17 @@ import type { Context } from 'hono'
 import { issueAccessToken, readAccessToken } from '#features/accounts/access-token.server.ts'
 import { noSessionSchema, sessionSchema } from '#features/accounts/schema.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
-import { bearerToken, endSession, keepAccessKey, renewSession } from '#features/accounts/store.server.ts'
+import {
+  bearerToken,
+  endSession,
+  keepAccessKey,
+  readSession,
+  renewSession,
+  type StoredSession,
+} from '#features/accounts/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer } from '#platform/server/http/api.ts'
-import type { ApiEnv, Session } from '#platform/server/http/permission.ts'
+import type { ApiEnv } from '#platform/server/http/permission.ts'
 
 const read = createRoute({
   method: 'get',
@@ -31,9 +38,9 @@ const signOut = createRoute({
 export function sessionsApi(deps: Deps) {
   const { database, settings } = deps
 
-  async function tokenFor(c: Context<ApiEnv>, session: Session, cookie: string | undefined) {
+  async function tokenFor(c: Context<ApiEnv>, session: StoredSession, cookie: string | undefined) {
     if (cookie !== undefined) {
-      await keepAccessKey(database.db, session.sessionId, cookie)
+      await keepAccessKey(database.db, session, cookie)
       return issueAccessToken(settings, session, cookie)
     }
     const bearer = bearerToken(c.req.raw) ?? ''
@@ -44,12 +51,12 @@ export function sessionsApi(deps: Deps) {
 
   return createApi()
     .openapi(read, async (c) => {
-      const session = await c.var.session()
-      const user_metadata = session && (await renewSession(database.db, session.sessionId))
-      if (!session || !user_metadata) return c.json({ session: null }, 200)
+      const session = await readSession(deps, c.req.raw)
+      if (!session) return c.json({ session: null }, 200)
+      await renewSession(database.db, session)
       const cookie = bearerToken(c.req.raw) === undefined ? readSessionCookie(settings, c.req.raw) : undefined
       if (cookie) setSessionCookie(c, settings, cookie)
-      const { profileId: id, email, emailVerified: email_verified } = session
+      const { profileId: id, email, emailVerified: email_verified, metadata: user_metadata } = session
       const token = await tokenFor(c, session, cookie)
       return c.json(
         { ...token, token_type: 'bearer' as const, user: { id, email, email_verified, user_metadata } },

@@ -1,23 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { administratorsAnd, emitChange } from '#platform/server/changes/emit-change.ts'
+import { administratorsAnd, emitChange } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { Session } from '#platform/server/http/permission.ts'
+import { freshMinutes, type Session } from '#platform/server/http/permission.ts'
 import { accessKeyOf, readAccessToken } from './access-token.server.ts'
 import type { UserMetadata } from './schema.ts'
-import { readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
+import type { Device } from './own-sessions/rules.ts'
+import { longestSession, readSessionCookie, sessionLifetime } from './session-cookie.server.ts'
 import { identities, profiles, sessions } from './table.server.ts'
 
+/** With what its renewal asks for, so that one query tells all. `isKeyless`: from before there were keys. */
+export type StoredSession = Session & { metadata: UserMetadata; isRenewed: boolean; isKeyless: boolean }
+
 /** The requester by Bearer token, else cookie. Session and role are read afresh; a bad token is nobody, whatever cookie comes with it. */
-export async function readSession(deps: Deps, request: Request): Promise<Session | null> {
+export async function readSession(deps: Deps, request: Request): Promise<StoredSession | null> {
+  const { db } = deps.database
   const token = bearerToken(request)
   if (token !== undefined) {
-    const known = await readAccessToken(deps.database.db, deps.settings, token)
-    return known && findSession(deps.database.db, eq(sessions.id, known.sessionId))
+    const accessed = await readAccessToken(db, deps.settings, token)
+    const [found] = accessed ? await sessionById(db).execute({ by: accessed.sessionId }) : []
+    return found ?? null
   }
   const secret = readSessionCookie(deps.settings, request)
-  return secret ? findSession(deps.database.db, eq(sessions.token_hash, hash(secret))) : null
+  const [found] = secret ? await sessionByToken(db).execute({ by: hash(secret) }) : []
+  return found ?? null
 }
 
 /** '' for a header of another scheme, undefined for none. */
@@ -27,7 +35,12 @@ export function bearerToken(request: Request): string | undefined {
 }
 
 /** Begins a session and gives its secret, of which only a hash is stored; clears expired sessions. */
-export async function beginSession(tx: Db, profileId: string, metadata: UserMetadata): Promise<string> {
+export async function beginSession(
+  tx: Db,
+  profileId: string,
+  metadata: UserMetadata,
+  device: Device = { browser: null, system: null },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.delete(sessions).where(lt(sessions.expires_at, sql`now()`))
   await tx.insert(sessions).values({
@@ -35,40 +48,35 @@ export async function beginSession(tx: Db, profileId: string, metadata: UserMeta
     access_key: accessKeyOf(token),
     profile_id: profileId,
     user_metadata: metadata,
-    expires_at: endOfLife(),
+    ...device,
+    expires_at: sql`now() + make_interval(secs => ${sessionLifetime})`,
   })
   return token
 }
 
-/** Extends a session in use (written every five minutes at most, with last_seen_at); gives its sign-in's metadata, null when over. */
-export async function renewSession(db: Db, sessionId: string): Promise<UserMetadata | null> {
-  const [kept] = await db
-    .select({
-      metadata: sessions.user_metadata,
-      isFresh: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
-    })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-  if (!kept || kept.isFresh) return kept?.metadata ?? null
+/** Extends a session in use, up to its absolute end (written every five minutes at most, with last_seen_at). */
+export async function renewSession(db: Db, { sessionId, isRenewed }: StoredSession): Promise<void> {
+  if (isRenewed) return
   await inTransaction(db, async (tx) => {
     const used = await tx
       .update(sessions)
-      .set({ last_used_at: sql`now()`, expires_at: endOfLife() })
+      .set({
+        last_used_at: sql`now()`,
+        expires_at: sql`least(now() + make_interval(secs => ${sessionLifetime}), ${absoluteEnd})`,
+      })
       .where(eq(sessions.id, sessionId))
       .returning({ profileId: sessions.profile_id })
     for (const { profileId } of used) await markSeen(tx, profileId)
   })
-  return kept.metadata
 }
 
 /** For a session from before there were such keys. */
-export async function keepAccessKey(db: Db, sessionId: string, cookie: string): Promise<void> {
-  const isKeyless = and(eq(sessions.id, sessionId), isNull(sessions.access_key))
-  if ((await db.$count(sessions, isKeyless)) === 0) return
+export async function keepAccessKey(db: Db, { sessionId, isKeyless }: StoredSession, cookie: string): Promise<void> {
+  if (!isKeyless) return
   await db
     .update(sessions)
     .set({ access_key: accessKeyOf(cookie) })
-    .where(isKeyless)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.access_key)))
 }
 
 /** Revokes a session: its cookie and access tokens are void at once. */
@@ -80,6 +88,13 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
       .returning({ profileId: sessions.profile_id })
     for (const { profileId } of ended) await announceSessions(tx, profileId)
   })
+}
+
+/** Ends every session of a person; gives how many there were. Call last in the transaction. */
+export async function endSessionsOf(tx: Db, profileId: string): Promise<number> {
+  const { rowCount } = await tx.delete(sessions).where(eq(sessions.profile_id, profileId))
+  await announceSessions(tx, profileId)
+  return rowCount ?? 0
 }
 
 export const profilesTopic = 'accounts/profiles'
@@ -112,8 +127,15 @@ export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]>
   return owners.map(({ profileId }) => profileId)
 }
 
-async function findSession(db: Db, which: SQL): Promise<Session | null> {
-  const [found] = await db
+const sessionByToken = preparedQuery((db) =>
+  querySession(db, eq(sessions.token_hash, sql.placeholder('by'))).prepare('session_by_token'),
+)
+const sessionById = preparedQuery((db) =>
+  querySession(db, eq(sessions.id, sql.placeholder('by'))).prepare('session_by_id'),
+)
+
+function querySession(db: Db, which: SQL) {
+  return db
     .select({
       sessionId: sessions.id,
       profileId: profiles.id,
@@ -122,17 +144,21 @@ async function findSession(db: Db, which: SQL): Promise<Session | null> {
       emailVerified: sql<boolean>`exists (
         select from ${identities} where ${identities.profile_id} = ${profiles.id} and ${identities.email_verified}
           and lower(${identities.email}) = lower(${profiles.email}))`,
+      isFresh: sql<boolean>`${sessions.created_at} > now() - make_interval(mins => ${freshMinutes})`,
+      metadata: sessions.user_metadata,
+      isRenewed: sql<boolean>`${sessions.last_used_at} > now() - interval '5 minutes'`,
+      isKeyless: sql<boolean>`${sessions.access_key} is null`,
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.profile_id))
-    .where(and(which, gt(sessions.expires_at, sql`now()`)))
-  return found ?? null
+    .where(and(which, isAlive))
 }
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function endOfLife(): Date {
-  return new Date(Date.now() + sessionLifetime * 1000)
-}
+const absoluteEnd = sql`${sessions.created_at} + make_interval(secs => ${longestSession})`
+
+/** By both ends: a process of the version before renews without the absolute one. */
+export const isAlive = and(gt(sessions.expires_at, sql`now()`), sql`now() < ${absoluteEnd}`)

@@ -68,6 +68,9 @@ export const sessions = pgTable(
       .$type<UserMetadata>()
       .notNull()
       .default(sql`'{}'`),
+    /** In plain words, from the user agent, which is not kept itself; null where it said nothing known. */
+    browser: text(),
+    system: text(),
     created_at: momentOfWriting(),
     last_used_at: momentOfWriting(),
     expires_at: moment().notNull(),

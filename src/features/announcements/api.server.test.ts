@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAnnouncement, createTeacher, setPeople } from '#test/content-factories.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
@@ -229,11 +229,11 @@ test('lists stay fast among a hundred thousand announcements: an index is read, 
   for (const [query, most] of [
     ['', 100],
     ['category=events', 100],
-    // Every event that is over is passed by.
-    ['when=upcoming', 25_000],
-    ['when=past', 2_000],
+    ['when=upcoming', 300],
+    ['when=past', 300],
     ['category=training', 100],
-    ['when=past&category=lectures', 2_000],
+    ['when=upcoming&category=lectures', 300],
+    ['when=past&category=lectures', 300],
   ] as const) {
     // A limit that nobody asked for before, or the answer would be one that was kept.
     const read = await rowsRead(pool, () => list(`?${query}&limit=21`))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#features/announcements/table.server.ts'
-import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { createTestApp, serveTestApp, type TestApp } from '#test/app.ts'
 import { calendarText, readCalendar } from '#test/calendar.ts'
 import { createAnnouncement } from '#test/content-factories.ts'

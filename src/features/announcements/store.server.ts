@@ -18,7 +18,7 @@ import {
   meetingLinkFields,
   type When,
 } from './schema.ts'
-import { announcementPeople, announcements } from './table.server.ts'
+import { announcementPeople, announcements, eventRange } from './table.server.ts'
 
 export const announcementsTopic = 'announcements'
 
@@ -39,14 +39,22 @@ export async function publishedAnnouncements(db: Db, asked: AnnouncementsAsked, 
   const forwards = when === 'upcoming'
   const inOrder = forwards ? asc : desc
   const after = placeAfter({ created_at: ordered, id: announcements.id }, asked.after, forwards)
-  const rows = await db
-    // Enough for an excerpt, with the spaces that it folds.
-    .select({ ...summaryColumns, beginning: sql<string>`left(${announcements.content}, ${excerptLength * 4})` })
-    .from(announcements)
-    .where(and(isPublished, category && eq(announcements.category, category), when && inTime(when, now), after))
-    .orderBy(inOrder(ordered), inOrder(announcements.id))
-    .limit(limit + 1)
-  const page = pageOf(rows, limit, (row) => ({ at: (when ? row.starts_at : null) ?? row.created_at, id: row.id }))
+  const isOfCategory = category && eq(announcements.category, category)
+  const parts = await Promise.all(
+    inTime(when, now).map((isInTime) =>
+      db
+        // Enough for an excerpt, with the spaces that it folds.
+        .select({ ...summaryColumns, beginning: sql<string>`left(${announcements.content}, ${excerptLength * 4})` })
+        .from(announcements)
+        .where(and(isPublished, isOfCategory, isInTime, after))
+        .orderBy(inOrder(ordered), inOrder(announcements.id))
+        .limit(limit + 1),
+    ),
+  )
+  const page = pageOf(parts.flat().slice(0, limit + 1), limit, (row) => ({
+    at: (when ? row.starts_at : null) ?? row.created_at,
+    id: row.id,
+  }))
   const moments = page.rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
   const items = page.rows.map(({ beginning, ...row }) =>
     fieldsOf(announcementSummarySchema, {
@@ -106,8 +114,18 @@ async function latest(db: Db, wanted: SQL | undefined, moment: PgColumn, limit: 
     .limit(limit)
 }
 
-function inTime(when: When, now: Date) {
-  return when === 'upcoming' ? and(isEvent, gt(endOfEvent, now)) : and(isEvent, lte(endOfEvent, now))
+/**
+ * One condition for each part of the list, in order. What goes on is asked for apart from what is to come, each in an index of its
+ * own, or all events that are over would be passed by.
+ */
+function inTime(when: When | undefined, now: Date): (SQL | undefined)[] {
+  if (when === undefined) return [undefined]
+  const hasBegun = and(isEvent, lte(announcements.starts_at, now))
+  if (when === 'past') return [and(hasBegun, lte(endOfEvent, now))]
+  return [
+    and(hasBegun, sql`${eventRange(announcements)} @> ${now.toISOString()}::timestamptz`),
+    and(isEvent, gt(announcements.starts_at, now)),
+  ]
 }
 
 async function nextEventMoment(db: Db, now: Date): Promise<Date | undefined> {

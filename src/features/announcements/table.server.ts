@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { profiles } from '#features/accounts/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
@@ -47,11 +59,22 @@ export const announcements = pgTable(
     index('announcements_events_by_start')
       .on(table.starts_at, table.id)
       .where(sql`${table.published} and ${table.starts_at} is not null`),
+    index('announcements_events_category')
+      .on(table.category, table.starts_at, table.id)
+      .where(sql`${table.published} and ${table.starts_at} is not null`),
+    index('announcements_events_at')
+      .using('gist', eventRange(table))
+      .where(sql`${table.published} and ${table.starts_at} is not null`),
     index('announcements_events_by_end')
       .on(sql`coalesce(${table.ends_at}, ${table.starts_at})`)
       .where(sql`${table.published} and ${table.starts_at} is not null`),
   ],
 )
+
+/** From its beginning until it is over; empty for an event without an end. */
+export function eventRange({ starts_at, ends_at }: { starts_at: PgColumn; ends_at: PgColumn }) {
+  return sql`tstzrange(${starts_at}, coalesce(${ends_at}, ${starts_at}))`
+}
 
 /** Rows rather than id lists, so that the database clears a deleted teacher's; part of the version: a save writes them anew. */
 export const announcementPeople = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Certificate } from '#features/certificates/schema.ts'
-import { certificatesById } from '#features/certificates/store.server.ts'
+import { certificateAt, presentCertificate } from '#features/certificates/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { amountToPay, courseToEnrollIn, type FamilyCourse, walkLimit } from './rules.ts'
 import { courses } from './table.server.ts'
@@ -9,7 +9,9 @@ type Course = FamilyCourse & { certificate: Certificate | null }
 /** `above`: nearest first, drafts too. */
 export type Ancestry = { course: Course; above: Course[] }
 
-type Row = Omit<FamilyCourse, 'certificate'> & { of_id: string; certificate_id: string | null }
+type Row = Course & { of_id: string }
+
+const certificateOfWalk = certificateAt(sql`walk.certificate_id`)
 
 /** By id; unknown ids are left out. A cycle ends where it would repeat itself. */
 export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<string, Ancestry>> {
@@ -25,12 +27,11 @@ export async function ancestryOf(db: Db, ids: readonly string[]): Promise<Map<st
       from walk join courses as above on above.id = walk.parent_course_id
       where walk.step < ${walkLimit} and not above.id = any (walk.path)
     )
-    select of_id, id, title, type, price::float8 as price, published, certificate_id from walk order by of_id, step`)
-  const certificateIds = rows.map(({ certificate_id }) => certificate_id)
-  const certificates = await certificatesById(db, certificateIds)
+    select of_id, id, title, type, price::float8 as price, published, ${certificateOfWalk} as certificate
+    from walk order by of_id, step`)
   const found = new Map<string, Ancestry>()
-  for (const { of_id, certificate_id, ...row } of rows) {
-    const course = { ...row, certificate: certificates.get(certificate_id ?? '') ?? null }
+  for (const { of_id, ...row } of rows) {
+    const course = { ...row, certificate: presentCertificate(row.certificate) }
     const own = found.get(of_id)
     if (own) own.above.push(course)
     else found.set(of_id, { course, above: [] })

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { administrators, emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange, everyone } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked, publicNames } from '#platform/values/fields.ts'
 import { familiesPage } from './families.store.server.ts'
-import { ancestryOf, enrollmentTarget } from './family.store.server.ts'
+import { type Ancestry, ancestryOf, enrollmentTarget } from './family.store.server.ts'
 import { levelOf } from './rules.ts'
 import {
   type Course,
@@ -30,6 +30,15 @@ const columns = { ...childColumns, created_at, parent_course_id }
 /** Courses below the same one. */
 const inFamily = [asc(courses.module_number), asc(created_at), asc(courses.id)]
 
+/** Those of a root in a list, read with it. Column names are written out: in a list of columns the query builder omits their table. */
+const sub_courses = sql<SubCourseBrief[]>`case when courses.parent_course_id is null then coalesce((
+  select json_agg(child) from (
+    select ${sql.raw(briefNames.join(', '))} from ${courses} as below
+    where below.parent_course_id = courses.id and below.published
+    order by module_number, created_at, id limit ${sql.raw(String(childrenInList))}
+  ) as child), '[]') else '[]' end`
+const listedColumns = { ...columns, sub_courses }
+
 type CoursesWanted = Omit<CoursesAsked, 'order'> & Partial<Pick<CoursesAsked, 'order'>>
 
 /** Newest first or family by family, with certificates; roots with their children. */
@@ -39,37 +48,32 @@ export async function publishedCourses(
 ): Promise<CourseList> {
   if (order === 'family') {
     const { ids, next } = await familiesPage(db, { type, ...asked })
-    const rows = await db.select(columns).from(courses).where(inArray(courses.id, ids))
+    const rows = await db.select(listedColumns).from(courses).where(inArray(courses.id, ids))
     const byId = new Map(rows.map((row) => [row.id, row]))
     const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
     return { items: await toListedCourses(db, inOrder), next }
   }
   const wanted = and(eq(courses.published, true), type && eq(courses.type, type))
-  const page = await newestPage(courses, { ...asked, wanted }, () => db.select(columns).from(courses))
+  const page = await newestPage(courses, { ...asked, wanted }, () => db.select(listedColumns).from(courses))
   return { items: await toListedCourses(db, page.rows), next: page.next }
 }
 
-async function toListedCourses(db: Db, rows: readonly Row[]): Promise<Course[]> {
-  const roots = rows.filter((row) => row.parent_course_id === null).map(({ id }) => id)
-  const [presented, children] = await Promise.all([present(db, rows), childrenOf(db, roots)])
+async function toListedCourses(db: Db, rows: readonly ListedRow[]): Promise<Course[]> {
+  const presented = await present(db, rows)
   return presented.map(({ course, above }) => {
     const parent = above.find(({ published }) => published)
-    return {
-      ...course,
-      sub_courses: (children.get(course.id) ?? []).map((child) => picked(child, briefNames)),
-      part_of: parent ? { id: parent.id, title: parent.title } : null,
-    }
+    return { ...course, part_of: parent ? { id: parent.id, title: parent.title } : null }
   })
 }
 
 /** With the ids of all courses it depends on, drafts above it too; null where there is none. */
 export async function publishedCourse(db: Db, id: string) {
-  const rows = await db
-    .select(columns)
-    .from(courses)
-    .where(and(eq(courses.id, id), eq(courses.published, true)))
-  const [[found], children] = await Promise.all([
-    present(db, rows),
+  const [rows, families, children] = await Promise.all([
+    db
+      .select(columns)
+      .from(courses)
+      .where(and(eq(courses.id, id), eq(courses.published, true))),
+    ancestryOf(db, [id]),
     db
       .select(childColumns)
       .from(courses)
@@ -77,6 +81,7 @@ export async function publishedCourse(db: Db, id: string) {
       .orderBy(...inFamily)
       .limit(childrenOnPage),
   ])
+  const [found] = rows.map((row) => presentIn(families, row))
   if (!found) return null
   const { course, above } = found
   const shown = above
@@ -142,44 +147,33 @@ export async function emitCourseChange(
   }
 }
 
-/** By the id of their parent. */
-async function childrenOf(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, SubCourseBrief[]>()
-  const rows = await db
-    .select({ ...picked(courses, briefNames), parent_course_id })
-    .from(courses)
-    .where(
-      sql`${courses.id} in (
-        select first.id from unnest(${sql.param(ids)}::uuid[]) as roots (id) cross join lateral (
-          select child.id from ${courses} as child where child.parent_course_id = roots.id and child.published
-          order by child.module_number, child.created_at, child.id limit ${childrenInList}
-        ) as first)`,
-    )
-    .orderBy(...inFamily)
-  return Map.groupBy(rows, (child) => child.parent_course_id ?? '')
-}
-
 type Row = Pick<typeof courses.$inferSelect, keyof typeof columns>
 
+type ListedRow = Row & { sub_courses: SubCourseBrief[] }
+
 /** As visitors get them, each with what stands above it, drafts too. */
-async function present(db: Db, rows: readonly Row[]) {
-  const ids = rows.map(({ id }) => id)
-  const families = await ancestryOf(db, ids)
-  return rows.map((row) => {
-    const family = families.get(row.id)
-    const { above = [] } = family ?? {}
-    const [parent] = above
-    const certificate = family?.course.certificate ?? null
-    const course = {
-      ...row,
-      created_at: row.created_at.toISOString(),
-      // A draft parent is not revealed, not even its id.
-      parent_course_id: parent?.published ? parent.id : null,
-      certificate_id: certificate?.id ?? null,
-      certificate,
-      level: levelOf(above.length),
-      enrolls_in: family ? enrollmentTarget(family) : null,
-    }
-    return { course, above }
-  })
+async function present<Own extends Row>(db: Db, rows: readonly Own[]) {
+  const families = await ancestryOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentIn(families, row))
+}
+
+function presentIn<Own extends Row>(families: ReadonlyMap<string, Ancestry>, row: Own) {
+  const family = families.get(row.id)
+  const { above = [] } = family ?? {}
+  const [parent] = above
+  const certificate = family?.course.certificate ?? null
+  const course = {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    // A draft parent is not revealed, not even its id.
+    parent_course_id: parent?.published ? parent.id : null,
+    certificate_id: certificate?.id ?? null,
+    certificate,
+    level: levelOf(above.length),
+    enrolls_in: family ? enrollmentTarget(family) : null,
+  }
+  return { course, above }
 }

@@ -91,3 +91,15 @@ export function duplicatesAmong(rivals: readonly Rival[]): Set<string> {
   }
   return duplicates
 }
+
+/** Nobody can verify an address there, so that nothing is claimed by it. */
+const erasedDomain = '@erased.invalid'
+
+/** What stands for the email of an erased account. */
+export function erasedEmail(id: string): string {
+  return `erased-${id}${erasedDomain}`
+}
+
+export function isErasedEmail(email: string): boolean {
+  return email.endsWith(erasedDomain)
+}

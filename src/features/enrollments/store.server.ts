@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { enrollmentTarget, lockFamily } from '#features/courses/family.store.server.ts'
-import { emitChange, administratorsAnd, everyoneLater } from '#platform/server/changes/emit-change.ts'
+import { emitChange, administratorsAnd, everyoneLater } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { claimLocked, keepReference, type Person } from './claims.store.server.ts'
 import { countOnce } from './duplicates.store.server.ts'

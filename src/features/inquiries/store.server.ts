@@ -1,4 +1,4 @@
-import { administrators, emitChange } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { FormName } from './rules.ts'

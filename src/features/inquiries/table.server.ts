@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
 import { characters, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
@@ -58,6 +59,7 @@ function rulesOf(name: string, table: Shared, statuses: readonly string[]) {
     oneOf(`${name}_status_known`, table.status, statuses),
     positive(`${name}_version_positive`, table.version),
     index(`${name}_status_newest`).on(table.status, table.created_at, table.id),
+    index(`${name}_folded_email`).on(sql`lower(btrim(${table.email}))`),
     index(`${name}_newest`).on(table.created_at, table.id),
     containsIndex(`${name}_contains`, table.search_text),
   ]

@@ -22,7 +22,7 @@ import { fieldsOf } from '#platform/values/fields.ts'
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
-type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits'>
+type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits' | 'jobs'>
 
 /** Described, not validated: `storeUpload` reads the file as a stream. */
 const requestBody = {
@@ -60,7 +60,7 @@ const upload = createRoute({
   tags: ['admin', 'media'],
   summary: 'Upload a picture or document',
   description:
-    'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants. Folder and limit depend on the purpose.',
+    'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants, each when it is first asked for and soon after at the latest. Folder and limit depend on the purpose.',
   middleware: [allowAdmin] as const,
   requestBody,
   request: { params: z.object({ purpose: purposeSchema }) },

@@ -1,24 +1,32 @@
 import { Hono } from 'hono'
 import { contentDisposition, rangeAsked, servedType } from '#features/media/rules.ts'
+import { makeSize, pictureWithSize } from '#features/media/sizes.store.server.ts'
 import { documentAt } from '#features/media/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { isBucket, type StoredHead } from '#platform/server/storage/storage.ts'
+import type { ServedBucket } from '#platform/values/web-address.ts'
 
 /** Nothing in a file runs if it is taken for a page. */
 const sandbox = "sandbox; default-src 'none'"
 /** For a PDF: browsers put the policy on their own viewer, and a sandbox would leave it empty or blocked. */
 const viewable = "frame-ancestors 'none'"
 
+type FilesDeps = Pick<Deps, 'database' | 'storage' | 'log'>
+
 /** Public; cached for the storage's 3600 s. Nothing uploaded is ever sent as a page or a script. */
-export function filesApi({ database, storage }: Pick<Deps, 'database' | 'storage'>) {
+export function filesApi(deps: FilesDeps) {
+  const { database, storage } = deps
   const api = new Hono<ApiEnv>()
   api.on(['GET', 'HEAD'], '/files/:bucket/:key{.+}', async (c) => {
     const bucket = c.req.param('bucket') ?? ''
-    const key = keyOf(c.req.path, bucket)
-    const head = isBucket(bucket) && key !== null ? await storage.head(bucket, key) : null
-    if (!isBucket(bucket) || key === null || !head) throw new AppError('not_found')
+    const asked = keyOf(c.req.path, bucket)
+    if (!isBucket(bucket) || asked === null) throw new AppError('not_found')
+    const stored = await storage.head(bucket, asked)
+    const found = stored ? { key: asked, head: stored } : await sizeToBeMade(deps, bucket, asked, c.var.address)
+    if (!found) throw new AppError('not_found')
+    const { key, head } = found
     const headers = headersOf(head)
     if (bucket === 'documents') {
       const document = await documentAt(database.db, key)
@@ -41,6 +49,24 @@ export function filesApi({ database, storage }: Pick<Deps, 'database' | 'storage
     return c.body(file.body, part ? 206 : 200, headers)
   })
   return api
+}
+
+/** A size of a new picture, made for whoever asks first; where that cannot be now, its smallest, not to be kept. */
+async function sizeToBeMade(deps: FilesDeps, bucket: ServedBucket, key: string, address: string) {
+  const { database, storage, log } = deps
+  if (bucket !== 'images') return null
+  const picture = await pictureWithSize(database.db, key)
+  if (picture) {
+    await makeSize(deps, picture, key, address).catch((error: unknown) => {
+      log.warn({ err: error, key }, 'A size of a picture could not be made for a reader')
+    })
+  }
+  // Also where it was the last to be made, just now.
+  const made = await storage.head(bucket, key)
+  if (made || !picture) return made && { key, head: made }
+  const smallest = picture.variants[0]?.key ?? key
+  const head = await storage.head(bucket, smallest)
+  return head && { key: smallest, head: { ...head, cacheControl: 'no-store' } }
 }
 
 /** Decoded once, from the raw path; null where it cannot be. */

@@ -1,14 +1,18 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { expectFile, markUnused, type MediaRow, type NewMedia, removeMarked } from '#features/media/store.server.ts'
-import { media } from '#features/media/table.server.ts'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { type ExpectedFile, expectFile, markUnused, type MediaRow, removeMarked } from '#features/media/store.server.ts'
+import { media, mediaOriginals } from '#features/media/table.server.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
 
-type Owned = NewMedia & { uploaded_by: string }
+/** Their sizes take up room that is not known before they are made. */
+const mostWaiting = 16
+
+type Owned = ExpectedFile & { uploaded_by: string }
 
 /**
  * As `expectFile`; `no-room` where the uploader's files would exceed `maxBytes` together. Their unused ones make room first,
- * the oldest before others; those under an hour old may be in an open form, and stay.
+ * the oldest before others; those under an hour old may be in an open form, and stay. @throws AppError `too_many` where too many wait
  */
 export async function expectWithinQuota(
   { database: { db }, storage }: Pick<Deps, 'database' | 'storage'>,
@@ -24,8 +28,20 @@ export async function expectWithinQuota(
   return inTransaction(db, async (tx) => {
     // Serializes a person's uploads, so that each is counted.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${file.uploaded_by}`}, 0))`)
+    if (file.hasOriginal && (await picturesWaitingOf(tx, file.uploaded_by)) >= mostWaiting) {
+      throw new AppError('too_many', { details: { retryAfter: 10 } })
+    }
     return (await isRoom(tx)) ? expectFile(tx, file) : 'no-room'
   })
+}
+
+async function picturesWaitingOf(db: Db, person: string): Promise<number> {
+  const [found] = await db
+    .select({ waiting: count() })
+    .from(mediaOriginals)
+    .innerJoin(media, eq(media.id, mediaOriginals.media_id))
+    .where(eq(media.uploaded_by, person))
+  return found?.waiting ?? 0
 }
 
 async function filesOlderThanAnHour(db: Db, file: Owned): Promise<MediaRow[]> {
@@ -38,7 +54,7 @@ async function filesOlderThanAnHour(db: Db, file: Owned): Promise<MediaRow[]> {
     .orderBy(asc(created_at))
 }
 
-function bytesOf({ bytes, variants = [] }: Pick<NewMedia, 'bytes' | 'variants'>): number {
+function bytesOf({ bytes, variants = [] }: Pick<ExpectedFile, 'bytes' | 'variants'>): number {
   return variants.reduce((sum, variant) => sum + variant.bytes, bytes)
 }
 

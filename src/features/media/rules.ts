@@ -10,6 +10,12 @@ export function pictureKey(
   return `${purposes[purpose].folder}/${pictureName(file.at, file.random, file.size, file.extension)}`
 }
 
+/** The keys that the picture may have whose own or whose variant's key this is; none where it is no picture's. */
+export function pictureKeysOf(key: string): string[] {
+  const stem = /^(.+\/\d+-[a-z0-9]+w\d+h\d+a?)(?:-\d+)?\.(?:jpg|png|webp)$/.exec(key)?.[1]
+  return stem === undefined ? [] : [`${stem}.jpg`, `${stem}.png`, `${stem}.webp`]
+}
+
 /** `resources/{timestamp}_{filename}.{ext}`; the extension is that of the content. */
 export function documentKey(purpose: MediaPurpose, file: { at: Date; fileName: string; extension: string }): string {
   return `${purposes[purpose].folder}/${file.at.getTime()}_${safeFileName(file.fileName)}.${file.extension}`

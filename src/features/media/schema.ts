@@ -50,7 +50,7 @@ export const mediaMessages = {
   stillUsed: 'This file is still in use: a page or a kept version shows it.',
 } as const
 
-/** Sizes in bytes and pixels; pictures alone have width, height and variants. */
+/** Sizes in bytes (of a new picture its original's) and pixels; pictures alone have width, height and variants. */
 export const mediaSchema = z.object({
   id: z.uuid(),
   url: z.string(),

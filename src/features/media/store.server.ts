@@ -1,19 +1,25 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { keptPictures } from '#platform/server/revisions/table.ts'
+import { keptPictures } from '#platform/server/records/table.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 import { storedFileAt } from './rules.ts'
-import { media, mediaReferences } from './table.server.ts'
+import { media, mediaOriginals, mediaReferences } from './table.server.ts'
 
 export type MediaRow = typeof media.$inferSelect
-export type NewMedia = typeof media.$inferInsert
+export type ExpectedFile = typeof media.$inferInsert & { hasOriginal: boolean }
 
-/** Records a file before it is stored: without `arrive` within an hour the sweep removes it. Null where its key is in use. */
-export async function expectFile(db: Db, file: NewMedia): Promise<MediaRow | null> {
-  const onItsWay = { ...file, deleted_at: sql`now() + interval '1 hour'` }
-  const [row] = await db.insert(media).values(onItsWay).onConflictDoNothing().returning()
-  return row ?? null
+/**
+ * Records a file before it is stored: without `arrive` within an hour the sweep removes it. Null where its key is in use.
+ * `hasOriginal`: a picture whose sizes are still to be made.
+ */
+export async function expectFile(db: Db, { hasOriginal, ...file }: ExpectedFile): Promise<MediaRow | null> {
+  return inTransaction(db, async (tx) => {
+    const onItsWay = { ...file, deleted_at: sql`now() + interval '1 hour'` }
+    const [row] = await tx.insert(media).values(onItsWay).onConflictDoNothing().returning()
+    if (row && hasOriginal) await tx.insert(mediaOriginals).values({ key: row.key, media_id: row.id })
+    return row ?? null
+  })
 }
 
 /** Makes a completely stored file visible. @throws where that took too long */
@@ -102,10 +108,19 @@ export async function markUnused(db: Db, row: MediaRow): Promise<boolean> {
   })
 }
 
-/** Removes a marked file and its variants, its row last: safe to repeat, and the sweep finishes what failed. */
+/** Removes a marked file, its variants and original, its row last: safe to repeat, and the sweep finishes what failed. */
 export async function removeMarked(db: Db, storage: Storage, row: MediaRow): Promise<void> {
   for (const key of [...row.variants.map((variant) => variant.key), row.key]) await storage.remove(row.bucket, key)
+  if (row.variants.length > 0) await removeOriginals(db, storage, eq(mediaOriginals.media_id, row.id))
   await db.delete(media).where(and(eq(media.id, row.id), isNotNull(media.deleted_at)))
+}
+
+/** Removes originals, their rows last. */
+export async function removeOriginals(db: Db, storage: Storage, which: SQL): Promise<void> {
+  for (const { key } of await db.select({ key: mediaOriginals.key }).from(mediaOriginals).where(which)) {
+    await storage.remove('originals', key)
+    await db.delete(mediaOriginals).where(eq(mediaOriginals.key, key))
+  }
 }
 
 /** Removes an unused file, after the commit that unlinks it; true where removed. @throws where the storage fails */
@@ -118,6 +133,8 @@ export async function removeIfUnused(db: Db, storage: Storage, url: string): Pro
 
 /** The sweep: finishes cut-off removals and uploads, then removes unused files from before `before`; may be aborted and rerun. */
 export async function removeLeftOver(db: Db, storage: Storage, before: Date, signal?: AbortSignal): Promise<number> {
+  // A process of the version before knows none of them.
+  await removeOriginals(db, storage, isNull(mediaOriginals.media_id))
   let removed = 0
   for await (const row of leftOver(db, before)) {
     if (signal?.aborted) break
@@ -157,13 +174,14 @@ async function unshown(db: Db, before: Date, after?: MediaRow): Promise<MediaRow
     .limit(batch)
 }
 
-const isThere = isNull(media.deleted_at)
+/** Neither on its way nor about to be removed. */
+export const isThere = isNull(media.deleted_at)
 
 function isAt({ bucket, key }: { bucket: ServedBucket; key: string }): SQL | undefined {
   return and(eq(media.bucket, bucket), eq(media.key, key))
 }
 
 /** Shown by no record and, for pictures, by no kept version. */
-const isUnused = sql`not exists (select from ${mediaReferences}
+export const isUnused = sql`not exists (select from ${mediaReferences}
   where ${mediaReferences.bucket} = ${media.bucket} and ${mediaReferences.key} = ${media.key})
   and not exists (select from ${keptPictures} where ${media.bucket} = 'images' and ${keptPictures.key} = ${media.key})`

@@ -5,7 +5,7 @@ import { jsonKind, notBlank, notNegative, oneOf } from '#platform/server/databas
 import { moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { buckets } from '#platform/values/web-address.ts'
 
-/** A smaller copy in the same bucket; size in pixels and bytes. */
+/** A smaller copy in the same bucket; size in pixels, and in bytes (0 until it is known). */
 export type MediaVariant = { key: string; width: number; height: number; bytes: number; content_type: string }
 
 /** `key`: the full path in the bucket. `deleted_at`: hidden, and swept from then on; in the future while its upload is on its way. */
@@ -43,6 +43,22 @@ export const media = pgTable(
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
   ],
+)
+
+/**
+ * Pictures whose sizes are being made: until then the original lies in the bucket `originals` under the same key.
+ * Without `media_id` the picture is gone, and the sweep removes its original.
+ */
+export const mediaOriginals = pgTable(
+  'media_originals',
+  {
+    key: text().primaryKey(),
+    media_id: uuid().references(() => media.id, { onDelete: 'set null' }),
+    attempts: integer().notNull().default(0),
+    tried_at: moment(),
+    created_at: momentOfWriting(),
+  },
+  (table) => [notNegative('media_originals_attempts_not_negative', table.attempts)],
 )
 
 /** Which record shows which file; kept by triggers (`keep_media_references`) on the columns that each kind names in `files`. */

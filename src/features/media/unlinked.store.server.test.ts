@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { media } from '#features/media/table.server.ts'
-import { revisions } from '#platform/server/revisions/table.ts'
+import { revisions } from '#platform/server/records/table.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { removeUnlinked } from './unlinked.store.server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { media } from '#features/media/table.server.ts'
-import { emitChange, everyone } from '#platform/server/changes/emit-change.ts'
+import { emitChange, everyone } from '#platform/server/changes/changes.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createResource } from '#test/content-factories.ts'
 import { xpath } from '#test/xml.ts'

@@ -3,11 +3,27 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
-import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import type { Document, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
+import { findRecord } from '#platform/server/records/record-rows.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
-import { overlapSchema, type SectionName, sectionNames, sectionSchema, sectionSchemas } from './schema.ts'
-import { readSection, sectionKind, sectionTopic } from './store.server.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
+import { siteContentWords } from './kind.ts'
+import { overlapSchema, type Section, type SectionName, sectionNames, sectionSchema, sectionSchemas } from './schema.ts'
+import { homepageData } from './table.server.ts'
+
+/** A section as a record: one row, version 0 until it is first saved. */
+export const sectionRecord = {
+  entity: siteContentWords.entity,
+  table: homepageData,
+  key: homepageData.section,
+  document: 'data',
+  files: 'anywhere',
+} as const
+
+/** Announces a section's changes; also the prefix of its query key. */
+export function sectionTopic(name: SectionName): string {
+  return `${siteContentWords.topic}/${name}`
+}
 
 export function siteContentApi(deps: RecordDeps) {
   const sections = sectionNames.map((name) => sectionApi(deps, name))
@@ -19,7 +35,15 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
   const path = `/api/site-content/${name}` as const
   const data = sectionSchemas[name]
   const section = sectionSchema(data)
-  const kind = sectionKind(name)
+  const kind: RecordKind<Document, Section<SectionName>> = {
+    ...sectionRecord,
+    only: name,
+    fields: data,
+    editable: section,
+    title: () => name,
+    topics: [sectionTopic(name)],
+    isPublic: () => true,
+  }
   const read = createRoute({
     method: 'get',
     path,
@@ -49,10 +73,10 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
   })
   return createApi()
     .openapi(read, async (c) => {
-      const stored = await readSection(db, name)
+      const stored = await findRecord(db, kind, name)
       setCacheTags(c, [sectionTopic(name)])
       if (!stored) throw new AppError('not_found')
-      return c.json(stored, 200)
+      return c.json({ ...stored, data: data.parse(stored.data) }, 200)
     })
     .openapi(save, async (c) => {
       const { version: from, data: fields } = c.req.valid('json')

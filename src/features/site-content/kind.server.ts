@@ -1,16 +1,12 @@
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { sectionRecord, sectionTopic } from './api.server.ts'
 import { siteContentWords } from './kind.ts'
-import { sectionTopic } from './store.server.ts'
-import { homepageData } from './table.server.ts'
 
 const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'] as const
 
 export const siteContentKind = {
+  ...sectionRecord,
   ...siteContentWords,
-  table: homepageData,
-  key: homepageData.section,
-  document: 'data',
-  files: 'anywhere',
   drawn: 'items',
   versions: 'permanent',
   site: {

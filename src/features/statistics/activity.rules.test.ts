@@ -51,6 +51,8 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
     'became an administrator, as the settings say',
     '/admin/users',
   ],
+  [{ entity: 'profiles', action: 'sessions.ended', title: 'Tao' }, 'signed out Tao everywhere', '/admin/users'],
+  [{ entity: 'profiles', action: 'account.erased', title: null, on_oneself: true }, 'erased their own account', null],
   [
     { entity: 'profiles', action: 'role.refused', title: 'Tao' },
     'tried to change the role of Tao and was refused',

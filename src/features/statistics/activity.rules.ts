@@ -33,6 +33,10 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'role.changed':
       if (!on_oneself) return say('made', to === 'admin' ? 'an administrator' : 'a student')
       return { ...say(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down'), title: null }
+    case 'sessions.ended':
+      return on_oneself ? { ...say('signed out everywhere'), title: null } : say('signed out', 'everywhere')
+    case 'account.erased':
+      return { ...say('erased their own account'), title: null, screen: null }
     case 'role.refused':
       return on_oneself
         ? { ...say('tried to change their own role, and was refused'), title: null }

@@ -4,7 +4,7 @@ import { type AuditEntry, latestAuditEntries } from '#platform/server/audit/late
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { Row } from '#platform/server/records/record-kind.ts'
-import { lastVersions } from '#platform/server/revisions/revisions.ts'
+import { lastVersions } from '#platform/server/records/record-rows.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { type Activity, activityShown } from './schema.ts'
 

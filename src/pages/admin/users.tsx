@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
+import { SignOutDialog } from '#features/accounts/admin/sign-out-dialog.tsx'
 import { UsersTable } from '#features/accounts/admin/users-table.tsx'
 import { profileWords } from '#features/accounts/kind.ts'
 import { roleLabel } from '#features/accounts/rules.ts'
 import { roleSchema } from '#features/accounts/schema.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-in.ts'
 import { userCountQuery, usersQuery } from '#features/accounts/users/client.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
@@ -25,7 +27,9 @@ export default function UsersPage() {
   const shown = { search: filter.search, role }
   const query = useInfiniteQuery(usersQuery(shown))
   const count = useQuery(userCountQuery(shown))
-  const [changing, setChanging] = useState<ListedUser | null>(null)
+  const [changing, setChanging] = useState(() => roleQuestion(chosenBefore(user?.id)))
+  const [signingOut, setSigningOut] = useState<ListedUser | null>(null)
+  useEffect(forgetChosen, [])
   return (
     <div className="page-margins grid gap-8 py-10">
       <div>
@@ -65,8 +69,9 @@ export default function UsersPage() {
           </EmptyState>
         }
       >
-        {(users) => <UsersTable users={users} ownId={user?.id} onChangeRole={setChanging} />}
+        {(users) => <UsersTable users={users} ownId={user?.id} onChangeRole={setChanging} onSignOut={setSigningOut} />}
       </PagedRows>
+      {signingOut && <SignOutDialog user={signingOut} onClose={() => setSigningOut(null)} />}
       {changing && (
         <RoleDialog
           key={changing.id}
@@ -77,4 +82,10 @@ export default function UsersPage() {
       )}
     </div>
   )
+}
+
+/** The change of role that a fresh sign-in came between, as role-dialog.tsx keeps it. */
+function roleQuestion(chosen: unknown): ListedUser | null {
+  const isOne = typeof chosen === 'object' && chosen !== null && 'changingRoleOf' in chosen
+  return isOne ? (chosen.changingRoleOf as ListedUser) : null
 }

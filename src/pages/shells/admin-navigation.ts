@@ -1,4 +1,5 @@
 import {
+  ArchiveX,
   Award,
   BookOpen,
   CalendarDays,
@@ -67,4 +68,10 @@ export const adminNavigation: readonly AdminGroup[] = [
       .flatMap(({ screens }) => screens)
       .map((screen): AdminEntry => ({ ...screen, icon: icons[screen.to] ?? Folder })),
   })),
+  {
+    label: 'Upkeep',
+    entries: [
+      { to: '/admin/retention', label: 'What is kept', icon: ArchiveX, also: 'retention privacy sweep erase how long' },
+    ],
+  },
 ]

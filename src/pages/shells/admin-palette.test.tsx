@@ -30,6 +30,7 @@ async function openPalette() {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/admin'] })} />)
   const person = userEvent.setup()
   await person.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
   return person
 }
 const chosen = () =>
@@ -76,6 +77,7 @@ test('Escape gives the focus back to where it was, and leaves the palette open f
   expect(screen.queryByRole('dialog')).toBeNull()
   screen.getByRole('button', { name: 'Before' }).focus()
   await person.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape', isComposing: true })
   expect(screen.getByRole('dialog'), 'the key is the input method’s').toBeTruthy()
   await person.keyboard('{Escape}')

@@ -1,15 +1,10 @@
-import { Command as Palette, useCommandState } from 'cmdk'
-import { ExternalLink, LogOut, type LucideIcon, PanelLeft, SunMoon } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
-import { isComposing } from '#platform/browser/is-composing.ts'
-import { veilClass } from '#platform/ui/dialog.tsx'
-import { useFocusReturn } from '#platform/browser/focus-place.ts'
-import { adminNavigation } from './admin-navigation.ts'
-import { turnTheme } from './theme-switch.tsx'
-import { useNavigate } from '#platform/browser/use-navigate.ts'
+import { lazy, useEffect } from 'react'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
 
-type Command = { label: string; group: string; icon: LucideIcon; also?: string; run: () => void }
+/** Called before it is opened, what is shown comes sooner. */
+export const loadPalette = () => lazyImport(() => import('./palette-window.tsx'))
+const PaletteWindow = lazy(async () => ({ default: (await loadPalette()).PaletteWindow }))
 
 type AdminPaletteProps = {
   open: boolean
@@ -18,11 +13,11 @@ type AdminPaletteProps = {
   onLogOut: () => void
 }
 
-/** The command palette (Ctrl or Cmd+K). */
-export function AdminPalette({ open, onOpenChange, onToggleSidebar, onLogOut }: AdminPaletteProps) {
-  const navigate = useNavigate()
+/** The command palette (Ctrl or Cmd+K), loaded when it is about to be opened. */
+export function AdminPalette({ open, onOpenChange, ...commands }: AdminPaletteProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       // Another dialog that is open has precedence.
@@ -31,103 +26,10 @@ export function AdminPalette({ open, onOpenChange, onToggleSidebar, onLogOut }: 
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [open, onOpenChange])
-
-  const commands: Command[] = [
-    ...adminNavigation.flatMap(({ label: group, entries }) =>
-      entries.map(({ to, ...entry }) => ({ ...entry, group, run: () => void navigate(to) })),
-    ),
-    {
-      label: 'View the site',
-      group: 'Site',
-      icon: ExternalLink,
-      also: 'home visitor public',
-      run: () => void navigate('/'),
-    },
-    {
-      label: 'Switch between light and dark',
-      group: 'View',
-      icon: SunMoon,
-      also: 'theme scheme colours',
-      run: turnTheme,
-    },
-    { label: 'Fold or unfold the sidebar', group: 'View', icon: PanelLeft, also: 'menu toggle', run: onToggleSidebar },
-    { label: 'Log out', group: 'Account', icon: LogOut, also: 'sign out leave', run: onLogOut },
-  ]
-  const focusReturn = useFocusReturn()
+  if (!open) return null
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={veilClass} />
-        <Dialog.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-          className="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-raised text-text shadow-float"
-        >
-          <Dialog.Title className="sr-only">Go to or do</Dialog.Title>
-          <CommandList
-            commands={commands}
-            onChosen={(command) => {
-              onOpenChange(false)
-              command.run()
-            }}
-          />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <LazyPart>
+      <PaletteWindow {...commands} onClose={() => onOpenChange(false)} />
+    </LazyPart>
   )
-}
-
-function CommandList({ commands, onChosen }: { commands: Command[]; onChosen: (command: Command) => void }) {
-  return (
-    <Palette
-      loop
-      vimBindings={false}
-      label="Go to or do"
-      filter={(label, sought) => Number(commands.some((one) => one.label === label && isFoundBy(one, sought)))}
-    >
-      <Palette.Input
-        placeholder="Where to, or what to do?"
-        className="hairline-b min-h-14 w-full bg-transparent px-5 text-base placeholder:text-muted focus-visible:outline-none"
-      />
-      <Palette.List label="Results" className="max-h-[50dvh] overflow-y-auto p-2">
-        {commands.map((command) => (
-          <Palette.Item
-            key={command.label}
-            value={command.label}
-            onSelect={() => onChosen(command)}
-            className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm aria-selected:bg-wash aria-selected:text-accent"
-          >
-            <command.icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-            {command.label}
-            <span className="ml-auto text-xs text-muted">{command.group}</span>
-          </Palette.Item>
-        ))}
-      </Palette.List>
-      <Found />
-    </Palette>
-  )
-}
-
-/** Announces the count to screen readers, and shows that nothing was found. */
-function Found() {
-  const count = useCommandState(({ filtered }) => filtered.count)
-  const sought = useCommandState(({ search }) => search)
-  return (
-    <>
-      {count === 0 && <p className="px-5 pb-6 text-sm text-muted">Nothing is called “{sought}” here.</p>}
-      <p role="status" className="sr-only">
-        {count === 0 ? 'No results' : `${count} ${count === 1 ? 'result' : 'results'}`}
-      </p>
-    </>
-  )
-}
-
-/** Every word typed must begin a word of the name, group or synonyms. */
-function isFoundBy({ label, group, also }: Command, sought: string): boolean {
-  const words = `${label} ${group} ${also ?? ''}`.toLowerCase().split(/\s+/)
-  return sought
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
 }

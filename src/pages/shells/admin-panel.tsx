@@ -1,23 +1,25 @@
 import clsx from 'clsx'
 import { Menu, PanelLeft, Search } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { lazy, type ReactNode, use, useEffect, useState } from 'react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { veilClass } from '#platform/ui/dialog.tsx'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { VersionHistoryContext } from '#platform/ui/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
-import { useFocusReturn } from '#platform/browser/focus-place.ts'
-import { AdminPalette } from './admin-palette.tsx'
+import { AdminPalette, loadPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { Content, SkipLink } from './content.tsx'
 import { LeaveGuard, useLeave } from './leave-guard.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSidebar } from './use-sidebar.ts'
+
+const loadSheet = () => lazyImport(() => import('./sidebar-sheet.tsx'))
+const SidebarSheet = lazy(async () => ({ default: (await loadSheet()).SidebarSheet }))
 
 export function AdminPanel({ children }: { children: ReactNode }) {
   const { user } = useAuth()
@@ -49,7 +51,11 @@ function Panel({ children }: { children: ReactNode }) {
     <div className="min-h-dvh md:flex">
       <SkipLink className="absolute" />
       {isPhone ? (
-        <SidebarSheet open={sidebar.isSheetOpen} onOpenChange={sidebar.setSheetOpen} onLogOut={logOut} />
+        sidebar.isSheetOpen && (
+          <LazyPart>
+            <SidebarSheet onClose={() => sidebar.setSheetOpen(false)} onLogOut={logOut} />
+          </LazyPart>
+        )
       ) : (
         <aside
           id="admin-sidebar"
@@ -71,6 +77,8 @@ function Panel({ children }: { children: ReactNode }) {
             aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
             aria-controls={isPhone ? undefined : 'admin-sidebar'}
             title="Ctrl + B"
+            onPointerEnter={() => void (isPhone && loadSheet())}
+            onFocus={() => void (isPhone && loadSheet())}
             onClick={sidebar.toggle}
           >
             <Toggle aria-hidden="true" className="size-5" />
@@ -79,6 +87,8 @@ function Panel({ children }: { children: ReactNode }) {
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
+            onPointerEnter={() => void loadPalette()}
+            onFocus={() => void loadPalette()}
             onClick={() => setPaletteOpen(true)}
             className="ml-auto border-line font-normal text-muted sm:min-w-56 sm:justify-start"
           >
@@ -98,33 +108,5 @@ function Panel({ children }: { children: ReactNode }) {
         onLogOut={logOut}
       />
     </div>
-  )
-}
-
-type SidebarSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; onLogOut: () => void }
-
-function SidebarSheet({ open, onOpenChange, onLogOut }: SidebarSheetProps) {
-  const focusReturn = useFocusReturn()
-  const close = () => onOpenChange(false)
-  return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={veilClass} />
-        <Dialog.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 w-[18rem] max-w-[calc(100vw-3rem)] animate-appear bg-sunken text-text shadow-float"
-        >
-          <Dialog.Title className="sr-only">Sidebar</Dialog.Title>
-          <AdminSidebar
-            onChosen={close}
-            onLogOut={() => {
-              close()
-              onLogOut()
-            }}
-          />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

@@ -1,15 +1,13 @@
 import { LogIn } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { type Auth, AuthContext, useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
+import type { AdminPanel } from './admin-panel.tsx'
 import { AdminFrame, AdministratorsOnly, AdminLoading, NotAuthenticated, ProfileUnread } from './admin-frame.tsx'
 import { ErrorPage } from './error-page.tsx'
-
-/** Only administrators download it. */
-const AdminPanel = lazy(() => import('./admin-panel.tsx').then(({ AdminPanel }) => ({ default: AdminPanel })))
 
 /** The server never knows who asks, so it sends only the frame with 'Loading admin panel...'. */
 export default function AdminShell() {
@@ -20,21 +18,47 @@ export default function AdminShell() {
 function Guarded() {
   const auth = useAuth()
   const held = useHeld(auth)
-  const { watchSession } = auth
+  const { watchSession, status } = auth
   const isOpen = held !== null
+  const loaded = useLoadedPanel(status === 'signed-in')
   useEffect(() => (isOpen ? watchSession() : undefined), [isOpen, watchSession])
   if (held === null) return <Closed auth={auth} />
+  if (loaded && 'error' in loaded) throw loaded.error
   return (
     <AuthContext value={held}>
       <SessionNoticeContext value={auth.hasEnded ? <SessionEnded /> : null}>
-        <Suspense fallback={<AdminLoading />}>
-          <AdminPanel key={held.user?.id}>
-            <Outlet />
-          </AdminPanel>
-        </Suspense>
+        {loaded ? (
+          <Suspense fallback={<AdminLoading />}>
+            <Loaded key={held.user?.id} Panel={loaded.Panel}>
+              <Outlet />
+            </Loaded>
+          </Suspense>
+        ) : (
+          <AdminLoading />
+        )}
       </SessionNoticeContext>
     </AuthContext>
   )
+}
+
+function Loaded({ Panel, children }: { Panel: typeof AdminPanel; children: ReactNode }) {
+  return <Panel>{children}</Panel>
+}
+
+/**
+ * Only who is signed in downloads it, while their profile tells whether they are an administrator. Not by React.lazy, which shows
+ * what it held back 300 ms later.
+ */
+function useLoadedPanel(isWanted: boolean) {
+  const [loaded, setLoaded] = useState<{ Panel: typeof AdminPanel } | { error: unknown } | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    void import('./admin-panel.tsx')
+      .then(({ AdminPanel }) => ({ Panel: AdminPanel }))
+      .catch((error: unknown) => ({ error }))
+      .then(setLoaded)
+  }, [isWanted])
+  return loaded
 }
 
 /** Keeps an expired session's screen with what was typed; the server refuses everything until the next sign-in. */

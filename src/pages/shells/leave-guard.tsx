@@ -1,7 +1,11 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, lazy, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
+import { LazyPart } from '#platform/ui/lazy-part.tsx'
+
+const loadQuestion = () => lazyImport(() => import('#platform/ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await loadQuestion()).ConfirmDialog }))
 
 const LeavingContext = createContext<(leave: () => void) => void>((leave) => leave())
 
@@ -20,6 +24,10 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     },
     [isUnsaved],
   )
+  useEffect(() => {
+    // Whoever leaves may have lost the connection.
+    if (isUnsaved) void loadQuestion()
+  }, [isUnsaved])
   const stay = () => {
     setWaiting(null)
     if (blocker.state === 'blocked') blocker.reset()
@@ -33,14 +41,18 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <LeavingContext value={ask}>
       {children}
-      <ConfirmDialog
-        open={waiting !== null || blocker.state === 'blocked'}
-        onOpenChange={(open) => !open && stay()}
-        title="Unsaved Changes"
-        description="You have unsaved changes. Are you sure you want to leave?"
-        confirmLabel="Discard Changes"
-        onConfirm={discard}
-      />
+      {(waiting !== null || blocker.state === 'blocked') && (
+        <LazyPart>
+          <ConfirmDialog
+            open
+            onOpenChange={(open) => !open && stay()}
+            title="Unsaved Changes"
+            description="You have unsaved changes. Are you sure you want to leave?"
+            confirmLabel="Discard Changes"
+            onConfirm={discard}
+          />
+        </LazyPart>
+      )}
     </LeavingContext>
   )
 }

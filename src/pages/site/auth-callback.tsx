@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { screenToReturnTo } from '#features/accounts/site/fresh-sign-in.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import type { Route } from './+types/auth-callback'
@@ -10,17 +11,18 @@ const redirectDelayMs = 2000
 
 export const meta: Route.MetaFunction = (page) => privateTags(page, 'Signing in')
 
-/** Redirects home; without a session after showing the reason. */
+/** Redirects home, or to the screen that asked for a fresh sign-in; without a session after showing the reason. */
 export default function AuthCallback() {
-  const { status } = useAuth()
+  const { status, user } = useAuth()
+  const person = user?.id
   const navigate = useNavigate()
   useEffect(() => {
     if (status === 'loading') return
     const home = () => void navigate('/', { replace: true })
-    if (status === 'signed-in') return home()
+    if (person !== undefined) return void navigate(screenToReturnTo(person) ?? '/', { replace: true })
     const timer = setTimeout(home, redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [navigate, status])
+  }, [navigate, person, status])
 
   if (status !== 'signed-out') {
     return (

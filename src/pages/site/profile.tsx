@@ -1,5 +1,7 @@
+import { OwnSessions } from '#features/accounts/site/own-sessions.tsx'
 import { ProfileView } from '#features/accounts/site/profile-view.tsx'
 import { MyCourses } from '#features/enrollments/site/my-courses.tsx'
+import { OwnData } from '#features/own-data/site/own-data.tsx'
 import type { Route } from './+types/profile'
 import { privateTags } from './share-tags.ts'
 
@@ -9,9 +11,15 @@ export const meta: Route.MetaFunction = (page) => privateTags(page, 'Profile')
 export default function ProfilePage() {
   return (
     <div className="page-margins pt-10 sm:pt-14">
-      <ProfileView coursesOf={coursesOf} />
+      <ProfileView coursesOf={coursesOf} accountOf={accountOf} />
     </div>
   )
 }
 
+const accountOf = (person: string) => (
+  <>
+    <OwnSessions person={person} />
+    <OwnData person={person} />
+  </>
+)
 const coursesOf = (person: string) => <MyCourses person={person} />

@@ -57,3 +57,8 @@ export function dropDraft(key: string): void {
   dropOnceComposed(key)
   removeLocal(prefix + key)
 }
+
+/** All that one person left unsaved on this device. */
+export function dropDraftsOf(person: string): void {
+  for (const name of localKeys(prefix)) if (name.includes(person)) dropDraft(name.slice(prefix.length))
+}

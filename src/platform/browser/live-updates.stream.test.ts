@@ -138,6 +138,18 @@ test('a browser that says it is online again waits no longer', async () => {
   expect(lines).toHaveLength(1)
 })
 
+test('it tells that the server closed the channel, and nothing where the line broke (session-8)', async () => {
+  const ended = vi.fn()
+  void followChanges(5, () => {}, stopping.signal, ended)
+  await vi.advanceTimersByTimeAsync(0)
+  line().end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ended).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await line().say('data: {"posi\n\n')
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
 test('asked to stop it hangs up and never comes back', async () => {
   await follow()
   stopping.abort()

@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { setReadPosition } from './api-client.ts'
-import { onSessionEvent } from './session-events.ts'
+import { notifySession, onSessionEvent } from './session-events.ts'
 
 /** Reconnect delays in seconds. */
 const delays = [1, 2, 5, 10]
@@ -16,8 +17,13 @@ const name = 'academy-changes'
 /** Changes remembered for tabs that open later. */
 const mostRemembered = 200
 
-/** `asking`: a new tab's position; `rereadBelow`: tabs behind it must refetch everything. */
-type Message = { told: Change | Everything } | { asking: number } | { rereadBelow: number }
+/** `asking`: a new tab's position; `rereadBelow`: tabs behind it must refetch everything; `doubted`: the session may be over. */
+type Message = { told: Change | Everything } | { asking: number } | { rereadBelow: number } | { doubted: true }
+
+/** Follows live updates from the position this page was made at. */
+export function useLiveUpdates(queries: QueryClient): void {
+  useEffect(() => followLiveUpdates(queries, renderPosition()), [queries])
+}
 
 /** Refetches queries on changes from the server, over one connection per browser, opened when idle. Gives the way to stop. */
 export function followLiveUpdates(queries: QueryClient, since: number): () => void {
@@ -54,6 +60,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('told' in data) hear(data.told)
     else if ('asking' in data) answer(data.asking)
+    else if ('doubted' in data) notifySession('doubted')
     else if (position < data.rereadBelow) hear({ everything: data.rereadBelow })
   })
 
@@ -66,6 +73,10 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     } else remembered = [...(remembered ?? []), told]
     while (remembered.length > mostRemembered) rememberedFrom = remembered.shift()?.position ?? rememberedFrom
   }
+  const doubtAll = () => {
+    notifySession('doubted')
+    say({ doubted: true })
+  }
   /** Held by one tab until it closes; reconnects with no memory when the user changes. */
   const hold = async () => {
     while (!stopping.signal.aborted) {
@@ -73,7 +84,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
       const stopListening = onSessionEvent('person-changed', () => leaving.abort())
       remembered = []
       rememberedFrom = position
-      await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]))
+      await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]), doubtAll)
       stopListening()
     }
   }
@@ -91,11 +102,12 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   }
 }
 
-/** Follows the change channel until aborted, reconnecting from the last position. */
+/** Follows the change channel until aborted, reconnecting from the last position; `ended`: the server closed it. */
 export async function followChanges(
   since: number,
   tell: (told: Change | Everything) => void,
   signal: AbortSignal,
+  ended: () => void = () => {},
 ): Promise<void> {
   let position = since
   let failures = 0
@@ -109,6 +121,7 @@ export async function followChanges(
         position = change.position
         tell(/^event: everything$/m.test(block) ? { everything: position } : change)
       }
+      if (!signal.aborted) ended()
     } catch {
       // The same for every ending: wait, then resume from the last position.
     }

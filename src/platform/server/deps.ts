@@ -1,5 +1,6 @@
 import type { Changes } from '#platform/server/changes/changes.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Jobs } from '#platform/server/jobs/start-jobs.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import type { RateLimits } from '#platform/server/limits/rate-limits.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -23,6 +24,7 @@ export type Deps = {
   cache: ResponseCache
   limits: RateLimits
   queue: FairQueue
+  jobs: Jobs
   secret: (name: string) => Promise<string>
   /** Fires when the process is about to stop: long answers end, readiness is off. */
   closing: AbortSignal

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { variantWidths } from '#platform/values/picture-files.ts'
-import { prepareImage } from './images.ts'
+import { encodeImage, heightAt, readHeader } from './images.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,7 +16,12 @@ afterAll(() => rm(folder, { recursive: true }))
 const prepare = async (bytes: Uint8Array) => {
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
-  return prepareImage(path, variantWidths)
+  const header = await readHeader(path)
+  const main = await encodeImage(path, header, null)
+  const { width, height, extension, contentType } = header
+  expect(main, 'what the header announces').toMatchObject({ width, height, extension, contentType })
+  const variants = await Promise.all(variantWidths(header).map((at) => encodeImage(path, header, at)))
+  return { main, variants, animated: header.animated }
 }
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1F4D3A' } })
@@ -46,6 +51,19 @@ test('a picture keeps its size and format and gets smaller WebP variants (upload
     [960, 480, 'image/webp'],
   ])
   expect((await sharp(variants[1]?.body).metadata()).width).toBe(640)
+})
+
+test('a size is as high as was told before it was made, whatever part of a photo is decoded for it', async () => {
+  const path = join(folder, 'odd')
+  for (const [width, height] of [
+    [2891, 2848],
+    [3364, 682],
+    [2900, 2907],
+  ] as const) {
+    await writeFile(path, await plain(width, height).jpeg().toBuffer())
+    const header = await readHeader(path)
+    expect((await encodeImage(path, header, 640)).height).toBe(heightAt(header, 640))
+  }
 })
 
 test('a picture smaller than every variant has none', async () => {
@@ -148,25 +166,46 @@ function pngHeader(width: number, height: number): Buffer {
 test('too many pixels for what a picture is for are seen in its header, before it waits for a turn or is decoded (upload-21)', async () => {
   const path = join(folder, 'large')
   await writeFile(path, await plain(2000, 1600).png().toBuffer())
-  const read = vi.fn(variantWidths)
-  const turns = Array.from({ length: 3 }, () => prepareImage(path, read, { by: 'busy' }))
-  await expect(prepareImage(path, read, { by: 'busy', maxPixels: 3_000_000 })).rejects.toMatchObject({
-    code: 'too-large',
+  const header = await readHeader(path)
+  const done: string[] = []
+  const turns = Array.from({ length: 3 }, async () => {
+    await encodeImage(path, header, 640, 'busy')
+    done.push('turn')
   })
-  expect(read).not.toHaveBeenCalled()
+  await expect(readHeader(path, 3_000_000)).rejects.toMatchObject({ code: 'too-large' })
+  expect(done).toEqual([])
   await Promise.all(turns)
-  expect(read).toHaveBeenCalledTimes(3)
 })
 
 test('whoever sends one picture does not wait for all of somebody who sent many before (upload-22)', async () => {
   const path = join(folder, 'many')
   await writeFile(path, await plain(600, 450).png().toBuffer())
+  const header = await readHeader(path)
   const done: string[] = []
   const send = async (by: string) => {
-    await prepareImage(path, variantWidths, { by })
+    await encodeImage(path, header, null, by)
     done.push(by)
   }
-  const all = [...Array.from({ length: 8 }, () => send('many')), send('one')]
-  await Promise.all(all)
+  await Promise.all([...Array.from({ length: 8 }, () => send('many')), send('one')])
   expect(done.indexOf('one')).toBeLessThan(4)
+})
+
+test('a picture cut off near its end is refused by the smallest size alone, in every format (upload-27)', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: 'white', noise } })
+  for (const whole of [
+    await photo.clone().jpeg({ quality: 95 }).toBuffer(),
+    await photo.clone().jpeg({ quality: 95, progressive: true }).toBuffer(),
+    await photo.clone().png().toBuffer(),
+    await photo.clone().webp({ quality: 90 }).toBuffer(),
+    await photo.clone().gif().toBuffer(),
+  ]) {
+    const path = join(folder, 'cut')
+    const smallest = async (bytes: Buffer) => {
+      await writeFile(path, bytes)
+      return encodeImage(path, await readHeader(path), 320)
+    }
+    expect((await smallest(whole)).width).toBe(320)
+    await expect(smallest(whole.subarray(0, whole.byteLength * 0.97))).rejects.toMatchObject({ code: 'unreadable' })
+  }
 })

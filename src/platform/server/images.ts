@@ -1,4 +1,4 @@
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { Metadata, Sharp } from 'sharp'
 import { fairSemaphore } from './fair-semaphore.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -9,12 +9,14 @@ const mostPixels = 50_000_000
 const mostInMotion = 2
 const mostFrames = 300
 const longestSeconds = 60
-/** Decoding holds whole pictures in memory; waiting ones lie on disk. */
-const takeTurn = fairSemaphore({ atOnce: 2, mostEach: 16, most: 128 })
+/** Of the four threads that also read and write files. Decoding holds whole pictures in memory; waiting ones lie on disk. */
+const takeTurn = fairSemaphore({ atOnce: 3, mostEach: 16, most: 128 })
 
+/** A path, or the bytes themselves. */
+export type ImageSource = string | Uint8Array
 export type EncodedImage = { body: Buffer; width: number; height: number; contentType: string; extension: string }
-/** `main` keeps size and format (GIF becomes WebP); `variants` are WebP by ascending width. In pixels. */
-export type PreparedImage = { main: EncodedImage; variants: EncodedImage[]; animated: boolean }
+/** Size (upright, of one frame) and type of the picture as it is kept; GIF becomes WebP. */
+export type ImageHeader = Omit<EncodedImage, 'body'> & { animated: boolean; format: string; mostDecoded: number }
 
 /** `unreadable`: damaged or no picture. `too-large`: too many pixels or frames. */
 export class ImageRefusedError extends Error {
@@ -26,64 +28,68 @@ export class ImageRefusedError extends Error {
   }
 }
 
-/** Re-encodes a picture upright, in sRGB, without metadata, plus WebP variants; one at a time per `by`. @throws ImageRefusedError */
-export async function prepareImage(
-  path: string,
-  widthsFor: (size: { width: number; height: number; animated: boolean }) => number[],
-  { by = '', maxPixels = mostPixels }: { by?: string | undefined; maxPixels?: number | undefined } = {},
-): Promise<PreparedImage> {
-  const unreadable = (error: unknown) => {
-    throw error instanceof ImageRefusedError ? error : new ImageRefusedError('unreadable', error)
-  }
-  const header = await readHeader(path, maxPixels).catch(unreadable)
+/** What a picture says of itself; nothing is decoded. @throws ImageRefusedError */
+export async function readHeader(source: ImageSource, maxPixels = mostPixels): Promise<ImageHeader> {
+  return headerOf(source, maxPixels).catch(unreadable)
+}
+
+/**
+ * The picture at a width in WebP, or with `null` in its own size and format: upright, in sRGB, without metadata.
+ * All of it is decoded, in turns that go round by `by`, one at a time of each. @throws ImageRefusedError
+ */
+export async function encodeImage(
+  source: ImageSource,
+  header: ImageHeader,
+  width: number | null,
+  by = '',
+): Promise<EncodedImage> {
+  const { format, animated, mostDecoded } = header
   const endTurn = await takeTurn(by)
   try {
-    return await prepare(path, header, widthsFor).catch(unreadable)
+    const sharp = await loadSharp()
+    const image = sharp(source, { animated, failOn: 'error', limitInputPixels: mostDecoded })
+      .autoOrient()
+      .timeout({ seconds: longestSeconds })
+    if (width === null) return await encoded(inOwnFormat(image, format, animated))
+    // Decoding at a fraction would round otherwise than `heightAt`, which is told before the size is made.
+    const size = { width, height: heightAt(header, width), fit: 'fill' } as const
+    return await encoded(image.resize(size).webp({ quality: 80, effort: animated ? 2 : 4 }))
+  } catch (error) {
+    return unreadable(error)
   } finally {
     endTurn()
   }
 }
 
-type Header = { format: string; frames: number; mostDecoded: number }
+export function heightAt(full: { width: number; height: number }, width: number): number {
+  return Math.max(1, Math.round((full.height * width) / full.width))
+}
 
-async function readHeader(path: string, maxPixels: number): Promise<Header> {
-  const format = (await fileTypeFromFile(path))?.mime
-  if (!format || !['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'].includes(format)) {
-    throw new ImageRefusedError('unreadable')
-  }
+function unreadable(error: unknown): never {
+  throw error instanceof ImageRefusedError ? error : new ImageRefusedError('unreadable', error)
+}
+
+const kept: Record<string, Pick<EncodedImage, 'extension' | 'contentType'>> = {
+  'image/jpeg': { extension: 'jpg', contentType: 'image/jpeg' },
+  'image/png': { extension: 'png', contentType: 'image/png' },
+  'image/apng': { extension: 'png', contentType: 'image/png' },
+  'image/gif': { extension: 'webp', contentType: 'image/webp' },
+  'image/webp': { extension: 'webp', contentType: 'image/webp' },
+}
+
+async function headerOf(source: ImageSource, maxPixels: number): Promise<ImageHeader> {
+  const type = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source))
+  const format = type?.mime ?? ''
+  const own = Object.hasOwn(kept, format) ? kept[format] : undefined
+  if (!own) throw new ImageRefusedError('unreadable')
   const sharp = await loadSharp()
-  const { width, height, frames } = sizeOf(await sharp(path, { limitInputPixels: false }).metadata())
+  const { width, height, frames } = sizeOf(await sharp(source, { limitInputPixels: false }).metadata())
   const pixels = width * height
   const mostDecoded = maxPixels * mostInMotion
   if (pixels > maxPixels || frames > mostFrames || (frames > 1 && pixels * frames > mostDecoded)) {
     throw new ImageRefusedError('too-large')
   }
-  return { format, frames, mostDecoded }
-}
-
-async function prepare(
-  path: string,
-  { format, frames, mostDecoded }: Header,
-  widthsFor: Parameters<typeof prepareImage>[1],
-): Promise<PreparedImage> {
-  const sharp = await loadSharp()
-  const animated = frames > 1
-  const open = () =>
-    sharp(path, { animated, failOn: 'error', limitInputPixels: mostDecoded })
-      .autoOrient()
-      .timeout({ seconds: longestSeconds })
-  const main = await encode(inOwnFormat(open(), format, animated))
-  const variants: EncodedImage[] = []
-  for (const variantWidth of widthsFor({ ...main, animated })) {
-    variants.push(
-      await encode(
-        open()
-          .resize({ width: variantWidth })
-          .webp({ quality: 80, effort: animated ? 2 : 4 }),
-      ),
-    )
-  }
-  return { main, variants, animated }
+  return { ...own, format, width, height, animated: frames > 1, mostDecoded }
 }
 
 function inOwnFormat(image: Sharp, format: string, animated: boolean): Sharp {
@@ -94,13 +100,14 @@ function inOwnFormat(image: Sharp, format: string, animated: boolean): Sharp {
   return image.webp({ quality: 88, effort: animated ? 2 : 4 })
 }
 
-async function encode(image: Sharp): Promise<EncodedImage> {
+async function encoded(image: Sharp): Promise<EncodedImage> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   const extension = info.format === 'jpeg' ? 'jpg' : info.format
   const height = info.pageHeight ?? info.height
   return { body: data, width: info.width, height, contentType: `image/${info.format}`, extension }
 }
 
-function sizeOf({ width, height, pageHeight, pages }: Metadata): { width: number; height: number; frames: number } {
-  return { width, height: pageHeight ?? height, frames: pages ?? 1 }
+function sizeOf({ width, height, pageHeight = height, pages = 1, orientation = 1 }: Metadata) {
+  const isOnItsSide = orientation >= 5
+  return { width: isOnItsSide ? pageHeight : width, height: isOnItsSide ? width : pageHeight, frames: pages }
 }

@@ -5,8 +5,11 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Handed to the counter when it is read: its own way looks for labels at every answer.
+  let cached = 0
   return {
     registry,
+    countCachedAnswer: () => void (cached += 1),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Requests that the application answered, by method, kind and status',
@@ -28,6 +31,10 @@ export function createMetrics() {
       name: 'page_cache_answers_total',
       help: 'Requests answered from the page cache, ahead of the application',
       registers: [registry],
+      collect() {
+        this.inc(cached)
+        cached = 0
+      },
     }),
   }
 }

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { meterStorage, registerFigures } from '#platform/server/figures.ts'
+import { createJobs } from '#platform/server/jobs/start-jobs.ts'
 import { createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createRateLimits } from '#platform/server/limits/rate-limits.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
@@ -58,6 +59,7 @@ export async function openDeps(
       cache: createResponseCache({ changes, isAway, addresses: publicAddresses, maxBytes: pageCacheBytes }),
       limits: createRateLimits(database.pool),
       queue: createFairQueue(),
+      jobs: createJobs({ database, log }),
       secret: (name) => {
         const known = secrets.get(name) ?? sharedSecret({ db: database.db, storage, log }, name)
         secrets.set(name, known)

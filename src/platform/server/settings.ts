@@ -16,6 +16,12 @@ const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((value) => ['on', 'true', '1'].includes(value))
 
+/** Null: for ever. */
+const months = z
+  .string()
+  .regex(/^(forever|[1-9]\d{0,2}|1[01]\d\d|1200)$/, 'must be a number of months from 1 to 1200, or forever')
+  .transform((text) => (text === 'forever' ? null : Number(text)))
+
 /** Every setting of the operational contract (settings-1). */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -71,6 +77,15 @@ export const environmentSchema = z.object({
     .default('Ecological Civilization Academy'),
   CURRENCY: z.string().refine(isCurrency, 'must be a three-letter currency code such as JPY').default('JPY'),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
+  KEEP_INQUIRIES_MONTHS: months.default(24),
+  KEEP_AUDIT_MONTHS: months.default(24),
+  KEEP_PAYMENT_EVENTS_MONTHS: months.default(120),
+  KEEP_REVISIONS_MONTHS: months.default(24),
+  KEEP_REVISIONS_NEWEST: z
+    .string()
+    .regex(/^([1-9]\d{0,3})$/, 'must be a number of versions from 1 to 9999')
+    .transform(Number)
+    .default(20),
   SAMPLE_CONTENT: flag.optional(),
   LOG_LEVEL: z
     .enum(
@@ -145,6 +160,13 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     siteName: env.SITE_NAME,
     currency: env.CURRENCY,
     timeZone: env.TIME_ZONE,
+    retention: {
+      inquiries: env.KEEP_INQUIRIES_MONTHS,
+      audit: env.KEEP_AUDIT_MONTHS,
+      payment_events: env.KEEP_PAYMENT_EVENTS_MONTHS,
+      revisions: env.KEEP_REVISIONS_MONTHS,
+      newestRevisions: env.KEEP_REVISIONS_NEWEST,
+    },
     sampleContent: env.SAMPLE_CONTENT ?? !env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     logAddresses: env.LOG_ADDRESSES,

@@ -3,13 +3,13 @@ import type { Json } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { formatMoment } from '#platform/values/dates.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
+import type { Editing, Saving } from '#platform/browser/use-editing-session.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { type VersionHistory, useVersionHistory, type VersionsOf, type VersionsWindow } from './version-history.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { SaveQuestionDialog } from './confirm-dialog.tsx'
-import type { Editing, Saving } from './use-saving.ts'
 
 export function useVersions(of: VersionsOf | undefined) {
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
+import { type AskBeforeSave, useSaving } from '#platform/browser/use-editing-session.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { restorable, type VersionsOf } from './version-history.ts'
@@ -9,7 +10,6 @@ import { Dialog } from './dialog.tsx'
 import { DraftOffer, Notice } from './notice.tsx'
 import { EditingWindows, useVersions } from './editing-windows.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
-import { type AskBeforeSave, useSaving } from './use-saving.ts'
 
 type RecordDialogProps<Fields extends RecordFields> = {
   title: string

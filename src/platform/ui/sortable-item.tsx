@@ -10,18 +10,18 @@ import { type Sorting, SortingContext } from './sortable-list.tsx'
 export function SortableItem(item: ItemShown) {
   const sorting = use(SortingContext)
   if (!sorting) throw new Error('A SortableItem must stand in a SortableList')
-  const { ids, names, layout, step } = sorting
-  const at = ids.indexOf(item.id)
-  return <DrawnItem {...item} {...{ at, layout, step }} count={ids.length} name={names[at] || 'the item'} />
+  const { ids, layout, step } = sorting
+  return <DrawnItem {...item} {...{ layout, step }} at={ids.indexOf(item.id)} count={ids.length} />
 }
 
-type ItemShown = { id: string; actions?: ReactNode; children: ReactNode; className?: string }
+type ItemShown = { id: string; name: string; actions?: ReactNode; children: ReactNode; className?: string }
 
-type DrawnItemProps = ItemShown & { name: string; at: number; count: number } & Pick<Sorting, 'layout' | 'step'>
+type DrawnItemProps = ItemShown & { at: number; count: number } & Pick<Sorting, 'layout' | 'step'>
 
 /** Memoised: typing in one item renders no other. */
 const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
-  const { id, actions, children, className, name, at, count, layout, step } = props
+  const { id, actions, children, className, at, count, layout, step } = props
+  const name = props.name || 'the item'
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } =
     useSortable({ id })
   const marked = isOver && !isDragging && layout === 'grid'

@@ -14,7 +14,6 @@ import { createContext, type ReactNode, useCallback, useEffect, useId, useMemo, 
 
 export type Sorting = {
   ids: readonly string[]
-  names: readonly string[]
   layout: 'column' | 'grid'
   step: (id: string, by: 'up' | 'down') => void
 }
@@ -62,7 +61,7 @@ export function SortableList({ items, layout = 'column', onMove, children }: Sor
       root.current?.querySelector<HTMLElement>(`[data-sortable="${id}"] [data-move="${by}"]`)?.focus()
   }, [ids])
 
-  const sorting = useMemo(() => ({ ids, names, layout, step }), [ids, names, layout, step])
+  const sorting = useMemo(() => ({ ids, layout, step }), [ids, layout, step])
   const announcements = useMemo(() => announcementsFor(ids, names), [ids, names])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const to = over ? ids.indexOf(String(over.id)) : -1

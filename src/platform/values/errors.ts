@@ -5,6 +5,10 @@ export const errorTable = {
   invalid: { status: 400, message: 'Something in this request is not as it should be.' },
   unauthenticated: { status: 401, message: 'Please sign in first.' },
   forbidden: { status: 403, message: 'Only administrators may do this.' },
+  sign_in_again: {
+    status: 403,
+    message: 'This needs a sign-in of the last 15 minutes. Please sign in again. Nothing was changed.',
+  },
   /** A missing row, named as specified. */
   not_found: { status: 404, message: 'There is nothing here under this address.' },
   method: { status: 405, message: 'This address does not do that.' },

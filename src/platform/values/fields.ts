@@ -101,8 +101,16 @@ function mapped<Result>(fields: Fields, of: (field: Field) => Result): Record<st
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
 }
 
+const knownNames = new WeakMap<z.ZodType, readonly string[]>()
+
 /** The names of an object schema's fields; of a union, of all members. */
-export function fieldNames(schema: z.ZodType): string[] {
+export function fieldNames(schema: z.ZodType): readonly string[] {
+  const names = knownNames.get(schema) ?? readNames(schema)
+  knownNames.set(schema, names)
+  return names
+}
+
+function readNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   if (schema instanceof z.ZodUnion) {
     return [...new Set(schema.options.flatMap((member) => fieldNames(member as z.ZodType)))]
@@ -112,11 +120,11 @@ export function fieldNames(schema: z.ZodType): string[] {
 
 /** A row's fields that a schema knows, dates as ISO 8601; unchecked. */
 export function fieldsOf<Fields>(schema: z.ZodType<Fields>, record: object): Fields {
-  const values: Record<string, unknown> = { ...record }
-  return Object.fromEntries(
-    fieldNames(schema).flatMap((name) => {
-      const value = values[name]
-      return value === undefined ? [] : [[name, value instanceof Date ? value.toISOString() : value]]
-    }),
-  ) as Fields
+  const values = record as Readonly<Record<string, unknown>>
+  const fields: Record<string, unknown> = {}
+  for (const name of fieldNames(schema)) {
+    const value = values[name]
+    if (value !== undefined) fields[name] = value instanceof Date ? value.toISOString() : value
+  }
+  return fields as Fields
 }

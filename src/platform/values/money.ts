@@ -1,13 +1,20 @@
+/** Making one takes longer than the rest of a course's card. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** An amount like '¥12,000' for 12000 JPY, the same on server and browser; decimals only where it has any. */
 export function formatMoney(amount: number, currency: string): string {
-  const whole = Number.isInteger(amount)
-  return new Intl.NumberFormat('en', {
+  const decimals = Number.isInteger(amount) ? 0 : 2
+  const known = formats.get(currency + decimals)
+  if (known) return known.format(amount)
+  const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
-  }).format(amount)
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  formats.set(currency + decimals, format)
+  return format.format(amount)
 }
 
 /** '¥12,000 JPY', where money is decided: the sign alone is ambiguous. */

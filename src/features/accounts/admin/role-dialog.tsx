@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { changeRole } from '#features/accounts/client.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
@@ -11,6 +12,7 @@ type RoleDialogProps = { user: ListedUser; onChanged: () => void; onClose: () =>
 export function RoleDialog({ user, onChanged, onClose }: RoleDialogProps) {
   const auth = useAuth()
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const isOwn = user.id === auth.user?.id
   const name = user.full_name ?? user.email
   const role = user.role === 'admin' ? 'student' : 'admin'
@@ -22,12 +24,18 @@ export function RoleDialog({ user, onChanged, onClose }: RoleDialogProps) {
       else await changeRole(user.id, role)
       toast.success(isOwn ? 'You have stepped down' : `${name} is ${inWords[role]} now`)
       onChanged()
+      onClose()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'sign_in_again') return setRefusal(reasonOf(error))
       toast.error('The role was not changed', { description: reasonOf(error) })
+      onClose()
     } finally {
       setBusy(false)
-      onClose()
     }
+  }
+
+  if (refusal !== null) {
+    return <SignInAgainDialog reason={refusal} chosen={{ changingRoleOf: user }} onClose={onClose} />
   }
 
   return (

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { LogOut } from 'lucide-react'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -13,9 +14,10 @@ type UsersTableProps = {
   users: readonly ListedUser[]
   ownId: string | undefined
   onChangeRole: (user: ListedUser) => void
+  onSignOut: (user: ListedUser) => void
 }
 
-export function UsersTable({ users, ownId, onChangeRole }: UsersTableProps) {
+export function UsersTable({ users, ownId, onChangeRole, onSignOut }: UsersTableProps) {
   const { timeZone } = useSite()
   return (
     <Table label="Users">
@@ -62,16 +64,28 @@ export function UsersTable({ users, ownId, onChangeRole }: UsersTableProps) {
               <Moment at={user.created_at} />
             </Td>
             <Td className="w-px text-right align-middle">
-              <Button
-                variant="secondary"
-                size="sm"
-                className="sm:whitespace-nowrap"
-                data-row-action="role"
-                aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
-                onClick={() => onChangeRole(user)}
-              >
-                {roleAction(user)}
-              </Button>
+              <div className="grid items-center justify-items-end gap-1 sm:flex sm:justify-end">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="sm:whitespace-nowrap"
+                  data-row-action="role"
+                  aria-label={`${roleAction(user)}: ${user.full_name ?? user.email}`}
+                  onClick={() => onChangeRole(user)}
+                >
+                  {roleAction(user)}
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  data-row-action="sign-out"
+                  title="Sign out everywhere"
+                  aria-label={`Sign out everywhere: ${user.full_name ?? user.email}`}
+                  onClick={() => onSignOut(user)}
+                >
+                  <LogOut aria-hidden="true" className="size-4.5" />
+                </Button>
+              </div>
             </Td>
           </tr>
         ))}

@@ -1,10 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { profileChangeSchema, profileSchema, roleChangeSchema } from '#features/accounts/schema.ts'
-import { renewSession } from '#features/accounts/store.server.ts'
+import { readSession, renewSession } from '#features/accounts/store.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { type Admin, allowSignedIn, type ApiEnv, requireAdmin } from '#platform/server/http/permission.ts'
+import {
+  type Admin,
+  allowSignedIn,
+  type ApiEnv,
+  type Fresh,
+  requireAdmin,
+  requireFresh,
+} from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
@@ -46,14 +53,14 @@ const changeOwn = createRoute({
 export function profilesApi(deps: RecordDeps) {
   const { db } = deps.database
   /** Before the body is looked at: a refused attempt is recorded. */
-  const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Admin } }>(async (c, next) => {
+  const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Fresh<Admin> } }>(async (c, next) => {
     const session = await c.var.session()
     if (session && !session.isAdmin) {
       const asked = c.req.param('id') ?? ''
       const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }
       await writeAuditEntry(db, { ...entry, entityId: isRecordId(asked) ? asked : null, requestId: c.var.requestId })
     }
-    c.set('admin', requireAdmin(session))
+    c.set('admin', requireFresh(requireAdmin(session)))
     await next()
   })
   const setRole = createRoute({
@@ -62,7 +69,8 @@ export function profilesApi(deps: RecordDeps) {
     middleware: allowRoleChange,
     tags: ['admin'],
     summary: 'Change the role of a profile',
-    description: 'The last administrator cannot step down: 409 `last_admin`.',
+    description:
+      'Needs a sign-in of the last 15 minutes: 403 `sign_in_again`. The last administrator cannot step down: 409 `last_admin`.',
     request: { params: z.object({ id: z.uuid() }), body: jsonBody(roleChangeSchema) },
     responses: {
       200: jsonAnswer(profileSchema, 'The profile with its new role'),
@@ -75,8 +83,9 @@ export function profilesApi(deps: RecordDeps) {
   return createApi()
     .openapi(readOwn, async (c) => c.json(await profileById(db, c.var.person.profileId), 200))
     .openapi(createOwn, async (c) => {
-      const metadata = await renewSession(db, c.var.person.sessionId)
-      return c.json(await ensureProfile(db, c.var.person, metadata ?? {}), 200)
+      const stored = await readSession(deps, c.req.raw)
+      if (stored) await renewSession(db, stored)
+      return c.json(await ensureProfile(db, c.var.person, stored?.metadata ?? {}), 200)
     })
     .openapi(changeOwn, async (c) => {
       const { version: from, full_name, avatar_url } = c.req.valid('json')

@@ -13,7 +13,7 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Admin, Session } from '#platform/server/http/permission.ts'
+import type { Admin, Fresh, Session } from '#platform/server/http/permission.ts'
 import type { ByOwner, RecordKind } from '#platform/server/records/record-kind.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 
@@ -59,7 +59,13 @@ export const profileKind: RecordKind<ProfileFields, Profile, unknown, ByOwner> =
  * The role function (role-2). The version stays: a new role must not make an open profile form stale.
  * @throws AppError `forbidden` when the asker is no longer administrator · `not_found` · `last_admin`
  */
-export async function changeRole(db: Db, admin: Admin, id: string, role: Role, requestId: string): Promise<Profile> {
+export async function changeRole(
+  db: Db,
+  admin: Fresh<Admin>,
+  id: string,
+  role: Role,
+  requestId: string,
+): Promise<Profile> {
   return inTransaction(db, async (tx) => {
     // Serializes role changes, so that two administrators cannot both leave as the last.
     const admins = await tx

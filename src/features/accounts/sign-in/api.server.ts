@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#features/accounts/session-cookie.server.ts'
+import { deviceOf } from '#features/accounts/own-sessions/rules.ts'
 import { endSession, readSession } from '#features/accounts/store.server.ts'
 import { keepPicture } from '#features/accounts/pictures/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -54,6 +55,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       identity,
       requestId: c.var.requestId,
       onSignedIn,
+      device: deviceOf(c.req.header('user-agent')),
     })
     // Sign-in does not wait for the picture; what is cut off is fetched later (jobs.server.ts).
     keepPicture(deps, profileId).catch((error: unknown) => {

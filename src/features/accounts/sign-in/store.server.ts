@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sampleAdministrator } from '#features/accounts/development/accounts.server.ts'
 import { profileFromMetadata } from '#features/accounts/rules.ts'
 import { awaitPicture } from '#features/accounts/pictures/store.server.ts'
+import type { Device } from '#features/accounts/own-sessions/rules.ts'
 import { emitProfileChange, beginSession, markSeen } from '#features/accounts/store.server.ts'
 import { identities, profiles } from '#features/accounts/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -18,9 +19,15 @@ export type SignedInStep = (
 /** Gives profile id and session secret; makes the profile once, and a verified email of ADMIN_EMAILS an administrator. */
 export async function signIn(
   db: Db,
-  options: { settings: Settings; identity: VerifiedIdentity; requestId: string; onSignedIn: readonly SignedInStep[] },
+  options: {
+    settings: Settings
+    identity: VerifiedIdentity
+    requestId: string
+    onSignedIn: readonly SignedInStep[]
+    device?: Device
+  },
 ): Promise<{ profileId: string; token: string }> {
-  const { settings, identity, requestId, onSignedIn } = options
+  const { settings, identity, requestId, onSignedIn, device } = options
   return inTransaction(db, async (tx) => {
     // Otherwise two concurrent first sign-ins would make two profiles.
     await tx.execute(
@@ -32,7 +39,7 @@ export async function signIn(
     await markSeen(tx, profileId)
     await awaitPicture(tx, settings, profileId, identity.metadata.avatar_url)
     const { email, emailVerified } = identity
-    const token = await beginSession(tx, profileId, identity.metadata)
+    const token = await beginSession(tx, profileId, identity.metadata, device)
     // After everything else that locks rows: a step may announce, which makes other writers wait.
     for (const step of onSignedIn) await step(tx, { profileId, email, emailVerified })
     if (!known || isNewAdmin) await emitProfileChange(tx, profileId)

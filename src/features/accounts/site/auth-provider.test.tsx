@@ -89,6 +89,18 @@ function open(path: string, queries = makeQueryClient()) {
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: /^Account of/ }))
 const line = (text: string) => screen.findByText(text)
 
+test('A sign-in that a screen asked for ends on that screen, and in its person’s case alone (role-3)', async () => {
+  const kept = (person: string) => JSON.stringify({ path: '/courses?tab=all', person, chosen: 1, at: Date.now() })
+  sessionStorage.setItem('academy.fresh-sign-in', kept(id))
+  const { router } = open('/auth/callback')
+  await line('Courses')
+  expect(router.state.location.search).toBe('?tab=all')
+  cleanup()
+  sessionStorage.setItem('academy.fresh-sign-in', kept('somebody else'))
+  open('/auth/callback')
+  await line('Home')
+})
+
 test('The auth accessor outside its scope throws (auth-1)', () => {
   expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider')
 })

@@ -15,17 +15,19 @@ import { SignInButton } from './sign-in-button.tsx'
 
 const tabs = ['profile', 'courses'] as const
 
-/** `coursesOf` renders the second tab for a person's id. The server renders nobody. */
-export function ProfileView({ coursesOf }: { coursesOf: (personId: string) => ReactNode }) {
+type PartOf = (personId: string) => ReactNode
+
+/** `coursesOf` renders the second tab for a person's id, `accountOf` what stands below the form. The server renders nobody. */
+export function ProfileView({ coursesOf, accountOf }: { coursesOf: PartOf; accountOf?: PartOf }) {
   const { status, user, profile, isProfileLoading } = useAuth()
   if (status === 'signed-out') return <NobodyHere />
   if (!user || isProfileLoading) return <ProfileLoading />
-  return <PersonHere user={user} profile={profile} coursesOf={coursesOf} />
+  return <PersonHere user={user} profile={profile} coursesOf={coursesOf} accountOf={accountOf} />
 }
 
-type PersonHereProps = { user: User; profile: Profile | null; coursesOf: (personId: string) => ReactNode }
+type PersonHereProps = { user: User; profile: Profile | null; coursesOf: PartOf; accountOf: PartOf | undefined }
 
-function PersonHere({ user, profile, coursesOf }: PersonHereProps) {
+function PersonHere({ user, profile, coursesOf, accountOf }: PersonHereProps) {
   const { displayName } = useAuth()
   const active = useTab(tabs)
   return (
@@ -52,6 +54,7 @@ function PersonHere({ user, profile, coursesOf }: PersonHereProps) {
         {/* Hidden, not unmounted: what is being edited stays. */}
         <div hidden={active !== 'profile'}>
           {profile ? <ProfileForm key={profile.id} profile={profile} /> : <ProfileMissing />}
+          {accountOf?.(user.id)}
         </div>
         {active === 'courses' && coursesOf(user.id)}
       </Tabs>

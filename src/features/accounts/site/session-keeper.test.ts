@@ -111,6 +111,14 @@ test('An answer that says nobody is here makes it ask at once (session-5)', asyn
   expect(server.asked, 'who is nobody already asks no more').toHaveLength(asked)
 })
 
+test('A session that somebody ended elsewhere is noticed as the server closes the change channel (session-8)', async () => {
+  const tab = await openTab()
+  server.signedIn = null
+  notifySession('doubted')
+  await settle()
+  expect(tab.state()).toMatchObject({ status: 'signed-out', hasEnded: true })
+})
+
 test('While the server is away nobody is signed out, however long; then it is asked again (error-4)', async () => {
   const tab = await openTab()
   server.isDown = true

@@ -100,12 +100,12 @@ export function createSessionKeeper() {
       const onShown = () => document.visibilityState === 'visible' && tick()
       document.addEventListener('visibilitychange', onShown)
       const timer = setInterval(tick, checkEveryMs)
-      const stopDoubting = onSessionEvent('unauthenticated', doubt)
+      const stopDoubting = [onSessionEvent('unauthenticated', doubt), onSessionEvent('doubted', doubt)]
       void check()
       return () => {
         turn += 1
         clearInterval(timer)
-        stopDoubting()
+        for (const stop of stopDoubting) stop()
         document.removeEventListener('visibilitychange', onShown)
         channel.close()
         tell = () => {}

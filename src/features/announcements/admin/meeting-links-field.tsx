@@ -70,6 +70,7 @@ export function MeetingLinksField({ label, value: links, errorAt, onChange }: Pr
               <SortableItem
                 key={link.id}
                 id={link.id}
+                name={named[at]?.name ?? ''}
                 className="grid gap-2 rounded-md border border-line p-3 sm:p-4"
                 actions={
                   <ItemButton action="delete" label={`Remove ${named[at]?.name}`} onClick={() => remove(link.id)}>

@@ -38,6 +38,7 @@ export function PeopleField({ label, error, value: chosen, onChange }: Control<s
                   <SortableItem
                     key={id}
                     id={id}
+                    name={name}
                     className="flex flex-row-reverse flex-wrap items-center justify-end rounded-md bg-wash py-0.5 pr-1 pl-2"
                     actions={
                       <ItemButton

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { isErasedEmail } from '#features/enrollments/rules.ts'
 import { enrolledName, paymentNoteText, paymentStatusNames, standingNote } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentStatusTones } from '#features/enrollments/rules.ts'
@@ -91,7 +92,9 @@ function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
 
 function Person({ enrollment }: { enrollment: ListedEnrollment }) {
   const { full_name, email, phone, organization, has_account } = enrollment
-  const more = [organization, phone, !has_account && 'no account yet'].filter((text) => typeof text === 'string')
+  const more = [organization, phone, !has_account && !isErasedEmail(email) && 'no account yet'].filter(
+    (text) => typeof text === 'string',
+  )
   return (
     <>
       {full_name !== null && (
@@ -99,7 +102,11 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
           <MixedText text={full_name} />
         </span>
       )}
-      <span className="break-all">{email}</span>
+      {isErasedEmail(email) ? (
+        <span className="text-muted">Account erased</span>
+      ) : (
+        <span className="break-all">{email}</span>
+      )}
       {more.length > 0 && (
         <span className="block text-xs text-muted">
           <MixedText text={more.join(' · ')} />

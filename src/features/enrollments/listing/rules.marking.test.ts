@@ -21,6 +21,11 @@ const examples: [mark: Mark, part: Partial<Parameters<typeof consequenceOf>[1]>,
     { has_account: false },
     'Gives whoever signs in with mei@example.org access to “Rivers”. The enrollment counts.',
   ],
+  [
+    'completed',
+    { full_name: null, email: 'erased-1@erased.invalid', has_account: false },
+    'The account was erased, and nobody has access by it. The enrollment counts.',
+  ],
   ['failed', {}, 'Mei Lin has no access now, and gets none.'],
   [
     'failed',

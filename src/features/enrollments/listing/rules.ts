@@ -1,3 +1,4 @@
+import { isErasedEmail } from '#features/enrollments/rules.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import type { ListedEnrollment, Mark, PaymentNote, PaymentNoteKind } from './schema.ts'
@@ -44,7 +45,7 @@ type Looked = Pick<
 >
 
 export function enrolledName({ full_name, email }: Pick<Looked, 'full_name' | 'email'>): string {
-  return full_name ?? email
+  return full_name ?? (isErasedEmail(email) ? 'somebody whose account is erased' : email)
 }
 
 /** What a mark does to somebody's access, in sentences. */
@@ -66,6 +67,7 @@ function onAccess(mark: Mark, enrollment: Looked): string {
       : `${name} keeps access to “${course_title}” by another payment, which counts.`
   }
   const counted = isPaid ? 'The enrollment counts.' : wasPaid ? 'The enrollment no longer counts.' : ''
+  if (isErasedEmail(email)) return `The account was erased, and nobody has access by it. ${counted}`.trim()
   if (amount === 0) return `The course is free, and stays open to everybody. ${counted}`.trim()
   if (isPaid) {
     const who = has_account ? name : `whoever signs in with ${email}`

@@ -4,7 +4,7 @@ import { applicationStatuses, questionStatuses } from '#features/inquiries/schem
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { administrators, emitChange } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange } from '#platform/server/changes/changes.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'

@@ -9,15 +9,17 @@ import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
 import type { Sent, Stored } from '#platform/browser/editing-session.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
-import { allOverlaps, useEditingSession } from '#platform/browser/use-editing-session.ts'
+import { allOverlaps, useEditingSession, useSaving } from '#platform/browser/use-editing-session.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { editableSlots } from '#platform/ui/editable-slots.tsx'
+import { EditablePicture, type PictureField } from '#platform/ui/editable-picture.tsx'
+import { EditableVideo } from '#platform/ui/editable-video.tsx'
 import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
 import { EditingWindows, useVersions } from '#platform/ui/editing-windows.tsx'
+import { InlineText } from '#platform/ui/inline-text.tsx'
+import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { useSaving } from '#platform/ui/use-saving.ts'
-import type { Json, JsonObject, Choices } from '#platform/values/merge.ts'
+import { type Choices, type Json, type JsonObject, withValueAt } from '#platform/values/merge.ts'
 import { placeName } from '#platform/values/place-names.ts'
 import { Preview } from './editor-screen.tsx'
 import { DraftOffer } from '#platform/ui/notice.tsx'
@@ -26,10 +28,7 @@ import { restorable } from '#platform/ui/version-history.ts'
 export type SectionEditor<Name extends EditedSection> = ReturnType<typeof useSectionEditor<Name>>
 
 /** The editing session of a section that its screen has read: others' saves join unsaved edits, conflicts are asked about. */
-export function useSectionEditor<Name extends EditedSection>(
-  name: Name,
-  pictures?: Parameters<typeof editableSlots>[1],
-) {
+export function useSectionEditor<Name extends EditedSection>(name: Name, pictures?: PictureFields) {
   type Data = SectionData<Name>
   const queries = useQueryClient()
   const { data: section } = useQuery(sectionQuery(name))
@@ -81,6 +80,35 @@ export function useSectionEditor<Name extends EditedSection>(
     saveChange: (over: Stored<Data>, change: (data: Data) => Data) => save(send, { type: 'partAsked', over, change }),
     /** Resolves a conflict by choice, saved over theirs. @throws ApiError */
     resolve: (choices: Choices) => save(send, { type: 'saveAsked', choices }),
+  }
+}
+
+type PictureFields = Readonly<Record<string, PictureField>>
+
+/** Slots that edit a section in place (docs/architecture.md, Editing); changes go to `edit` by path. */
+export function editableSlots<Document extends Json>(
+  edit: (change: (document: Document) => Document) => void,
+  pictures: PictureFields = {},
+): Slots {
+  const put = (path: string) => (value: string) => edit((document) => withValueAt(document, path, value))
+  return {
+    ...plainSlots,
+    isEditing: true,
+    text: (path, value, about) => <InlineText key={path} value={value} onChange={put(path)} {...about} />,
+    picture: (path, url, { label }, view) => {
+      const field = pictures[path]
+      if (!field) return view
+      return (
+        <EditablePicture key={path} label={label} url={url} field={field} onChange={put(path)}>
+          {view}
+        </EditablePicture>
+      )
+    },
+    video: (path, url, { label }, view) => (
+      <EditableVideo key={path} label={label} url={url} onChange={put(path)}>
+        {view}
+      </EditableVideo>
+    ),
   }
 }
 

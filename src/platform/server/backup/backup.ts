@@ -30,10 +30,13 @@ export async function backUp({ connection, storage, folder, content, say }: Aske
     say(`Reading ${names.length} files…`)
     await mapSome(names, async (name) => {
       const known = copied.get(placeOf(name))
-      if (!known) copied.set(placeOf(name), await backUpFile(storage, folder, name))
+      if (known) return
+      const file = await backUpFile(storage, folder, name)
+      if (file || !name.isWaiting) copied.set(placeOf(name), file)
     })
     if (countMissing(copied) > before && round < mostRounds) continue
-    const found = names.map((name) => copied.get(placeOf(name)) ?? placeOf(name))
+    const needed = names.filter((name) => !name.isWaiting || copied.get(placeOf(name)))
+    const found = needed.map((name) => copied.get(placeOf(name)) ?? placeOf(name))
     return finishBackup(folder, dump, {
       files: found.filter((file) => typeof file !== 'string'),
       missing: found.filter((file) => typeof file === 'string'),

@@ -3,20 +3,24 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from '#platform/server/storage/storage.ts'
-import type { ServedBucket } from '#platform/values/web-address.ts'
+import type { Bucket, Storage } from '#platform/server/storage/storage.ts'
 import { type BackedUpFile, BackupError, placeOfFile } from './manifest.ts'
 
-export type StoredName = { bucket: ServedBucket; key: string }
+/** `isWaiting`: not made yet, or no longer needed; its absence is none. */
+export type StoredName = { bucket: Exclude<Bucket, 'keys'>; key: string; isWaiting?: boolean }
 
 /** A store over a network answers many at once. */
 const atOnce = 8
 
 /** Copies a file of the store into the backup; null where the store has none. */
-export async function backUpFile(storage: Storage, folder: string, name: StoredName): Promise<BackedUpFile | null> {
-  const found = await storage.get(name.bucket, name.key)
+export async function backUpFile(
+  storage: Storage,
+  folder: string,
+  { bucket, key }: StoredName,
+): Promise<BackedUpFile | null> {
+  const found = await storage.get(bucket, key)
   if (!found) return null
-  const place = placeOfFile(folder, name)
+  const place = placeOfFile(folder, { bucket, key })
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let bytes = 0
@@ -30,9 +34,9 @@ export async function backUpFile(storage: Storage, folder: string, name: StoredN
     },
     createWriteStream(place, { mode: 0o600, flush: true }),
   )
-  if (bytes !== found.bytes) throw new BackupError(`${name.bucket}/${name.key} could not be read to its end.`)
+  if (bytes !== found.bytes) throw new BackupError(`${bucket}/${key} could not be read to its end.`)
   const { contentType, cacheControl } = found
-  return { ...name, bytes, sha256: hash.digest('hex'), contentType, cacheControl }
+  return { bucket, key, bytes, sha256: hash.digest('hex'), contentType, cacheControl }
 }
 
 /** Stores a file of the backup; one that is there with the same bytes stays, so that an interrupted restore can be repeated. */

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { buckets } from '#platform/values/web-address.ts'
 import { isSafeKey } from '#platform/server/storage/storage.ts'
 
 /** The message is for the operator. */
@@ -30,7 +31,7 @@ export type Manifest = z.output<typeof manifestSchema>
 export type DumpedTable = Manifest['tables'][number]
 
 export const fileSchema = z.object({
-  bucket: z.enum(['images', 'documents']),
+  bucket: z.enum([...buckets, 'originals']),
   key: z.string(),
   bytes: count,
   sha256,

@@ -1,15 +1,18 @@
+import type { ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   administrators,
   administratorsAnd,
   type Audience,
   type Change,
+  type ChangeHandler,
+  type Changes,
   type EmittedChange,
   everyone,
   type Subscriber,
-} from './emit-change.ts'
-import { changeChannel } from './changes-api.ts'
-import type { ChangeHandler, Changes } from './changes.ts'
+} from './changes.ts'
+import { changeStreams } from './changes-api.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,20 +28,10 @@ const change = (position: number, audience: Audience = everyone): EmittedChange 
   ...audience,
 })
 
-/** One browser's channel, read as it comes; `tell` is what the process hears. */
-async function connect(
-  options: {
-    since?: number
-    missed?: EmittedChange[] | 'everything' | Error
-    closing?: AbortSignal
-    listener?: Subscriber
-    again?: () => Promise<Subscriber>
-  } = {},
-) {
-  const { since = 0, missed = [], closing = new AbortController().signal, listener = null } = options
-  const { again = async () => listener } = options
+/** What a process hears, given by `tell`; `catchUp` answers what was missed. */
+function channel(missed: EmittedChange[] | 'everything' | Error = []) {
   const handlers = new Set<ChangeHandler>()
-  let answer = () => {}
+  const asked: (() => void)[] = []
   const changes: Changes = {
     position: () => 99,
     isListening: () => true,
@@ -49,39 +42,61 @@ async function connect(
     onLost: () => () => {},
     since: () =>
       new Promise((resolve, reject) => {
-        answer = () => (missed instanceof Error ? reject(missed) : resolve(missed))
+        asked.push(() => (missed instanceof Error ? reject(missed) : resolve(missed)))
       }),
     caughtUp: async () => {},
     hasHeard: async () => true,
     close: async () => {},
   }
-  const stream = changeChannel(changes, { since, listener, again, closing })
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  const ended = (async () => {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      text += decoder.decode(value, { stream: true })
-    }
-  })()
   return {
+    changes,
     tell: (told: EmittedChange | 'everything') => handlers.forEach((handler) => handler(told)),
     catchUp: async () => {
-      answer()
+      for (const give of asked.splice(0)) give()
       await vi.advanceTimersByTimeAsync(0)
     },
+    subscribers: () => handlers.size,
+  }
+}
+
+/** A browser's side of an answer, read as it comes or not at all. */
+function reader(reads = true) {
+  const answer = new PassThrough()
+  let text = ''
+  if (reads) answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+  return {
+    answer: answer as unknown as ServerResponse,
     events: () =>
       text
         .split('\n\n')
         .filter((block) => block.includes('data:'))
         .map((block) => JSON.parse(/data: (.*)/.exec(block)?.[1] ?? '') as Change),
     text: () => text,
-    subscribers: () => handlers.size,
-    cancel: () => reader.cancel(),
-    ended,
+    leave: async () => {
+      answer.destroy()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    hasEnded: () => answer.writableEnded,
   }
+}
+
+/** One browser's channel. */
+async function connect(
+  options: {
+    since?: number
+    missed?: EmittedChange[] | 'everything' | Error
+    closing?: AbortSignal
+    listener?: Subscriber
+    again?: () => Promise<Subscriber>
+    reads?: boolean
+  } = {},
+) {
+  const { since = 0, missed = [], closing = new AbortController().signal, listener = null } = options
+  const { again = async () => listener, reads = true } = options
+  const { changes, ...told } = channel(missed)
+  const browser = reader(reads)
+  changeStreams(changes, closing).open(browser.answer, { since, listener, again })
+  return { ...told, ...browser }
 }
 const positions = (events: Change[]) => events.map(({ position }) => position)
 
@@ -150,7 +165,7 @@ test('when the process stops, channels end, also those that are still catching u
   closing.abort()
   for (const browser of browsers) {
     await browser.catchUp()
-    await browser.ended
+    expect(browser.hasEnded()).toBe(true)
     expect(browser.subscribers()).toBe(0)
   }
   expect(vi.getTimerCount()).toBe(0)
@@ -160,35 +175,45 @@ test('a browser that leaves leaves nothing behind', async () => {
   const browser = await connect()
   await browser.catchUp()
   for (let position = 1; position <= 20; position += 1) browser.tell(change(position))
-  await browser.cancel()
+  await browser.leave()
   expect(browser.subscribers()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
   browser.tell(change(21))
 })
 
 test('a browser that stopped reading is let go before it fills the memory', async () => {
-  const handlers = new Set<ChangeHandler>()
-  const changes = {
-    position: () => 0,
-    subscribe: (handler: ChangeHandler) => {
-      handlers.add(handler)
-      return () => handlers.delete(handler)
-    },
-    since: async () => [],
-  } as unknown as Changes
-  changeChannel(changes, {
-    since: 0,
-    listener: null,
-    again: async () => null,
-    closing: new AbortController().signal,
-  })
-  await vi.advanceTimersByTimeAsync(0)
+  const browser = await connect({ reads: false })
+  await browser.catchUp()
   for (let second = 0; second < 40; second += 1) {
-    for (const handler of handlers) for (let at = 0; at < 10; at += 1) handler(change(at))
+    for (let at = 0; at < 10; at += 1) browser.tell({ ...change(second * 10 + at + 1), ids: ['i'.repeat(200)] })
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(handlers.size).toBe(0)
+  expect(browser.subscribers()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('browsers share one timer and one subscription, and each gets every change in order, whenever it came', async () => {
+  const { changes, tell, catchUp, subscribers } = channel()
+  const streams = changeStreams(changes, new AbortController().signal)
+  const open = () => {
+    const browser = reader()
+    streams.open(browser.answer, { since: 0, listener: null, again: null })
+    return browser
+  }
+  const browsers = Array.from({ length: 1_200 }, open)
+  await catchUp()
+  expect([subscribers(), vi.getTimerCount()]).toEqual([1, 1])
+  tell(change(1))
+  tell(change(2))
+  browsers.push(open())
+  await catchUp()
+  await vi.advanceTimersByTimeAsync(10)
+  for (const { events } of browsers.slice(0, 1_200)) expect(positions(events())).toEqual([1, 2])
+  await vi.advanceTimersByTimeAsync(25_010)
+  for (const { text } of browsers) expect(text().split(': heartbeat')).toHaveLength(2)
+  for (const { answer } of browsers) answer.destroy()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([subscribers(), vi.getTimerCount()]).toEqual([0, 0])
 })
 
 const student = { profileId: 'ann', isAdmin: false }
@@ -212,7 +237,7 @@ test('a listener hears what is public and what is their own, an administrator ev
     await vi.advanceTimersByTimeAsync(0)
     expect(positions(browser.events())).toEqual(heard)
     expect(browser.text()).not.toMatch(/hears|person|ann|eve/)
-    await browser.cancel()
+    await browser.leave()
   }
 })
 
@@ -227,7 +252,8 @@ test('an administrator who is one no more hears nothing from that change on: the
   await vi.advanceTimersByTimeAsync(0)
   expect(positions(browser.events())).toEqual([1])
   answer({ profileId: 'bob', isAdmin: false })
-  await browser.ended
+  await vi.advanceTimersByTimeAsync(0)
+  expect(browser.hasEnded()).toBe(true)
   expect(positions(browser.events())).toEqual([1])
   expect(browser.subscribers()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
@@ -255,6 +281,6 @@ test('a session that is over ends the channel with the next heartbeat, and one t
   expect(positions(browser.events())).toEqual([1])
   now = async () => null
   await vi.advanceTimersByTimeAsync(25_000)
-  await browser.ended
+  expect(browser.hasEnded()).toBe(true)
   expect(browser.subscribers()).toBe(0)
 })

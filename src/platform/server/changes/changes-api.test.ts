@@ -1,7 +1,7 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Change } from '#platform/server/changes/emit-change.ts'
+import { type Change, gatherChanges } from '#platform/server/changes/changes.ts'
 import { serveTestApp, signInAs, type TestRequest } from '#test/app.ts'
-import { gatherChanges } from '#platform/server/changes/gather.ts'
 import { addCourse } from '#test/courses.ts'
 import { question } from '#test/inquiries.ts'
 import { recordEditor, recordKinds } from '#test/records.ts'
@@ -140,6 +140,24 @@ test('an administrator who becomes a student, and whoever signs out, is cut off 
   await write(student.request, 'PUT', '/api/profile', { version: 2, full_name: 'A Third Name' })
   await mark(after)
   expect(whoHeard([after], student.profileId)).toEqual([false])
+})
+
+test('a stream has the headers of every answer, and no chunks around its events', async () => {
+  const { port } = new URL(app.origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  socket.write(`GET /api/changes HTTP/1.1\r\nHost: ${new URL(app.origin).host}\r\n\r\n`)
+  await expect.poll(() => text).toContain(': connected')
+  socket.destroy()
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK/)
+  for (const line of ['content-type: text/event-stream', 'cache-control: no-store', 'x-accel-buffering: no'])
+    expect(head.toLowerCase()).toContain(line)
+  expect(head).toMatch(/x-request-id: [\w-]{8,}/i)
+  expect(head).toMatch(/content-security-policy: /i)
+  expect(head).not.toMatch(/transfer-encoding/i)
+  expect(body).toMatch(/^: connected\n\n/)
 })
 
 test('no answer tells what it was made from, whatever becomes of it (cache-15)', async () => {

@@ -1,10 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, refusals } from '#platform/server/http/api.ts'
 import type { Bindings } from '#platform/server/http/request-context.ts'
-import type { Changes } from './changes.ts'
-import { type EmittedChange, mayReceive, type Subscriber } from './emit-change.ts'
+import { type Changes, type EmittedChange, mayReceive, type Subscriber } from './changes.ts'
 
 const listen = createRoute({
   method: 'get',
@@ -24,6 +24,7 @@ const listen = createRoute({
 
 /** `GET /api/changes`: the change channel (docs/architecture.md). */
 export function changesApi({ changes, closing, database, metrics }: Deps) {
+  const streams = changeStreams(changes, closing)
   return createApi().openapi(listen, async (c) => {
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     // HEAD has no body: a stream that nobody reads would never end.
@@ -31,136 +32,220 @@ export function changesApi({ changes, closing, database, metrics }: Deps) {
     if (database.isAway()) throw new AppError('unavailable')
     const listener = await c.var.session()
     const { since } = c.req.valid('query')
-    const again = c.var.sessionNow
-    const { outgoing } = c.env as Bindings
-    if (outgoing) metrics.openStreams.inc()
-    outgoing?.once('close', () => metrics.openStreams.dec())
-    return new Response(changeChannel(changes, { since, listener, again, closing }), { headers })
+    // Of a visitor nothing is asked again, and the request need not stay in memory.
+    const again = listener ? c.var.sessionNow : null
+    ;(c.env as Bindings).afterHead = (sink) => {
+      metrics.openStreams.inc()
+      sink.once('close', () => metrics.openStreams.dec())
+      streams.open(sink, { since, listener, again })
+    }
+    return new Response(null, { headers })
   })
 }
 
 /** The written limits (changes-8). */
 const eventsPerSecond = 10
-const heartbeatSeconds = 25
+const heartbeatMs = 25_000
 /** Beyond this the reader is told 'everything' once. */
 const mostWaiting = 50
-/** Unread events of a stalled connection; beyond this the stream ends, and the reader comes back. */
-const mostUnread = 200
+/** Bytes that a stalled connection's system no longer takes; beyond this the stream ends, and the reader comes back. */
+const mostUnread = 16_384
+/** Streams written to before anything else has its turn. */
+const streamsPerTurn = 500
 
+/** Where a stream's bytes go: the bare answer, since a web stream for each cost more than the writing. */
+type Sink = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'destroyed' | 'once' | 'writableLength'>
+type Told = EmittedChange | 'everything'
 /** Who listens as of connecting; `again` asks anew. */
-export type Listening = { since: number; listener: Subscriber; again: () => Promise<Subscriber>; closing: AbortSignal }
+type Listening = { since: number; listener: Subscriber; again: (() => Promise<Subscriber>) | null }
 
-/** A browser's change channel as server-sent events: what it missed, then each change; ends once its session or role has changed. */
-export function changeChannel(changes: Changes, listening: Listening): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const { since, listener, closing } = listening
-  let stop = () => {}
-  return new ReadableStream({
-    async start(controller) {
-      let open = true
-      let caughtUp = false
-      let waiting: (EmittedChange | 'everything')[] = []
-      let sent: number[] = []
-      let later: NodeJS.Timeout | undefined
+/** All open streams of a process: one subscription and one heartbeat timer, each event made into bytes once. */
+export function changeStreams(changes: Changes, closing: AbortSignal) {
+  /** In the order of their next heartbeats. */
+  const streams = new Set<ChangeStream>()
+  const untold: Told[] = []
+  let isTelling = false
+  let unsubscribe = () => {}
+  let timer: NodeJS.Timeout | undefined
 
-      const close = () => {
-        if (!open) return
-        stop()
-        controller.close()
+  async function tellAll(told: Told) {
+    untold.push(told)
+    if (isTelling) return
+    isTelling = true
+    for (let next = untold.shift(); next !== undefined; next = untold.shift()) {
+      const all = [...streams]
+      for (const [at, stream] of all.entries()) {
+        if (at > 0 && at % streamsPerTurn === 0) await new Promise(setImmediate)
+        stream.push(next)
       }
-      const send = (text: string) => {
-        if (!open) return
-        controller.enqueue(encoder.encode(text))
-        if ((controller.desiredSize ?? 0) < -mostUnread) close()
-      }
-      const person = whoListens(listening, { onSame: () => flush(), onOther: close })
-      const isReady = () => open && caughtUp && person.isSure() && waiting.length > 0
-      const flush = () => {
-        if (later !== undefined) return
-        while (isReady()) {
-          const now = performance.now()
-          sent = sent.filter((at) => now - at < 1000)
-          if (sent.length >= eventsPerSecond) {
-            later = setTimeout(
-              () => {
-                later = undefined
-                flush()
-              },
-              Math.ceil((sent[0] ?? now) + 1000 - now),
-            )
-            return
-          }
-          sent.push(now)
-          send(asEvent(waiting.shift() ?? 'everything', changes.position()))
-        }
-      }
-      const push = (change: EmittedChange | 'everything') => {
-        if (change === 'everything' || change.person === listener?.profileId) person.ask()
-        if (change !== 'everything' && !mayReceive(listener, change)) return
-        if (change === 'everything' || waiting.length >= mostWaiting) waiting = ['everything']
-        else waiting.push(change)
-        flush()
-      }
-
-      const unsubscribe = changes.subscribe(push)
-      const heartbeat = setInterval(() => {
-        person.ask()
-        send(': heartbeat\n\n')
-      }, heartbeatSeconds * 1000)
-      closing.addEventListener('abort', close)
-      stop = () => {
-        open = false
-        unsubscribe()
-        clearInterval(heartbeat)
-        clearTimeout(later)
-        closing.removeEventListener('abort', close)
-      }
-      send(': connected\n\n')
-      const missed = await changes.since(since, listener).catch(() => 'everything' as const)
-      const live = waiting.splice(0)
-      const last = missed === 'everything' ? Infinity : (missed.at(-1)?.position ?? since)
-      for (const change of missed === 'everything' ? [missed] : missed) push(change)
-      for (const change of live) if (change === 'everything' || change.position > last) push(change)
-      caughtUp = true
-      flush()
-      if (closing.aborted) close()
-    },
-    cancel() {
-      stop()
-    },
+    }
+    isTelling = false
+  }
+  function beat() {
+    const now = performance.now()
+    let beaten = 0
+    for (const stream of streams) {
+      if (stream.beatAt > now || beaten++ === streamsPerTurn) break
+      streams.delete(stream)
+      streams.add(stream)
+      stream.beat(now + heartbeatMs)
+    }
+    planBeat()
+  }
+  function planBeat() {
+    const [first] = streams
+    timer = first && setTimeout(beat, Math.max(0, Math.ceil(first.beatAt - performance.now())))
+  }
+  function remove(stream: ChangeStream) {
+    if (!streams.delete(stream) || streams.size > 0) return
+    unsubscribe()
+    clearTimeout(timer)
+  }
+  closing.addEventListener('abort', () => {
+    for (const stream of streams) stream.close()
   })
-}
 
-/** Whether the listener is still who connected: unsure while that is asked, or where it could not be. */
-function whoListens(
-  { listener, again }: Pick<Listening, 'listener' | 'again'>,
-  { onSame, onOther }: { onSame: () => void; onOther: () => void },
-) {
-  /** A newer question voids earlier answers. */
-  let asked = 0
-  let answered = 0
   return {
-    isSure: () => asked === answered,
-    ask() {
-      if (listener === null) return
-      const question = ++asked
-      again().then(
-        (now) => {
-          if (question !== asked) return
-          answered = question
-          const isSame = now?.profileId === listener.profileId && now.isAdmin === listener.isAdmin
-          if (isSame) onSame()
-          else onOther()
-        },
-        // Unsure: nothing is sent until the next heartbeat's question is answered.
-        () => {},
-      )
+    /** Gives what was missed, then each change; ends once the session or role has changed. */
+    open(sink: Sink, listening: Listening): void {
+      if (closing.aborted || sink.destroyed) return void sink.end()
+      const stream = new ChangeStream(changes, sink, listening, remove)
+      streams.add(stream)
+      if (streams.size === 1) {
+        unsubscribe = changes.subscribe((told) => void tellAll(told))
+        planBeat()
+      }
+      void stream.catchUp()
     },
   }
 }
 
-function asEvent(change: EmittedChange | 'everything', at: number): string {
-  if (change === 'everything') return `event: everything\ndata: ${JSON.stringify({ position: at })}\n\n`
+class ChangeStream {
+  beatAt = performance.now() + heartbeatMs
+  /** Null once it has caught up. */
+  #early: Told[] | null = []
+  #isOpen = true
+  #waiting: Told[] = []
+  /** When the events of the last second were sent. */
+  #sent: number[] = []
+  #later: NodeJS.Timeout | undefined
+  /** The last position told; nothing is told twice. */
+  #heard: number
+  /** Questions who listens now: a newer one voids earlier answers. */
+  #asked = 0
+  #answered = 0
+  readonly #changes: Changes
+  readonly #sink: Sink
+  readonly #listening: Listening
+  readonly #onClose: (stream: ChangeStream) => void
+
+  constructor(changes: Changes, sink: Sink, listening: Listening, onClose: (stream: ChangeStream) => void) {
+    this.#changes = changes
+    this.#sink = sink
+    this.#listening = listening
+    this.#heard = listening.since
+    this.#onClose = onClose
+    sink.once('close', () => this.close())
+    this.#send(connected)
+  }
+
+  async catchUp() {
+    const { since, listener } = this.#listening
+    const missed = await this.#changes.since(since, listener).catch(() => 'everything' as const)
+    const early = this.#early ?? []
+    this.#early = null
+    for (const change of missed === 'everything' ? [missed] : missed) this.push(change)
+    if (missed === 'everything') return
+    for (const change of early) this.push(change)
+  }
+
+  push(told: Told) {
+    if (this.#early) {
+      this.#early = this.#early.length < mostWaiting ? [...this.#early, told] : ['everything']
+      return
+    }
+    const { listener } = this.#listening
+    if (told === 'everything') this.#heard = 0
+    else if (told.position <= this.#heard) return
+    else this.#heard = told.position
+    if (told === 'everything' || told.person === listener?.profileId) this.#ask()
+    if (told !== 'everything' && !mayReceive(listener, told)) return
+    if (told === 'everything' || this.#waiting.length >= mostWaiting) this.#waiting = ['everything']
+    else this.#waiting.push(told)
+    this.#flush()
+  }
+
+  beat(next: number) {
+    this.beatAt = next
+    this.#ask()
+    this.#send(heartbeat)
+  }
+
+  close() {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    clearTimeout(this.#later)
+    this.#onClose(this)
+    this.#sink.end()
+  }
+
+  #flush() {
+    while (this.#isOpen && !this.#later && this.#asked === this.#answered && this.#waiting.length > 0) {
+      const now = performance.now()
+      while (this.#sent[0] !== undefined && now - this.#sent[0] >= 1000) this.#sent.shift()
+      if (this.#sent[0] !== undefined && this.#sent.length >= eventsPerSecond)
+        return this.#flushIn(this.#sent[0] + 1000 - now)
+      this.#sent.push(now)
+      const told = this.#waiting.shift() ?? 'everything'
+      this.#send(told === 'everything' ? everythingAt(this.#changes.position()) : bytesOf(told))
+    }
+  }
+
+  #flushIn(ms: number) {
+    this.#later = setTimeout(() => {
+      this.#later = undefined
+      this.#flush()
+    }, Math.ceil(ms))
+  }
+
+  #send(bytes: Buffer) {
+    if (!this.#isOpen) return
+    this.#sink.write(bytes)
+    if (this.#sink.writableLength <= mostUnread) return
+    this.close()
+    this.#sink.destroy()
+  }
+
+  /** While it is unsure who listens, nothing is sent; where it cannot be asked, until the next heartbeat's question is answered. */
+  #ask() {
+    const { listener, again } = this.#listening
+    if (!listener || !again || !this.#isOpen) return
+    const question = ++this.#asked
+    again().then(
+      (now) => {
+        if (question !== this.#asked) return
+        this.#answered = question
+        if (now?.profileId === listener.profileId && now.isAdmin === listener.isAdmin) this.#flush()
+        else this.close()
+      },
+      () => {},
+    )
+  }
+}
+
+const connected = Buffer.from(': connected\n\n')
+const heartbeat = Buffer.from(': heartbeat\n\n')
+
+const made = new WeakMap<EmittedChange, Buffer>()
+function bytesOf(change: EmittedChange): Buffer {
+  const known = made.get(change)
+  if (known) return known
   const { position, topic, ids } = change
-  return `id: ${position}\ndata: ${JSON.stringify({ position, topic, ids })}\n\n`
+  const bytes = Buffer.from(`id: ${position}\ndata: ${JSON.stringify({ position, topic, ids })}\n\n`)
+  made.set(change, bytes)
+  return bytes
+}
+
+function everythingAt(position: number): Buffer {
+  return Buffer.from(`event: everything\ndata: ${JSON.stringify({ position })}\n\n`)
 }

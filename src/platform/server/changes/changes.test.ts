@@ -8,13 +8,14 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import {
   administrators,
   administratorsAnd,
+  type Changes,
   emitChange,
   type EmittedChange,
   everyone,
   everyoneLater,
-} from './emit-change.ts'
-import { type Changes, openChanges } from './changes.ts'
-import { gatherChanges } from './gather.ts'
+  gatherChanges,
+  openChanges,
+} from './changes.ts'
 
 const log = createLog('silent')
 let database: TestDatabase

@@ -1,11 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database } from '#platform/server/database/database.ts'
-import { openListener } from '#platform/server/database/listen.ts'
+import { type Database, type Db, inTransaction, openListener } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { retry } from '#platform/server/retry.ts'
-import { audiences, changesChannel, type EmittedChange, type Subscriber } from './emit-change.ts'
+import { audiences } from './table.ts'
+
+export type Audience = { hears: (typeof audiences)[number]; person: string | null }
+
+export const everyone: Audience = { hears: 'everyone', person: null }
+export const administrators: Audience = { hears: 'administrators', person: null }
+
+export function administratorsAnd(person: string | null): Audience {
+  return { hears: 'administrators', person }
+}
+
+/** Administrators and the account concerned at once, everyone else with the next batch. */
+export function everyoneLater(person: string | null): Audience {
+  return { hears: 'everyone-later', person }
+}
+
+export function audienceOf(isPublic: boolean): Audience {
+  return isPublic ? everyone : administrators
+}
+
+export type Subscriber = { profileId: string; isAdmin: boolean } | null
+
+export function mayReceive(listener: Subscriber, { hears, person }: Audience): boolean {
+  if (hears === 'everyone' || listener?.isAdmin) return true
+  return listener !== null && person === listener.profileId
+}
+
+const changesChannel = 'changes'
+/** Beyond this a change names its topic alone: PostgreSQL limits a notice to 8,000 bytes. */
+const mostIds = 20
+
+export type Change = { position: number; topic: string; ids: string[] }
+export type EmittedChange = Change & Audience
+
+/** Announces a change on commit; call it last: its lock keeps positions in commit order, so whoever has seen n missed nothing before. */
+export async function emitChange(tx: Db, topic: string, ids: readonly string[], audience: Audience): Promise<void> {
+  const told = ids.length > mostIds ? [] : [...ids]
+  const { hears, person } = audience
+  // The row, and so its position, is made from what the lock gives: after it is held.
+  await tx.execute(sql`
+    with held as materialized (select pg_advisory_xact_lock(hashtextextended('changes', 0))), change as (
+      insert into changes (topic, ids, hears, person)
+      select ${topic}::text, ${sql.param(told)}::text[], ${hears}::text, ${person}::uuid from held returning position
+    )
+    select pg_notify(${changesChannel}, json_build_object(
+      'position', position, 'topic', ${topic}::text, 'ids', ${JSON.stringify(told)}::json,
+      'hears', ${hears}::text, 'person', ${person}::text)::text)
+    from change`)
+}
+
+/** Tells everyone, once per topic, of what was deferred since the last time; gives the number of topics. */
+export async function gatherChanges(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ topic: string; ids: string[] }>(sql`
+      with gathered as (
+        update changes set hears = 'administrators' where hears = 'everyone-later' returning topic, ids
+      )
+      select topic, case when bool_or(cardinality(gathered.ids) = 0) then '{}'
+        else array(select distinct id from gathered as same, unnest(same.ids) as id where same.topic = gathered.topic order by id)
+        end as ids
+      from gathered group by topic order by topic`)
+    for (const { topic, ids } of rows) await emitChange(tx, topic, ids, everyone)
+    return rows.length
+  })
+}
 
 /** Beyond this a reader is told 'everything'. */
 const mostMissed = 200

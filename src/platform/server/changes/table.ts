@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '#platform/server/database/checks.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
-import { audiences } from './emit-change.ts'
+
+/** `everyone-later` tells the public in batches (gatherChanges), which hides each moment; the server's own listeners hear all at once. */
+export const audiences = ['everyone', 'everyone-later', 'administrators'] as const
 
 /** Changes in order, for browsers and processes that were away; `ids` is empty where the whole topic changed (more than 20 ids). */
 export const changes = pgTable(

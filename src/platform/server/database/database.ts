@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgAsyncDatabase, PgAsyncTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { withCauses } from '#platform/server/errors.ts'
+import { retry } from '#platform/server/retry.ts'
 import { watchDatabase } from './outage.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { preparedStatements } from './prepared-statements.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 /** The database or a transaction, so that stores may call one another inside one. */
@@ -36,6 +41,7 @@ export function openDatabase(options: {
 }): Database {
   const { log } = options
   const watch = watchDatabase(options.connection, log)
+  const prepare = preparedStatements()
   const pool = new WatchedPool(
     {
       application_name: 'academy',
@@ -52,9 +58,10 @@ export function openDatabase(options: {
   )
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   // A connection that breaks in use emits `error`, which unheard would end the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'A database connection broke')),
-  )
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'A database connection broke'))
+    prepare(client)
+  })
   return {
     db: drizzle({ client: pool }),
     pool,
@@ -81,7 +88,7 @@ export async function inTransaction<T>(
     } catch (error) {
       if (attempt >= retries || !asksForAnotherTry(error)) throw error
       // Random, or the same two meet again.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+      await sleep(Math.random() * 20 * 2 ** attempt)
     }
   }
 }
@@ -100,4 +107,104 @@ function asksForAnotherTry(error: unknown): boolean {
 
 function databaseError(error: unknown): pg.DatabaseError | undefined {
   return withCauses(error).find((cause) => cause instanceof pg.DatabaseError)
+}
+
+export type Listener = Awaited<ReturnType<typeof openListener>>
+
+type ListenerOptions = {
+  connection: pg.ClientConfig
+  channel: string
+  /** Payloads in the order of the commits. */
+  onNotice: (payload: string) => void
+  /** Notices may be missed from now on, and up to a round trip before. */
+  onLost: () => void
+  /** Heard again: drop whatever was kept meanwhile. */
+  onBack: () => void
+  log: DatabaseLog
+  /** Time between proofs and for each; 5 s (response cache, rule two). */
+  proofEveryMs?: number
+}
+
+type Line = { client: pg.Client; ended: AbortSignal; prove(over: AbortSignal): Promise<boolean> }
+
+/** LISTENs on its own connection, proved every 5 s, reconnecting after a loss. @throws Error where the first connection fails */
+export async function openListener(options: ListenerOptions) {
+  const { log, channel, proofEveryMs = 5_000 } = options
+  const closing = new AbortController()
+  const over = closing.signal
+  let line = await connectLine(options)
+  let alive = true
+
+  const lifetime = (async () => {
+    for (;;) {
+      await untilSilent(line, proofEveryMs, over)
+      alive = false
+      if (!over.aborted) {
+        log.warn({ channel }, 'Lost the connection that listens for changes')
+        options.onLost()
+      }
+      await hangUp(line)
+      const failed = (error: unknown) => log.debug({ err: error }, 'Cannot listen for changes yet')
+      const next = await retry(() => connectLine(options), { first: 100, most: 1_000, over, failed })
+      if (!next) return
+      line = next
+      if (over.aborted) continue
+      alive = true
+      log.info({ channel }, 'Listening for changes again')
+      options.onBack()
+    }
+  })()
+
+  return {
+    isAlive: () => alive,
+    close: () => {
+      closing.abort()
+      return lifetime
+    },
+  }
+}
+
+async function connectLine({ connection, channel, onNotice, proofEveryMs = 5_000 }: ListenerOptions): Promise<Line> {
+  const proofs = new EventEmitter()
+  const proofChannel = `proof_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionTimeoutMillis: 3_000, query_timeout: 5_000, keepAlive: true, ...connection })
+  const ended = new AbortController()
+  client.on('end', () => ended.abort())
+  client.on('error', () => ended.abort())
+  client.on('notification', ({ channel: heardOn, payload = '' }) => {
+    if (heardOn === channel) onNotice(payload)
+    else proofs.emit(payload)
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}; listen ${proofChannel}`)
+  } catch (error) {
+    await hangUp({ client })
+    throw error
+  }
+  return {
+    client,
+    ended: ended.signal,
+    prove(over) {
+      const word = randomUUID()
+      const heard = once(proofs, word, { signal: AbortSignal.any([over, AbortSignal.timeout(proofEveryMs)]) })
+      // The connection breaks, or the word does not come in time.
+      client.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => {})
+      return heard.then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+}
+
+async function untilSilent(line: Line, everyMs: number, closing: AbortSignal): Promise<void> {
+  const over = AbortSignal.any([line.ended, closing])
+  do await sleep(everyMs, undefined, { signal: over }).catch(() => {})
+  while (!over.aborted && (await line.prove(over)))
+}
+
+/** Within half a second even where the other side no longer answers. */
+async function hangUp({ client }: Pick<Line, 'client'>): Promise<void> {
+  await Promise.race([client.end().catch(() => {}), sleep(500, undefined, { ref: false })])
 }

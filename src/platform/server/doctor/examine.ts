@@ -179,7 +179,8 @@ export async function examineSecrets(client: pg.Client, storage: Storage): Promi
   return [ok('secrets', hasKey ? 'both halves are there' : 'none made yet')]
 }
 
-export async function examineFiles(storage: Storage, files: readonly StoredName[]): Promise<Finding[]> {
+export async function examineFiles(storage: Storage, known: readonly StoredName[]): Promise<Finding[]> {
+  const files = known.filter(({ isWaiting }) => !isWaiting)
   const found = await mapSome(files, async ({ bucket, key }) =>
     (await storage.head(bucket, key)) ? null : `${bucket}/${key}`,
   )

@@ -39,6 +39,7 @@ test('a refusal of somebody who is signed in is logged with account and route, a
     profileId: 'profile-1',
     email: 'student@example.org',
     emailVerified: true,
+    isFresh: true,
     isAdmin: false,
   } as const
   const refusalOf = (session: typeof student | null): Error => {

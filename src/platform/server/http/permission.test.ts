@@ -9,6 +9,7 @@ const somebody = (role: 'student' | 'admin'): Session => ({
   profileId: 'p',
   email: 'e@x.example',
   emailVerified: true,
+  isFresh: true,
   isAdmin: role === 'admin',
 })
 

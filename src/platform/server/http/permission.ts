@@ -9,11 +9,20 @@ export type Session = {
   email: string
   emailVerified: boolean
   isAdmin: boolean
+  /** Signed in within `freshMinutes`. */
+  isFresh: boolean
 }
+
+/** What matters most asks for a sign-in of the last minutes. */
+export const freshMinutes = 15
 
 declare const proof: unique symbol
 /** Only `requireAdmin` makes one, so that a write cannot forget the check. */
 export type Admin = Session & { readonly [proof]: true }
+
+declare const freshness: unique symbol
+/** Only `requireFresh` makes one. */
+export type Fresh<Who extends Session = Session> = Who & { readonly [freshness]: true }
 
 export type Variables = {
   requestId: string
@@ -44,6 +53,12 @@ export function requireAdmin(session: Session | null): Admin {
   const known = requireSession(session)
   if (!known.isAdmin) throw new AppError('forbidden', { account: known.profileId })
   return known as Admin
+}
+
+/** @throws AppError `sign_in_again` where the sign-in is older than `freshMinutes` */
+export function requireFresh<Who extends Session>(session: Who): Fresh<Who> {
+  if (!session.isFresh) throw new AppError('sign_in_again', { account: session.profileId })
+  return session as Fresh<Who>
 }
 
 function requireSession(session: Session | null): Session {

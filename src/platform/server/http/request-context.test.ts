@@ -63,6 +63,7 @@ test.each([
         settings: parseSettings(settings),
         log,
         metrics: createMetrics(),
+        headers: {},
       }),
     )
     app.get('/', (c) => c.text('here'))

@@ -18,12 +18,14 @@ export type Bindings = {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
   rendering?: { requestId: string }
+  /** Set by a handler whose answer goes on: writes its body once the head is sent. */
+  afterHead?: (answer: ServerResponse) => void
 }
 
-type ContextDeps = { settings: Settings; log: Log; metrics: Metrics }
+type ContextDeps = { settings: Settings; log: Log; metrics: Metrics; headers: Readonly<Record<string, string>> }
 
-/** Middleware: request id, reader's address, log line and figures. */
-export function requestContext({ settings, log, metrics }: ContextDeps): MiddlewareHandler<ApiEnv> {
+/** Middleware: request id, reader's address, log line, figures, and `headers` of every answer that has none of its own. */
+export function requestContext({ settings, log, metrics, headers }: ContextDeps): MiddlewareHandler<ApiEnv> {
   const noticeProxy = warnOfProxy(settings, log)
   const ownId = (c: Context) =>
     settings.trustProxy > 0 ? trustedRequestId(c.req.header('x-request-id')) : randomUUID()
@@ -36,19 +38,24 @@ export function requestContext({ settings, log, metrics }: ContextDeps): Middlew
     c.set('inProcess', rendering !== undefined)
     c.set('address', clientAddress(incoming, settings.trustProxy))
     if (rendering) return next()
+    const { method, path } = c.req
     const before = incoming?.socket.bytesWritten ?? 0
     metrics.inFlight.inc()
     const over = onceClosed(outgoing, () => metrics.inFlight.dec())
+    const isApi = path.startsWith('/api/')
+    const usual = { ...headers, 'x-request-id': requestId, ...(isApi && { 'cache-control': 'no-store' }) }
+    // Where there is a socket its answer takes them: each `c.header` of a finished Response would copy that.
+    if (outgoing) for (const [name, value] of Object.entries(usual)) outgoing.setHeader(name, value)
     await next()
-    for (const name of [cacheTagsHeader, cacheUntilHeader]) if (c.res.headers.has(name)) c.header(name, undefined)
-    const path = new URL(c.req.url).pathname
-    c.header('x-request-id', requestId)
-    if (path.startsWith('/api/') && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    const own = c.res.headers
+    for (const name of [cacheTagsHeader, cacheUntilHeader]) own.delete(name)
+    if (!outgoing) for (const [name, value] of Object.entries(usual)) if (!own.has(name)) own.set(name, value)
     const seconds = (performance.now() - began) / 1000
-    const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
-    metrics.requests.observe({ method: c.req.method, kind, status: c.res.status }, seconds)
-    const { method } = c.req
+    const kind = isApi ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page'
     const { status } = c.res
+    metrics.requests.observe({ method, kind, status }, seconds)
+    // Not the context: an event stream's line waits for its end, and would keep the whole request.
+    const address = settings.logAddresses ? c.get('address') : undefined
     over(() => {
       const line = {
         requestId,
@@ -57,7 +64,7 @@ export function requestContext({ settings, log, metrics }: ContextDeps): Middlew
         status,
         ms: Math.round(performance.now() - began),
         ...(incoming && { bytes: incoming.socket.bytesWritten - before }),
-        ...(settings.logAddresses && { address: c.var.address }),
+        ...(address !== undefined && { address }),
       }
       if (status >= 500) log.error(line, 'answered')
       else log.info(line, 'answered')

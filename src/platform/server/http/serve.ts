@@ -3,18 +3,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Changes } from '#platform/server/changes/changes.ts'
 import type { FairQueue } from '#platform/server/limits/fair-queue.ts'
 import { createThreadShare } from '#platform/server/limits/thread-share.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import { sendCachedResponse } from '#platform/server/response-cache/cached-response.ts'
+import { keepAliveMs } from '#platform/server/response-cache/finished-head.ts'
 import { readPositionHeader, type ResponseCache } from '#platform/server/response-cache/response-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
 import { serializePipelined } from './pipelined-requests.ts'
 import { canonicalAddressOf } from './canonical-host.ts'
-import { trustedRequestId, clientAddress } from './request-context.ts'
+import { type Bindings, clientAddress, trustedRequestId } from './request-context.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { refuseSlowBody } from './slow-bodies.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
@@ -26,11 +28,11 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean
 const timeouts = {
   headersTimeout: 20_000,
   requestTimeout: 30 * 60_000,
-  /** Nothing moves; pictures may take a while. */
-  timeout: 120_000,
-  /** Longer than proxies keep (60 s), so that the proxy hangs up first. */
-  keepAliveTimeout: 75_000,
+  keepAliveTimeout: keepAliveMs,
 }
+
+/** Milliseconds in which nothing moves while the application answers; pictures may take a while. */
+const mostStill = 120_000
 
 /** Milliseconds that finished bytes may lie unread. */
 const mostUnread = 30_000
@@ -49,8 +51,12 @@ export async function serve(options: {
   ahead: readonly NodeHandler[]
 }): Promise<{ server: Server; stop: (patienceMs: number) => Promise<void> }> {
   const { settings, cache, changes, queue, metrics, log, ahead } = options
-  const application = getRequestListener(options.fetch, { overrideGlobalObjects: false })
+  const application = getRequestListener(
+    async (request, bindings) => sentAhead(await options.fetch(request, bindings), bindings as Bindings),
+    { overrideGlobalObjects: false },
+  )
   const home = new URL(settings.publicUrl)
+  const { host } = home
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const { answered, follow } = accessLog(log, settings)
   const notice = noticeReaders(queue, settings.trustProxy)
@@ -60,7 +66,7 @@ export async function serve(options: {
     const url = req.url ?? '/'
     const kept = cache.get(url, seen)
     if (kept) {
-      metrics.cachedAnswers.inc()
+      metrics.countCachedAnswer()
       sendCachedResponse(kept, req, res, { 'x-request-id': requestId })
       // Unread so far; Node resets the timeout with the next request.
       if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
@@ -88,18 +94,19 @@ export async function serve(options: {
   function begin(req: IncomingMessage, res: ServerResponse): boolean {
     const requestId = settings.trustProxy > 0 ? trustedRequestId(req.headers['x-request-id']) : randomUUID()
     gently.pass(res)
-    const elsewhere = req.headers.host === home.host ? null : canonicalAddressOf(req, home)
+    const elsewhere = req.headers.host === host ? null : canonicalAddressOf(req, home)
     if (elsewhere !== null) {
       moveTo(req, res, requestId, 307, elsewhere)
       return false
     }
     const seen = readPositionOf(req)
-    const mayBeKept = isRead(req) && isHost(req.headers.host, home)
+    const mayBeKept = isRead(req) && isHost(req.headers.host, host)
     if (mayBeKept && sendKept(req, res, requestId, seen)) {
       answered(req, res, requestId)
       return false
     }
     gently.follow(res)
+    req.socket.setTimeout(mostStill)
     const waits = mayBeKept && seen !== undefined && seen > changes.position()
     answer(req, res, requestId, waits ? seen : undefined).catch((error: unknown) => {
       // Nothing above catches: unheard it would end the process.
@@ -135,7 +142,7 @@ export async function serve(options: {
     res.writeHead(status, { ...sent, location, 'cache-control': 'no-store' }).end()
     answered(req, res, requestId)
   }
-  const server = createServer(serializePipelined(handle))
+  const server = createServer({ optimizeEmptyRequests: true }, serializePipelined(handle))
   const gently = shutDownGracefully(server)
   follow(server)
   Object.assign(server, timeouts)
@@ -148,6 +155,16 @@ export async function serve(options: {
     })
   })
   return { server, stop: (patienceMs) => gently.stop(patienceMs) }
+}
+
+/** An answer whose handler writes the body: sends its head, without chunks, so that each event is one write. */
+function sentAhead(response: Response, { outgoing, afterHead }: Bindings): Response {
+  if (!afterHead || !outgoing) return response
+  outgoing.shouldKeepAlive = false
+  outgoing.removeHeader('transfer-encoding')
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  afterHead(outgoing)
+  return RESPONSE_ALREADY_SENT
 }
 
 /** Tells the queue who is asking, so that shares apply; gives the address, null for health checks. */
@@ -170,8 +187,8 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function isHost(host: string | undefined, home: URL): boolean {
-  return host === home.host || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
+function isHost(host: string | undefined, home: string): boolean {
+  return host === home || (host !== undefined && URL.parse(`http://${host}`)?.host === host.toLowerCase())
 }
 
 function readPositionOf(req: IncomingMessage): number | undefined {

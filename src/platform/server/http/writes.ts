@@ -47,6 +47,8 @@ export function refuseWhenFull(room: FreeSpace): MiddlewareHandler<ApiEnv> {
 /** Refuses a body of more than `most` bytes with `too_large`: by its announced length, else by reading up to there. */
 export function limitBodySize(most: number): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
+    // Reading `raw` makes a Request of the socket's.
+    if (!isWrite(c.req.method)) return next()
     const { body, headers, method } = c.req.raw
     const length = headers.has('transfer-encoding') ? null : headers.get('content-length')
     if (length !== null && Number(length) > most) throw new AppError('too_large')

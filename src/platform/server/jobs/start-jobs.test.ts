@@ -3,24 +3,20 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { type Job, startJobs } from './start-jobs.ts'
+import { createJobs, type Job, type Jobs } from './start-jobs.ts'
 
 const database = await createTestDatabase()
 const log = createLog('silent')
-let started: ReturnType<typeof startJobs>[] = []
+let started: Jobs[] = []
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()))
   started = []
 })
 function start(job: Partial<Job>, on = database) {
-  const jobs = startJobs({
-    database: on,
-    log,
-    lookEverySeconds: 0.5,
-    jobs: [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }],
-  })
+  const jobs = createJobs({ database: on, log })
   started.push(jobs)
-  return jobs
+  const all = [{ name: 'sweep', schedule: '17 * * * *', run: async () => ({}), ...job }]
+  return { ...jobs, ready: jobs.start(all, { lookEverySeconds: 0.5 }) }
 }
 
 test('of two processes one does a job at a time, however many ask for it (jobs-1)', async () => {
@@ -41,6 +37,32 @@ test('of two processes one does a job at a time, however many ask for it (jobs-1
   await vi.waitFor(() => expect(atOnce).toBe(0))
   expect(most).toBe(1)
   expect(runs).toBeLessThanOrEqual(2)
+})
+
+test('a job that processes share is done by each that is free, at its start and as soon as it is asked for (jobs-2)', async () => {
+  const under = new Set<string>()
+  let most = 0
+  const run = (process: string) => async () => {
+    under.add(process)
+    most = Math.max(most, under.size)
+    await vi.waitFor(() => expect(most).toBe(2), { timeout: 5_000 })
+    under.delete(process)
+    return {}
+  }
+  const one = start({ name: 'shared', run: run('one'), isShared: true, atStart: true })
+  await one.ready
+  await vi.waitFor(() => expect(under.size).toBe(1))
+  const other = start({ name: 'shared', run: run('other'), isShared: true })
+  await other.ready
+  await other.runSoon('shared')
+  await vi.waitFor(() => expect(under.size).toBe(0))
+  expect(most).toBe(2)
+})
+
+test('what is asked for before the start is nothing, and what was never started stops at once', async () => {
+  const jobs = createJobs({ database, log })
+  expect(await jobs.runSoon('sweep')).toBeUndefined()
+  expect(await jobs.stop()).toBeUndefined()
 })
 
 test('a schedule is kept by its name, and goes when its job is gone (jobs-1)', async () => {

@@ -9,59 +9,74 @@ export type Job = {
   schedule: string
   /** Gives counts for the log. Must be safe to repeat: rerun after a failure, a stop, or a quarter of an hour (`signal`). */
   run: (signal: AbortSignal) => Promise<Record<string, number>>
+  /** Several processes may do it side by side. */
+  isShared?: boolean
+  /** Also done once a process has started. */
+  atStart?: boolean
 }
 
 /** pg-boss migrates these tables itself. */
 const schema = 'jobs'
 const patienceMs = 5_000
 
-type Schedule = { database: Database; log: Log; jobs: readonly Job[]; lookEverySeconds?: number }
+export type Jobs = ReturnType<typeof createJobs>
 
-/** Starts jobs in the background, shared with the other processes; retried every minute where that fails. */
-export function startJobs({ database, log, jobs, lookEverySeconds = 10 }: Schedule) {
+/** Jobs of all processes; nothing is done or asked of the database before `start`. */
+export function createJobs({ database, log }: { database: Database; log: Log }) {
   const stopping = new AbortController()
-  const opened = openBoss(database, log)
+  const workers = new Map<string, string>()
+  let started: { boss: Promise<PgBoss>; ready: Promise<void> } | undefined
 
-  const begin = async () => {
-    const boss = await opened
-    await boss.start()
-    for (const { name, schedule, run } of jobs) {
-      // Stately: per name at most one under way and one waiting, across processes.
-      await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 })
-      await boss.schedule(name, schedule, null, { tz: 'UTC' })
-      await boss.work(name, { pollingIntervalSeconds: lookEverySeconds }, async (taken) => {
-        const began = performance.now()
-        // Too slow: it is begun again, so it has to stop first.
-        const done = await run(AbortSignal.any([stopping.signal, ...taken.map(({ signal }) => signal)])).catch(
-          (error: unknown) => {
-            log.error({ job: name, err: error }, 'job failed')
-            throw error
-          },
-        )
-        log.info({ job: name, ...done, ms: Math.round(performance.now() - began) }, 'job done')
-      })
-    }
-    await forgetOthers(boss, jobs)
+  async function take(boss: PgBoss, job: Job, lookEverySeconds: number) {
+    const { name, schedule, run, isShared = false, atStart = false } = job
+    // Stately: per name at most one under way and one waiting, across processes; short: one waiting.
+    const policy = isShared ? 'short' : 'stately'
+    await boss.createQueue(name, { policy, retryLimit: 2, retryDelay: 60, expireInSeconds: 900 })
+    await boss.schedule(name, schedule, null, { tz: 'UTC' })
+    if (atStart) await boss.send(name)
+    const worker = await boss.work(name, { pollingIntervalSeconds: lookEverySeconds }, async (taken) => {
+      const began = performance.now()
+      // Too slow: it is begun again, so it has to stop first.
+      const done = await run(AbortSignal.any([stopping.signal, ...taken.map(({ signal }) => signal)])).catch(
+        (error: unknown) => {
+          log.error({ job: name, err: error }, 'job failed')
+          throw error
+        },
+      )
+      log.info({ job: name, ...done, ms: Math.round(performance.now() - began) }, 'job done')
+    })
+    workers.set(name, worker)
   }
-  /** Resolves once jobs are being taken; never rejects. */
-  const ready = retry(begin, {
-    first: 60_000,
-    most: 60_000,
-    over: stopping.signal,
-    failed: (error) => log.warn({ err: error }, 'jobs could not be started yet'),
-  })
 
   return {
-    ready,
-    /** Runs a job as soon as possible, once for however many calls. */
+    /** Begins in the background, retried every minute where that fails; resolves once jobs are being taken, never rejects. */
+    start(jobs: readonly Job[], { lookEverySeconds = 10 } = {}): Promise<void> {
+      const opened = openBoss(database, log)
+      const begin = async () => {
+        const boss = await opened
+        await boss.start()
+        for (const job of jobs) await take(boss, job, lookEverySeconds)
+        await forgetOthers(boss, jobs)
+      }
+      const failed = (error: unknown) => log.warn({ err: error }, 'jobs could not be started yet')
+      const ready = retry(begin, { first: 60_000, most: 60_000, over: stopping.signal, failed })
+      started = { boss: opened, ready }
+      return ready
+    },
+    /** Runs a job as soon as possible, once for however many calls; before the start, its own schedule or start will. */
     async runSoon(name: string) {
-      await (await opened).send(name)
+      const worker = workers.get(name)
+      if (!started || worker === undefined) return
+      const boss = await started.boss
+      await boss.send(name)
+      boss.notifyWorker(worker)
     },
     /** Waits for what is under way, five seconds at most; what is cut off is done again. */
     async stop() {
       stopping.abort()
-      await ready
-      const boss = await opened
+      if (!started) return
+      await started.ready
+      const boss = await started.boss
       await boss.stop({ graceful: true, timeout: patienceMs, close: false }).catch((error: unknown) => {
         log.warn({ err: error }, 'jobs could not be stopped in order')
       })

@@ -66,7 +66,7 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
     return known
   }
   /** In milliseconds; 0: may begin; Infinity: once something of its own is done. */
-  function waitOf({ address, free }: Waiting): number {
+  function waitOf({ address, free }: Pick<Waiting, 'address' | 'free'>): number {
     if (isAlone(address)) return 0
     const { debt, running: own } = accountOf(address)
     if (own >= rules.atOnceEach) return Infinity
@@ -103,6 +103,11 @@ export function createFairQueue(limits: Partial<QueueLimits> = {}, now = () => p
 
   function turn(address: string, free: boolean): Promise<void> {
     const account = accountOf(address)
+    if (waiting.length === 0 && running < rules.atOnce && waitOf({ address, free }) === 0) {
+      running += 1
+      account.running += 1
+      return Promise.resolve()
+    }
     return new Promise((resolve, reject) => {
       if (waiting.length >= rules.mostWaiting || account.waiting >= rules.mostWaitingEach)
         return reject(new AppError('unavailable'))

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
-import { assignItemIds, bringBack, type Restored } from '#platform/server/revisions/revisions.ts'
-import type { AnyKind, Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
-import { type AnyStored, filesOf, insertRow, lockRecords, standing } from './record-rows.ts'
-import { audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
+import type { AnyKind, Actor, Document, RecordDeps, RecordKind, Restored } from './record-kind.ts'
+import { type AnyStored, bringBack, filesOf, insertRow, lockRecords, standing } from './record-rows.ts'
+import { assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
 
 type Addition<Fields, Extra> = {
   idempotency?: IdempotentRequest | undefined

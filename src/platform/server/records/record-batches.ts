@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/server/errors.ts'
-import { keepLastRevision } from '#platform/server/revisions/revisions.ts'
 import type { AnyKind, Actor, Changed, Document, RecordDeps } from './record-kind.ts'
-import { filesOf, lockRecords } from './record-rows.ts'
+import { filesOf, keepLastRevision, lockRecords } from './record-rows.ts'
 import { audit, changing, inScope, refused, saveLocked, tell } from './save-record.ts'
 
 /** Deletes a record, keeping its last version; gives its files still stored. @throws AppError not_found */

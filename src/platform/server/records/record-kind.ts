@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Admin, Session } from '#platform/server/http/permission.ts'
-import type { Restored } from '#platform/server/revisions/revisions.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Json, FieldConflict } from '#platform/values/merge.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
@@ -25,6 +24,14 @@ export type Locked<Fields> = { id: string; version: number; document: Fields; sa
 export type Changed<Fields> = { id: string; states: readonly Fields[] }
 
 export type Refusal = { fieldErrors: FieldErrors } | { overlaps: FieldConflict[] }
+
+/** A deleted record's last document, and the columns by which its versions and age go on. */
+export type Restored<Document> = {
+  last: Document
+  row: { version: number; created_at: Date }
+  /** Places in other records, given back where still free. */
+  cleared: Json
+}
 
 export type Stored<Fields, Extra = unknown, Writer = Actor> = {
   id: string

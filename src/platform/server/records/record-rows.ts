@@ -1,12 +1,15 @@
-import { and, asc, eq, getColumns, inArray, is, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, inArray, is, type SQL, sql } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Selection } from '#platform/server/database/in-order.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
+import { AppError } from '#platform/server/errors.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
+import type { Json } from '#platform/values/merge.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
-import type { AnyKind, Actor, ByOwner, Document, Locked, RecordKind, Row, Stored } from './record-kind.ts'
+import type { AnyKind, Actor, ByOwner, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.ts'
+import { revisions } from './table.ts'
 
 export type AnyStored = Stored<Document, unknown, Actor | ByOwner>
 
@@ -96,15 +99,25 @@ export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: P
   return newestPage(table, page, () => db.select().from(table) as unknown as Selection<Listed>)
 }
 
-/** A record as its editors get it, within the transaction; it has to exist. */
+/** A record as its editors get it, within the transaction. @throws Error where there is none */
 export async function standing<Editable extends object>(
   db: Db,
   kind: RecordKind<Document, Editable, unknown, Actor | ByOwner>,
   id: string,
 ): Promise<Editable> {
-  const [record] = kind.present ? [await kind.present(db, id)] : await presentRows(db, kind, await rowsOf(db, kind, id))
+  const record = await findRecord(db, kind, id)
   if (!record) throw new Error(`A record of ${kind.entity} is not there.`)
   return record
+}
+
+export async function findRecord<Editable extends object>(
+  db: Db,
+  kind: RecordKind<Document, Editable, unknown, Actor | ByOwner>,
+  id: string,
+): Promise<Editable | null | undefined> {
+  if (kind.present) return kind.present(db, id)
+  const { table, key = table.id } = kind
+  return (await presentRows(db, kind, await db.select().from(table).where(eq(key, id))))[0]
 }
 
 const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
@@ -113,10 +126,6 @@ export function filesOf(kind: AnyKind, document: Document): string[] {
   const { files } = kind
   if (files === 'anywhere') return [...new Set(textsIn(document).filter((text) => ownFile.test(text)))]
   return [...new Set(Object.keys(files).flatMap((field) => textsIn(document[field])))]
-}
-
-async function rowsOf(db: Db, { table, key = table.id }: AnyKind, id: string): Promise<Row[]> {
-  return db.select().from(table).where(eq(key, id))
 }
 
 async function presentRows<Editable extends object>(
@@ -138,4 +147,83 @@ async function columnsOf(tx: Db, kind: AnyKind, record: AnyStored): Promise<Row>
     return [[name, typeof value === 'string' && is(columns[name], PgTimestamp) ? new Date(value) : value]]
   })
   return { ...Object.fromEntries(own), ...settled }
+}
+
+type Of = { entity: string; id: string }
+
+type Version = { version: number; document: Json; savedAt: Date }
+
+/** What a record held at a version; undefined where never kept. */
+export async function documentAt(db: Db, of: Of, version: number): Promise<Json | undefined> {
+  const [row] = await db
+    .select({ data: revisions.data })
+    .from(revisions)
+    .where(and(ownRevisions(of), eq(revisions.version, version)))
+  return row?.data as Json | undefined
+}
+
+type Saved = { before: Version | undefined; after: Pick<Version, 'version' | 'document'>; savedBy: string }
+
+/** Keeps the version that a save wrote, and the one before it where not kept yet. */
+export async function keepRevision(tx: Db, { entity, id }: Of, { before, after, savedBy }: Saved): Promise<void> {
+  if (before) {
+    const { version, document: data, savedAt: saved_at } = before
+    await tx.insert(revisions).values({ entity, entity_id: id, version, data, saved_at }).onConflictDoNothing()
+  }
+  const { version, document: data } = after
+  await tx.insert(revisions).values({ entity, entity_id: id, version, data, saved_by: savedBy })
+}
+
+/** Keeps a record's last version in the transaction that deletes it, with what that clears in other records. */
+export async function keepLastRevision(tx: Db, { entity, id }: Of, last: Version, cleared: Json = null): Promise<void> {
+  const { version, document: data, savedAt: saved_at } = last
+  await tx
+    .insert(revisions)
+    .values({ entity, entity_id: id, version, data, saved_at, cleared })
+    .onConflictDoUpdate({ target: [revisions.entity, revisions.entity_id, revisions.version], set: { cleared } })
+}
+
+/** Begins a restore in the transaction that inserts the row; `data` is its next version. @throws AppError not_found, taken if it exists */
+export async function bringBack<Document extends Json>(
+  tx: Db,
+  record: Of & { data: Document; savedBy: string; isThere: () => Promise<boolean> },
+): Promise<Restored<Document>> {
+  const { entity, id, data, savedBy, isThere } = record
+  const { version, saved_at } = revisions
+  const [last] = await tx
+    .select()
+    .from(revisions)
+    .where(ownRevisions(record))
+    .orderBy(desc(version))
+    .limit(1)
+    .for('update')
+  if (await isThere()) {
+    throw new AppError('taken', { message: 'This is there already: somebody has brought it back in the meantime.' })
+  }
+  if (!last) throw new AppError('not_found')
+  const [first] = await tx
+    .select({ saved_at })
+    .from(revisions)
+    .where(ownRevisions(record))
+    .orderBy(asc(version))
+    .limit(1)
+  const next = last.version + 1
+  await tx.insert(revisions).values({ entity, entity_id: id, version: next, data, saved_by: savedBy })
+  const cleared = (last.cleared ?? null) as Json
+  return { last: last.data as Document, cleared, row: { version: next, created_at: first?.saved_at ?? last.saved_at } }
+}
+
+/** The newest kept version of records of one kind, by id. */
+export async function lastVersions(db: Db, entity: string, ids: readonly string[]): Promise<Map<string, Json>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([revisions.entity_id], { id: revisions.entity_id, data: revisions.data })
+    .from(revisions)
+    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, ids)))
+    .orderBy(revisions.entity_id, desc(revisions.version))
+  return new Map(rows.map(({ id, data }) => [id, data as Json]))
+}
+
+function ownRevisions({ entity, id }: Of) {
+  return and(eq(revisions.entity, entity), eq(revisions.entity_id, id))
 }

@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { audienceOf, emitChange } from '#platform/server/changes/emit-change.ts'
+import { audienceOf, emitChange } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
-import { documentAt, keepRevision, assignItemIds } from '#platform/server/revisions/revisions.ts'
 import { fieldNames } from '#platform/values/fields.ts'
 import type { Session } from '#platform/server/http/permission.ts'
-import { isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
+import {
+  type FieldConflict,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  mergeDocuments,
+} from '#platform/values/merge.ts'
 import type {
   AnyKind,
   Actor,
@@ -19,7 +26,7 @@ import type {
   RecordPorts,
   Refusal,
 } from './record-kind.ts'
-import { type AnyStored, filesOf, lockRecord, standing, updateRow } from './record-rows.ts'
+import { type AnyStored, documentAt, filesOf, keepRevision, lockRecord, standing, updateRow } from './record-rows.ts'
 
 /** `from`: the version edited. Fields not named stay. `extra` is what the kind takes beside them. */
 export type Save<Fields, Extra> = { id: string; from: number; fields: Partial<Fields>; extra?: Extra | undefined }
@@ -190,4 +197,45 @@ export function refused(refusal: Refusal): AppError {
   if ('overlaps' in refusal) return new AppError('stale', { details: refusal })
   const [message] = Object.values(refusal.fieldErrors)
   return new AppError('invalid', { ...(message !== undefined && { message }), fields: { ...refusal.fieldErrors } })
+}
+
+/** Sets what the server decides in lists: ids of new items (the same `new-…` gives the same id: idempotent), order and times. */
+export function assignItemIds<Document extends Json>(document: Document, before: Json | undefined, now: Date) {
+  return settle(document, before, now.toISOString()) as Document
+}
+
+function settle(value: Json, before: Json | undefined, now: string): Json {
+  if (Array.isArray(value)) {
+    const earlier = Array.isArray(before) ? before : []
+    return value.map((item, at) => {
+      if (!isItem(item)) return settle(item, earlier[at], now)
+      const id = serverId(item['id'])
+      const was = earlier.find((one): one is JsonObject => isItem(one) && one['id'] === id)
+      const settled = settle({ ...item, id }, was, now) as JsonObject
+      return 'order' in item ? { ...settled, ...bookkeeping(settled, was, at, now) } : settled
+    })
+  }
+  if (!isObject(value)) return value
+  const earlier = isObject(before) ? before : {}
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, settle(part, earlier[key], now)]))
+}
+
+function bookkeeping(item: JsonObject, was: JsonObject | undefined, order: number, now: string): JsonObject {
+  const unchanged = was !== undefined && isSame(item, was)
+  return {
+    order,
+    created_at: was?.['created_at'] ?? item['created_at'] ?? now,
+    updated_at: unchanged ? (was['updated_at'] ?? now) : now,
+  }
+}
+
+function isItem(value: Json): value is JsonObject & { id: string } {
+  return isObject(value) && typeof value['id'] === 'string'
+}
+
+function serverId(id: string): string {
+  if (!id.startsWith('new-')) return id
+  const hex = createHash('sha256').update(id).digest('hex')
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

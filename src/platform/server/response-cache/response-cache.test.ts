@@ -1,7 +1,6 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { everyone } from '#platform/server/changes/emit-change.ts'
-import type { ChangeHandler, Changes } from '#platform/server/changes/changes.ts'
+import { type ChangeHandler, type Changes, everyone } from '#platform/server/changes/changes.ts'
 import { addressKeys } from './addresses.ts'
 import { negotiateResponse, toCachedResponse } from './cached-response.ts'
 import { createResponseCache } from './response-cache.ts'

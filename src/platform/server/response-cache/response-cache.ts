@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Changes } from '#platform/server/changes/changes.ts'
-import type { Change } from '#platform/server/changes/emit-change.ts'
+import type { Change, Changes } from '#platform/server/changes/changes.ts'
 import { cacheTagsHeader, cacheUntilHeader } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { addressKeys, type PublicAddress, readAddresses } from './addresses.ts'

@@ -1,4 +1,4 @@
-import { administrators, emitChange } from '#platform/server/changes/emit-change.ts'
+import { administrators, emitChange } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { keyName } from './shared-secret.ts'

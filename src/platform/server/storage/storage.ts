@@ -13,8 +13,8 @@ export type Storage = {
   isReady(): Promise<boolean>
 }
 
-/** `keys` is never served. */
-export type Bucket = ServedBucket | 'keys'
+/** `keys` is never served, nor are `originals`: pictures as they came, until their sizes are made. */
+export type Bucket = ServedBucket | 'keys' | 'originals'
 
 export type StorageBody = Uint8Array | AsyncIterable<Uint8Array>
 /** In bytes; a body of another length is refused and not stored. */

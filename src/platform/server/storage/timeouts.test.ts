@@ -39,8 +39,9 @@ const outcome = (pending: Promise<unknown>) =>
 test('a file whose store hangs is answered 503 with Retry-After within three seconds, and readiness with no (health-2)', async () => {
   const { patient } = store({ head: never, isReady: never })
   const app = new OpenAPIHono<ApiEnv>()
-  app.onError(errorHandler(createLog('silent')))
-  app.route('/', filesApi({ database: {} as never, storage: patient }))
+  const log = createLog('silent')
+  app.onError(errorHandler(log))
+  app.route('/', filesApi({ database: {} as never, storage: patient, log }))
   const answer = app.request('/files/images/hero/a.png')
   const ready = patient.isReady()
   await vi.advanceTimersByTimeAsync(2_500)

@@ -100,6 +100,7 @@ const ModuleItem = memo(function ModuleItem({ module, pageTitle, onOpen }: Modul
   return (
     <SortableItem
       id={id}
+      name={nameOfModule(module)}
       className="hairline-t pt-3"
       actions={
         <ItemActions

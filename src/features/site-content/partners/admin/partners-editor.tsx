@@ -89,6 +89,7 @@ function partnersSlots(
     item: (path, { label }, card) => (
       <SortableItem
         id={idIn(path)}
+        name={label}
         actions={
           <ItemActions name={label} onEdit={openItem('edit', idIn(path))} onDelete={openItem('delete', idIn(path))} />
         }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { takeRenders } from '#test/renders.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Team } from '#features/site-content/team/schema.ts'
@@ -85,6 +86,18 @@ test('with sixty members a key typed in one draws that one alone again', () => {
   const path = `teamMembers.${sixty.teamMembers[30]?.id}`
   rerender(<TeamView team={withValueAt(sixty, `${path}.role`, 'H')} slots={slots} />)
   expect(drawn).toEqual([path])
+})
+
+test('a name typed among sixty renders its own item alone', async () => {
+  section.data = { ...three, teamMembers: many(60).teamMembers.map((one, at) => ({ ...one, name: `Person ${at}` })) }
+  const person = await section.open()
+  await person.click(screen.getByText('Person 30'))
+  // The first key makes the section unsaved.
+  await person.keyboard('a')
+  takeRenders()
+  await person.keyboard('b')
+  const items = takeRenders().filter((name) => ['SortableItem', 'DrawnItem', 'MemberCard', 'Portrait'].includes(name))
+  expect(items.toSorted()).toEqual(['DrawnItem', 'MemberCard', 'Portrait', 'SortableItem'])
 })
 
 test('a team of two hundred takes no more (team-admin-3)', async () => {

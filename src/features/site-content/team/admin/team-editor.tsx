@@ -95,6 +95,7 @@ function teamSlots(
     item: (path, { label }, card) => (
       <SortableItem
         id={idIn(path)}
+        name={label}
         actions={<ItemActions name={label} onDelete={() => takeMemberOut(editMembers, idIn(path), label)} />}
       >
         {card}

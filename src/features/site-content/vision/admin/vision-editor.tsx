@@ -11,7 +11,7 @@ import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import { initialOf } from '#platform/values/fields.ts'
 import { movedTo, newItemId } from '#platform/values/items.ts'
-import { InlineText } from '#platform/ui/editable-slots.tsx'
+import { InlineText } from '#platform/ui/inline-text.tsx'
 
 const fallbackTitle = 'Our vision'
 
@@ -63,7 +63,12 @@ function StatementsEditor({ items, edit }: { items: Items; edit: (change: (items
       >
         <div className="grid gap-x-10 gap-y-6 @3xl:grid-cols-2">
           {items.map(({ id, text }, at) => (
-            <SortableItem key={id} id={id} actions={<ItemActions name={nameOf(text)} onDelete={() => remove(id)} />}>
+            <SortableItem
+              key={id}
+              id={id}
+              name={nameOf(text)}
+              actions={<ItemActions name={nameOf(text)} onDelete={() => remove(id)} />}
+            >
               <p className="mt-1 font-display text-xl text-balance">
                 <InlineText label={`Statement ${at + 1}`} value={text} onChange={(next) => write(id, next)} />
               </p>

@@ -77,6 +77,9 @@ function postgresOptions({ data, socketFolder, durable }: Launch): string[] {
     full_page_writes: durable ? 'on' : 'off',
     // A run of tests has a database per file, each with its connections.
     ...(!durable && { max_connections: '500' }),
+    // Helpers that one server for one site has no use for; each is a process with memory of its own.
+    io_workers: '1',
+    max_logical_replication_workers: '0',
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: '',

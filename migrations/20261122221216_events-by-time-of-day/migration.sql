@@ -1,0 +1,2 @@
+CREATE INDEX "announcements_events_category" ON "announcements" ("category","starts_at","id") WHERE "published" and "starts_at" is not null;--> statement-breakpoint
+CREATE INDEX "announcements_events_at" ON "announcements" USING gist (tstzrange("starts_at", coalesce("ends_at", "starts_at"))) WHERE "published" and "starts_at" is not null;

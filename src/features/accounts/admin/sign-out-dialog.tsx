@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { signPersonOut } from '#features/accounts/own-sessions/client.ts'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import type { ListedUser } from '#features/accounts/users/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+export function SignOutDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const auth = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const isOwn = user.id === auth.user?.id
+  const name = user.full_name ?? user.email
+
+  async function end() {
+    setBusy(true)
+    try {
+      await signPersonOut(user.id)
+      toast.success(isOwn ? 'You are signed out everywhere' : `${name} is signed out everywhere`)
+      if (isOwn) await auth.signOut()
+    } catch (error) {
+      toast.error('Nobody was signed out', { description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isOwn ? 'Sign out everywhere?' : `Sign ${name} out everywhere?`}
+      description={isOwn ? own : theirs}
+      confirmLabel="Sign out everywhere"
+      busy={isBusy}
+      onConfirm={() => void end()}
+    />
+  )
+}
+
+const theirs =
+  'Every browser and program in which this person is signed in is signed out at once. Role, profile and enrollments stay, and signing in again is possible at any time.'
+const own =
+  'Every browser and program in which you are signed in is signed out at once, this one too. You can sign in again at any time.'

@@ -1,0 +1,75 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { clearSessionCookie } from '#features/accounts/session-cookie.server.ts'
+import { endSessionsOf } from '#features/accounts/store.server.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { allowAdmin, allowSignedIn } from '#platform/server/http/permission.ts'
+import { endedSessionsSchema, ownSessionsSchema } from './schema.ts'
+import { endOwnSession, listOwnSessions, signPersonOut } from './store.server.ts'
+
+const own = { middleware: allowSignedIn, tags: ['accounts'] }
+const params = z.object({ id: z.uuid() })
+
+const list = createRoute({
+  ...own,
+  method: 'get',
+  path: '/api/sessions',
+  summary: 'Where the signed-in person is signed in, last used first',
+  description: 'At most 100. Browser and system as far as the browser told them at sign-in; no address is kept.',
+  responses: { 200: jsonAnswer(ownSessionsSchema, 'The sessions'), ...refusals.unauthenticated },
+})
+const end = createRoute({
+  ...own,
+  method: 'delete',
+  path: '/api/sessions/{id}',
+  summary: 'End one of the own sessions',
+  description: 'Its cookie and access tokens are refused from then on, at every process.',
+  request: { params },
+  responses: {
+    204: { description: 'It has ended' },
+    ...refusals.invalid,
+    ...refusals.unauthenticated,
+    ...refusals.missing,
+  },
+})
+const everywhere = createRoute({
+  ...own,
+  method: 'post',
+  path: '/api/auth/sign-out-everywhere',
+  summary: 'Sign out everywhere, here too',
+  responses: { 200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'), ...refusals.unauthenticated },
+})
+const somebody = createRoute({
+  middleware: allowAdmin,
+  tags: ['admin'],
+  method: 'post',
+  path: '/api/profiles/{id}/sign-out',
+  summary: 'End all sessions of a person',
+  request: { params },
+  responses: {
+    200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'),
+    ...adminRefusals,
+    ...refusals.missing,
+  },
+})
+
+export function ownSessionsApi({ database: { db }, settings }: Deps) {
+  return createApi()
+    .openapi(list, async (c) => c.json({ items: await listOwnSessions(db, c.var.person) }, 200))
+    .openapi(end, async (c) => {
+      const { id } = c.req.valid('param')
+      await endOwnSession(db, c.var.person, id)
+      if (id === c.var.person.sessionId) clearSessionCookie(c, settings)
+      return c.body(null, 204)
+    })
+    .openapi(everywhere, async (c) => {
+      const ended = await inTransaction(db, (tx) => endSessionsOf(tx, c.var.person.profileId))
+      clearSessionCookie(c, settings)
+      return c.json({ ended }, 200)
+    })
+    .openapi(somebody, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json({ ended: await signPersonOut(db, c.var.admin, id, c.var.requestId) }, 200)
+    })
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+
+/** Begins with the topic `accounts/sessions`, by which an ended session leaves the list. */
+export function ownSessionsQuery(person: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'sessions', person] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/sessions', { signal }),
+    select: ({ items }) => items,
+    // Being used is not announced.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function endOwnSession(id: string) {
+  return call(browserApi, 'DELETE', '/api/sessions/{id}', { params: { id } })
+}
+
+export function signOutEverywhere() {
+  return call(browserApi, 'POST', '/api/auth/sign-out-everywhere')
+}
+
+export function signPersonOut(id: string) {
+  return call(browserApi, 'POST', '/api/profiles/{id}/sign-out', { params: { id } })
+}

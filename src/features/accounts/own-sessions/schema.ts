@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A session as its owner sees it; `last_used_at` is at most five minutes behind. */
+export const ownSessionSchema = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signed_in_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>
+
+export const ownSessionsSchema = z.object({ items: z.array(ownSessionSchema) })
+
+export const endedSessionsSchema = z.object({ ended: z.number().int() })

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { endOwnSession, ownSessionsQuery, signOutEverywhere } from '#features/accounts/own-sessions/client.ts'
+import type { OwnSession } from '#features/accounts/own-sessions/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { useSite } from '#platform/browser/use-site.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { FailedState } from '#platform/ui/failed-state.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { formatDate, formatMoment } from '#platform/values/dates.ts'
+import { AccountPart } from './account-part.tsx'
+import { useAuth } from './auth-provider.tsx'
+
+/** Where a person is signed in, with the ways to end it. */
+export function OwnSessions({ person }: { person: string }) {
+  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery(person))
+  return (
+    <AccountPart
+      title="Where you are signed in"
+      about="A session ends 30 days after its last use, and 90 days after signing in at the latest."
+    >
+      {data && <SessionList sessions={data} onEnded={() => void refetch()} />}
+      {!data && error && (
+        <FailedState title="Loading Failed" error={error} onReload={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !error && (
+        <LoadingRegion label="Loading where you are signed in…" className="grid gap-4">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </LoadingRegion>
+      )}
+    </AccountPart>
+  )
+}
+
+function SessionList({ sessions, onEnded }: { sessions: readonly OwnSession[]; onEnded: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <ul aria-label="Sessions" className="hairline-t">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={onEnded} />
+        ))}
+      </ul>
+      <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      {isAsking && <EverywhereDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const { timeZone } = useSite()
+  const { signOut } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const { browser, system, is_current, signed_in_at, last_used_at } = session
+  const name = browser ?? 'A program or an unknown browser'
+  const Mark = handhelds.includes(system ?? '') ? Smartphone : Monitor
+
+  async function end() {
+    setBusy(true)
+    try {
+      if (is_current) return await signOut()
+      await endOwnSession(session.id)
+      toast.success('That session has ended')
+      onEnded()
+    } catch (error) {
+      toast.error('The session was not ended', { description: reasonOf(error) })
+      onEnded()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="hairline-b flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <Mark aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0 text-moss" />
+      <div className="min-w-44 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[550]">
+          {name}
+          {system !== null && <span className="font-normal text-muted">{system}</span>}
+          {is_current && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="mt-1 text-muted">
+          Signed in <time dateTime={signed_in_at}>{formatMoment(signed_in_at, timeZone)}</time>
+        </p>
+        <p className="text-muted">
+          {is_current ? (
+            'In use now'
+          ) : (
+            <>
+              Last used <time dateTime={last_used_at}>{formatDate(last_used_at, timeZone)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isBusy}
+        aria-label={is_current ? 'Sign out on this device' : `Sign out: ${[name, system].filter(Boolean).join(', ')}`}
+        onClick={() => void end()}
+      >
+        Sign out
+      </Button>
+    </li>
+  )
+}
+
+function EverywhereDialog({ onClose }: { onClose: () => void }) {
+  const { signOut } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  async function end() {
+    setBusy(true)
+    try {
+      await signOutEverywhere()
+      await signOut()
+    } catch (error) {
+      toast.error('You were not signed out', { description: reasonOf(error) })
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Sign out everywhere?"
+      description="Every browser and program in which you are signed in is signed out at once, this one too. You can sign in again at any time."
+      confirmLabel="Sign out everywhere"
+      busy={isBusy}
+      onConfirm={() => void end()}
+    />
+  )
+}
+
+const handhelds = ['iPhone', 'iPad', 'Android', 'HarmonyOS']

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { lockCourses } from '#features/courses/family.store.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { erasedEmail } from './rules.ts'
+import { emitEnrollmentChange } from './store.server.ts'
+import { courseEnrollments, type EnrollmentRow, paymentEvents } from './table.server.ts'
+
+/** An account with the emails that it alone has verified. */
+export type ErasedPerson = { profileId: string; emails: readonly string[] }
+/** Enrollments with what was told of their payments. */
+type Enrolled = EnrollmentRow & { payments: (typeof paymentEvents.$inferSelect)[] }
+
+const { id, profile_id, email_key, course_id, payment_status } = courseEnrollments
+const batch = 200
+
+/** Everything enrolled under the account, or waiting under its emails; in batches by id. */
+export async function* enrollmentsOf(db: Db, person: ErasedPerson): AsyncGenerator<Enrolled[]> {
+  for (let after: string | undefined, rows; rows === undefined || rows.length === batch; after = rows.at(-1)?.id) {
+    rows = await db
+      .select()
+      .from(courseEnrollments)
+      .where(and(isOf(person), after === undefined ? undefined : sql`${id} > ${after}::uuid`))
+      .orderBy(id)
+      .limit(batch)
+    const ids = rows.map((row) => row.id)
+    const events = await db.select().from(paymentEvents).where(inArray(paymentEvents.enrollment_id, ids))
+    yield rows.map((row) => ({ ...row, payments: events.filter(({ enrollment_id }) => enrollment_id === row.id) }))
+  }
+}
+
+/** How many there are, and up to ten that are not paid yet. */
+export async function enrollmentsToErase(db: Db, person: ErasedPerson) {
+  const { course_title, amount, currency } = courseEnrollments
+  const [enrollments, pending] = await Promise.all([
+    db.$count(courseEnrollments, isOf(person)),
+    db
+      .select({ course_title, amount, currency })
+      .from(courseEnrollments)
+      .where(and(isOf(person), eq(payment_status, 'pending')))
+      .orderBy(course_title, id)
+      .limit(10),
+  ])
+  return { enrollments, pending }
+}
+
+/**
+ * Takes the person out of what they enrolled in: payments, counters and duplicates stay as they are. What stands for the email is
+ * made at random once per account and per waiting email, in a domain that nobody can verify, so that nothing is claimed by it.
+ */
+export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<string[]> {
+  const rows = await tx.select({ course_id }).from(courseEnrollments).where(isOf(person))
+  const courseIds = [...new Set(rows.flatMap((row) => row.course_id ?? []))]
+  await lockCourses(tx, courseIds)
+  const nobody = { profile_id: null, full_name: null, phone: null, organization: null }
+  const erase = (which: SQL | undefined) =>
+    tx
+      .update(courseEnrollments)
+      .set({
+        ...nobody,
+        email: erasedEmail(randomUUID()),
+        version: sql`${courseEnrollments.version} + 1`,
+      })
+      .where(which)
+  await erase(eq(profile_id, person.profileId))
+  for (const email of person.emails) await erase(and(isNull(profile_id), eq(email_key, email)))
+  return courseIds
+}
+
+/** Announces what `eraseEnrollments` changed, last in the transaction. */
+export async function announceErased(tx: Db, courseIds: readonly string[], person: string): Promise<void> {
+  for (const courseId of courseIds) await emitEnrollmentChange(tx, { courseId, person, isCounted: false })
+}
+
+function isOf({ profileId, emails }: ErasedPerson): SQL | undefined {
+  return or(eq(profile_id, profileId), and(isNull(profile_id), inArray(email_key, [...emails])))
+}

@@ -1,0 +1,27 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
+import { applicationsTopic, questionsTopic } from './store.server.ts'
+import { contactQuestions, volunteerApplications } from './table.server.ts'
+
+/** Counted from the day on which they were closed; open ones stay however old they are. */
+export function retainedInquiries(months: number | null): Retained[] {
+  const { status: question, updated_at: answered } = contactQuestions
+  const { status: application, updated_at: decided } = volunteerApplications
+  const isOver = (isClosed: ReturnType<typeof inArray>, at: typeof answered | typeof decided) =>
+    months === null ? undefined : and(isClosed, isOlderThan(sql`${at}`, months))
+  return [
+    {
+      name: 'questions',
+      table: contactQuestions,
+      isDue: isOver(inArray(question, ['resolved']), answered),
+      announce: (tx) => emitChange(tx, questionsTopic, [], administrators),
+    },
+    {
+      name: 'volunteer_applications',
+      table: volunteerApplications,
+      isDue: isOver(inArray(application, ['approved', 'rejected']), decided),
+      announce: (tx) => emitChange(tx, applicationsTopic, [], administrators),
+    },
+  ]
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
+import { eraseAccount, erasureQuery } from '#features/own-data/client.ts'
+import { erasureInWords } from '#features/own-data/rules.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { dropDraftsOf } from '#platform/browser/drafts.ts'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+export function EraseDialog({ person, onClose }: { person: string; onClose: () => void }) {
+  const { signOut } = useAuth()
+  const { data, error } = useQuery(erasureQuery(person))
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function erase() {
+    setBusy(true)
+    try {
+      await eraseAccount()
+      dropDraftsOf(person)
+      await signOut()
+      toast.success('Your account is erased')
+    } catch (failure) {
+      setBusy(false)
+      if (failure instanceof ApiError && failure.code === 'sign_in_again') return setRefusal(reasonOf(failure))
+      toast.error('Your account was not erased', { description: reasonOf(failure) })
+    }
+  }
+
+  if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen="erasing" onClose={onClose} />
+  const isHindered = !data || data.is_last_admin
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Erase your account?"
+      description="This cannot be undone. Signing in with the same Google account later begins a new account, which gets nothing of this one."
+      confirmLabel="Erase my account"
+      busy={isBusy}
+      isWaiting={isHindered}
+      onConfirm={() => void erase()}
+    >
+      {data && <Consequences {...erasureInWords(data)} />}
+      {error && !data && (
+        <p role="alert" className="mt-4 text-sm text-danger">
+          {reasonOf(error)}
+        </p>
+      )}
+      {!data && !error && (
+        <LoadingRegion label="Looking what there is…" className="mt-5 grid gap-3">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-3/4" />
+        </LoadingRegion>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Consequences({ hindrance, goes, stays, pending }: ReturnType<typeof erasureInWords>) {
+  return (
+    <div className="mt-5 grid gap-5 text-sm">
+      {hindrance && (
+        <p role="alert" className="rounded-md border border-important p-4">
+          {hindrance}
+        </p>
+      )}
+      {pending.length > 0 && (
+        <div className="rounded-md border border-important p-4">
+          <p className="font-[550]">Not paid yet</p>
+          <p className="mt-1">If you pay for these later, the payment can no longer be given to you.</p>
+          <Lines lines={pending} />
+        </div>
+      )}
+      <div>
+        <h3 className="text-base">What goes</h3>
+        <Lines lines={goes} />
+      </div>
+      <div>
+        <h3 className="text-base">What stays</h3>
+        <Lines lines={stays} />
+      </div>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
+import { allowAdmin } from '#platform/server/http/permission.ts'
+import { retentionSchema } from './schema.ts'
+import { readRetention } from './store.server.ts'
+
+const read = createRoute({
+  middleware: allowAdmin,
+  tags: ['admin'],
+  method: 'get',
+  path: '/api/admin/retention',
+  summary: 'What is kept for how long, what the last sweep removed, and what the next one would',
+  responses: { 200: jsonAnswer(retentionSchema, 'By what is kept'), ...adminRefusals },
+})
+
+export function retentionApi({ database: { db }, settings }: Deps) {
+  return createApi().openapi(read, async (c) => c.json({ items: await readRetention(db, settings.retention) }, 200))
+}

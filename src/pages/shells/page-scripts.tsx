@@ -1,0 +1,61 @@
+import { use } from 'react'
+import { Scripts, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useMatches } from 'react-router'
+
+/**
+ * The router's `Scripts`, begun when the page is painted: until then a phone's connection is for what is read (decision 043). The
+ * back office is made by its scripts, which begin at once, as they do in development.
+ */
+export function PageScripts({ nonce }: { nonce: string | undefined }) {
+  const isOffice = useMatches().some(({ id }) => id === 'pages/shells/admin-shell')
+  if (!isOffice && !import.meta.env.DEV) return <ScriptsOncePainted nonce={nonce} />
+  return (
+    <>
+      {import.meta.env.SSR && isOffice && <link rel="preload" as="fetch" href="/api/session" crossOrigin="anonymous" />}
+      <Scripts nonce={nonce} />
+    </>
+  )
+}
+
+function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
+  const framework = use(UNSAFE_FrameworkContext)
+  const isServer = use(UNSAFE_DataRouterContext)?.staticContext !== undefined
+  const ids = useMatches().map(({ id }) => id)
+  // The browser keeps what the server wrote.
+  if (!import.meta.env.SSR || !framework || !isServer) return inline([' ', ' '], nonce)
+  const { manifest, serverHandoffString } = framework
+  const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
+  const modules = routes.map(({ id, module }) => [id, module])
+  const files = [manifest.url, manifest.entry.module, ...manifest.entry.imports]
+  for (const { module, imports = [] } of routes) files.push(module, ...imports)
+  const told = [[...new Set(files)], manifest.url, modules, manifest.entry.module].map((each) => JSON.stringify(each))
+  return inline(
+    [`window.__reactRouterContext=${serverHandoffString};${answers}`, `(${starter})(${told.join()})`],
+    nonce,
+  )
+}
+
+function inline(scripts: readonly string[], nonce: string | undefined) {
+  return scripts.map((text, at) => (
+    <script key={at} nonce={nonce} suppressHydrationWarning>
+      {text}
+    </script>
+  ))
+}
+
+const answers =
+  'window.__reactRouterContext.stream=new ReadableStream({start(to){window.__reactRouterContext.streamController=to}}).pipeThrough(new TextEncoderStream())'
+
+// A page in a hidden tab is not painted.
+const starter = `(files,manifest,modules,entry)=>{
+let begun
+const begin=async()=>{
+if(begun)return
+begun=true
+for(const href of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
+const [,...routes]=await Promise.all([manifest,...modules.map(([,each])=>each)].map((each)=>import(each)))
+window.__reactRouterRouteModules=Object.fromEntries(modules.map(([id],at)=>[id,routes[at]]))
+await import(entry)
+}
+if(document.hidden)begin()
+else new PerformanceObserver(begin).observe({type:'paint',buffered:true})
+}`

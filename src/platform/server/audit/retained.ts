@@ -1,0 +1,12 @@
+import { and, sql } from 'drizzle-orm'
+import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
+import { revisions } from '#platform/server/records/table.ts'
+import { auditLog } from './table.ts'
+
+/** Who made or deleted a record is told for as long as versions of it are kept. */
+export function retainedAudit(months: number | null): Retained {
+  const isToldOf = sql`${auditLog.action} in ('create', 'delete') and exists (select from ${revisions}
+    where ${revisions.entity} = ${auditLog.entity} and ${revisions.entity_id} = ${auditLog.entity_id})`
+  const isDue = months === null ? undefined : and(isOlderThan(sql`${auditLog.at}`, months), sql`not (${isToldOf})`)
+  return { name: 'audit', table: auditLog, isDue }
+}
