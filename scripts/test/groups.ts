@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a test file needs: nothing, a document, PostgreSQL or the built site; `apart` mock modules, which no other file may see. */
+/** What a test file needs: nothing, a document, PostgreSQL or the built site; `apart` mock modules, which no other file may see, or watch React load. */
 export type Group = 'pure' | 'dom' | 'api' | 'apart' | 'pages'
 
 /** The test files by group, read from their text; paths relative to `root`. */
@@ -11,7 +11,7 @@ export function groupsOf(root: string): Record<Group, string[]> {
   for (const file of testFiles(root)) {
     const text = readFileSync(path.join(root, file), 'utf8')
     if (file.startsWith('test/pages/')) groups.pages.push(file)
-    else if (/\bvi\.(mock|doMock|resetModules)\(/.test(text)) groups.apart.push(file)
+    else if (/\bvi\.(mock|doMock|resetModules)\(|#test\/renders\.ts/.test(text)) groups.apart.push(file)
     else if (text.startsWith('// @vitest-environment happy-dom')) groups.dom.push(file)
     else groups[asks(file) ? 'api' : 'pure'].push(file)
   }
