@@ -41,11 +41,11 @@ const simpleTypes = [
 
 test('no writing operation does anything for a page of another site, with the cookie of an administrator and whatever type of body', async (context) => {
   const before = await tableDigests(pool)
-  for (const operation of writes) {
+  for (const operation of some(writes, 20)) {
     const { method } = operation
     const sent = JSON.stringify(exampleBody(operation))
-    for (const headers of some(foreign, 5)) {
-      for (const type of some(simpleTypes, 2)) {
+    for (const headers of some(foreign, 3)) {
+      for (const type of some(simpleTypes, 1)) {
         const init = { method, body: sent, headers: { ...headers, 'content-type': type } }
         const answer = await admin.request(addressOf(operation), init)
         expect(answer.status, `${operation.name} ${JSON.stringify(headers)}`).toBe(403)
@@ -129,10 +129,10 @@ test('no parameter and no path leads to another site', async (context) => {
     '/%2f%2fevil.example',
     '%0d%0alocation:%20https://evil.example',
   ]
-  const withParameter = some(pages, 4)
+  const withParameter = some(pages, 2)
     .concat('/auth/callback', '/api/session')
     .flatMap((path) =>
-      targets.map(
+      some(targets, 3).map(
         (target) =>
           `${path}${path.includes('?') ? '&' : '?'}${names.map((name) => `${name}=${encodeURIComponent(target)}`).join('&')}`,
       ),

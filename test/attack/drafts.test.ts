@@ -61,7 +61,7 @@ await createResource(site.database.db, { title: marker(), author: marker(), desc
 const child = await add('courses', {
   title: marker(),
   description: marker(),
-  parent_course_id: drafts.courses.id,
+  parent_course_id: shown.course.id,
   published: false,
 })
 for (const [path, json] of [

@@ -11,7 +11,7 @@ import { chance, runs, some, tried } from './tried.ts'
 const site = await attackedSite()
 const admin = await signInAs(site, 'admin')
 const student = await signInAs(site, 'student')
-const doors = [...some(Object.keys(purposes) as MediaPurpose[], 2), 'avatar', 'reading']
+const doors = [...some(Object.keys(purposes) as MediaPurpose[], 1), 'avatar', 'reading']
 
 const harmless =
   /^(image\/(jpeg|png|gif|webp)|application\/(pdf|zip|epub\+zip|msword|vnd\.[\w.+-]+)|text\/(plain|markdown|csv)(; charset=utf-8)?|application\/octet-stream)$/
@@ -50,7 +50,7 @@ async function expectHarmless(answer: Response, what: string): Promise<void> {
 test.for(doors)(
   'no lying, broken, giant or scripted file that is uploaded as %s is served as what runs',
   async (door, context) => {
-    for (const file of lyingFiles) {
+    for (const file of some(lyingFiles, 14)) {
       for (const type of some(['', 'image/png', 'text/html', 'application/pdf'], 1)) {
         await expectHarmless(await send(door, file, type), `${file.what} as ${door}`)
         tried(context)
@@ -63,7 +63,7 @@ test('no bytes turned by chance in a good file make the server fail', async (con
   const good = lyingFiles.filter(({ what }) =>
     /^a (picture with a script in|JPEG with a script|GIF with|WebP with|PDF with|document$)/.test(what),
   )
-  for (let run = 0; run < 4 * runs; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     for (const { bytes, name, what } of good) {
       const other = Buffer.from(bytes)
       for (let turns = chance.whole(1, 12); turns > 0; turns -= 1)
@@ -81,7 +81,7 @@ test('no name of a file leads out of its folder or into a header', async (contex
   const outside = () =>
     readdirSync(path.dirname(site.deps.settings.dataDir)).filter((name) => !name.startsWith('academy-'))
   const before = outside()
-  for (const name of lyingNames) {
+  for (const name of some(lyingNames, 6)) {
     const answer = await send('reading', { bytes: pdfFile, name })
     const text = await answer.clone().text()
     await expectHarmless(answer, name)

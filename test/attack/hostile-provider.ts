@@ -137,7 +137,6 @@ export const lies: Record<string, Lie> = {
   'JSON 50,000 deep for tokens': {
     tokens: () => new Response('['.repeat(50_000), { headers: { 'content-type': 'application/json' } }),
   },
-  'keys that are none': { answer: (url) => (url.pathname === '/jwks' ? Response.json({ keys: 'none' }) : undefined) },
   'a line that breaks': {
     tokens: () => {
       throw new TypeError('fetch failed')
@@ -153,4 +152,13 @@ export const liesOfItself: Record<string, Lie> = {
   },
   'a redirect to another description': { answer: () => Response.redirect('https://evil.example/', 302) },
   'nothing but faults': { answer: () => new Response(null, { status: 503 }) },
+}
+
+/** Instead of its keys. They are kept once they were read, so that each needs a site that never read them. */
+export const liesOfKeys: Record<string, () => Response> = {
+  'a text': () => Response.json({ keys: 'none' }),
+  'no key': () => Response.json({ keys: [] }),
+  'a fault': () => new Response(null, { status: 500 }),
+  'a redirect': () => Response.redirect('https://evil.example/jwks', 302),
+  'a secret to check with': () => Response.json({ keys: [{ kty: 'oct', k: 'AAAA', kid, alg: 'HS256' }] }),
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { runInNewContext } from 'node:vm'
+import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/project-root.ts'
 import { some, tried } from './tried.ts'
@@ -30,10 +30,14 @@ function atomsOf(source: string): string[] {
 
 const most = 30_000
 const exponential = 24
-/** In CPU time, that others on the machine do not lengthen. */
+const inside: { pattern?: RegExp; text?: string } = {}
+createContext(inside)
+
+/** In CPU time, that others on the machine do not lengthen; a pattern without end is stopped. */
 function millisecondsOf(pattern: RegExp, text: string): number {
+  Object.assign(inside, { pattern, text })
   const before = process.cpuUsage()
-  runInNewContext('pattern.lastIndex = 0; pattern.test(text)', { pattern, text }, { timeout: 20_000 })
+  runInContext('pattern.lastIndex = 0; pattern.test(text)', inside, { timeout: 20_000 })
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
@@ -41,7 +45,7 @@ function millisecondsOf(pattern: RegExp, text: string): number {
 test('no pattern of the program takes more than linear time for any text made to make it try again', (context) => {
   expect(literals.length).toBeGreaterThan(100)
   const slow: string[] = []
-  for (const { file, source, flags } of some(literals, 25)) {
+  for (const { file, source, flags } of some(literals, 8)) {
     const pattern = new RegExp(source, flags)
     for (const atom of atomsOf(source)) {
       const texts = (count: number) => `${atom.repeat(Math.ceil(count / atom.length))}\0!`
