@@ -1,10 +1,9 @@
-import { chromium } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { signInAs } from '#test/app.ts'
 import { newRecord, recordKinds } from '#test/records.ts'
-import { chromiumFlags, chromiumPath } from '../../scripts/browser.ts'
+import { launchChromium } from '#test/chromium.ts'
 import { naughtyStrings } from './naughty-strings.ts'
-import { attackedSite } from './site.ts'
+import { attackedSite } from '#test/attacked-site.ts'
 import { isLong, tried } from './tried.ts'
 
 const vectors = naughtyStrings['scripts and markup'] ?? []
@@ -29,7 +28,7 @@ test.skipIf(!isLong)(
         `/contact?tab=${encodeURIComponent(text)}#${encodeURIComponent(text)}`,
       )
     }
-    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
+    const browser = await launchChromium()
     try {
       const page = await browser.newPage()
       const faults: string[] = []

@@ -5,7 +5,7 @@ import { ids, soundRows } from '#test/table-rows.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { emptySections } from '#features/site-content/schema.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
-import { type Answer, type AttackedSite, attackedSite } from './site.ts'
+import { type Answer, type AttackedSite, attackedSite } from '#test/attacked-site.ts'
 import { isLong, tried } from './tried.ts'
 
 const database = await createTestDatabase()

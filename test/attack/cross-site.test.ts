@@ -7,7 +7,7 @@ import { insertRow, putBackRows, tableDigests } from '#test/kept-rows.ts'
 import { addressOf } from '#test/operation-addresses.ts'
 import { ids, soundRows } from '#test/table-rows.ts'
 import { exampleBody } from './odd-values.ts'
-import { attackedSite } from './site.ts'
+import { attackedSite } from '#test/attacked-site.ts'
 import { some, tried } from './tried.ts'
 
 const site = await attackedSite()

@@ -5,7 +5,7 @@ import { type MediaPurpose, type Media, purposes } from '#features/media/schema.
 import { pdfFile } from '#test/document-files.ts'
 import { signInAs } from '#test/app.ts'
 import { type LyingFile, lyingFiles, lyingNames, script } from './lying-files.ts'
-import { attackedSite } from './site.ts'
+import { attackedSite } from '#test/attacked-site.ts'
 import { chance, runs, some, tried } from './tried.ts'
 
 const site = await attackedSite()
@@ -50,6 +50,7 @@ async function expectHarmless(answer: Response, what: string): Promise<void> {
 test.for(doors)(
   'no lying, broken, giant or scripted file that is uploaded as %s is served as what runs',
   async (door, context) => {
+    expect.hasAssertions()
     for (const file of some(lyingFiles, 14)) {
       for (const type of some(['', 'image/png', 'text/html', 'application/pdf'], 1)) {
         await expectHarmless(await send(door, file, type), `${file.what} as ${door}`)
@@ -60,6 +61,7 @@ test.for(doors)(
 )
 
 test('no bytes turned by chance in a good file make the server fail', async (context) => {
+  expect.hasAssertions()
   const good = lyingFiles.filter(({ what }) =>
     /^a (picture with a script in|JPEG with a script|GIF with|WebP with|PDF with|document$)/.test(what),
   )

@@ -9,7 +9,7 @@ import { insertRow, putBackRows, tableDigests } from '#test/kept-rows.ts'
 import { addressOf, queryOf, withQuery } from '#test/operation-addresses.ts'
 import { soundRows } from '#test/table-rows.ts'
 import { exampleBody, methods, oddBodies, oddQueries, oddSegments, oddValues, spellingsOf } from './odd-values.ts'
-import { attackedSite } from './site.ts'
+import { attackedSite } from '#test/attacked-site.ts'
 import { chosen, runs, some, tried } from './tried.ts'
 
 // test/admin-operations.test.ts asks what each operation answers to whom. Here is what nobody means to send.
@@ -56,6 +56,7 @@ test.for(some(forAdmins, 6))(
 test.for(some(all, 10))(
   '$name answers whatever an administrator or nobody sends without a fault of its own, and refuses in the documented shape',
   async (operation, context) => {
+    expect.hasAssertions()
     for (const request of [admin.request, site.request]) {
       for (const [what, address, init] of chosen(twistedRequests(operation), 6 * runs)) {
         await expectDocumented(await request(address, init), what)
@@ -105,7 +106,7 @@ test('a request to be sent back as it came is refused', async (context) => {
 })
 
 test('what a body says of prototypes reaches no other object', async (context) => {
-  for (const { path, method } of [...all.filter(({ body }) => body !== null)]) {
+  for (const { path, method } of all.filter(({ body }) => body !== null)) {
     await admin.request(path.replaceAll(/\{\w+\}/g, 'x'), {
       method,
       body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',

@@ -76,21 +76,21 @@ test('every package comes from the registry with a digest of its content', (cont
   }
 })
 
-/** Built from parts, so that this file is no find. */
+/** None is found in its own line here: no text matches its own pattern. */
 const secrets = [
-  ['a private key', `-----BEGIN (RSA |EC |OPENSSH )?PRIVATE ${'KEY'}-----\\n[A-Za-z0-9+/=]{20}`],
-  ['a key of AWS', `\\bAK${'IA'}[0-9A-Z]{16}\\b`],
-  ['a token of GitHub', `\\bgh${'[pousr]'}_[A-Za-z0-9]{36}`],
-  ['a token of npm', `\\bnpm${'_'}[A-Za-z0-9]{36}\\b`],
-  ['a key of Google', `\\bAI${'za'}[\\w-]{35}\\b`],
-  ['a client secret of Google', `\\bGOC${'SPX'}-[\\w-]{20,}`],
-  ['a token of Slack', `\\bxox${'[abpr]'}-[\\w-]{20,}`],
-  ['a key of Stripe', `\\b[sr]k_${'live'}_[A-Za-z0-9]{20,}`],
+  ['a private key', `-----BEGIN (RSA |EC |OPENSSH )?PRIVATE KEY-----\\n[A-Za-z0-9+/=]{20}`],
+  ['a key of AWS', `\\bAKIA[0-9A-Z]{16}\\b`],
+  ['a token of GitHub', `\\bgh[pousr]_[A-Za-z0-9]{36}`],
+  ['a token of npm', `\\bnpm_[A-Za-z0-9]{36}\\b`],
+  ['a key of Google', `\\bAIza[\\w-]{35}\\b`],
+  ['a client secret of Google', `\\bGOCSPX-[\\w-]{20,}`],
+  ['a token of Slack', `\\bxox[abpr]-[\\w-]{20,}`],
+  ['a key of Stripe', `\\b[sr]k_live_[A-Za-z0-9]{20,}`],
   [
     'a password in an address',
     `\\b(postgres|postgresql|smtps?|s3)://[^\\s:/@'"\`$]{1,40}:[^\\s:/@'"\`$<{]{12,}@(?!localhost|127\\.)[a-z0-9-]+\\.(com|net|org|io|dev)\\b`,
   ],
-  ['a token that was signed', `\\bey${'J'}[A-Za-z0-9_-]{30,}\\.ey${'J'}[A-Za-z0-9_-]{30,}\\.[A-Za-z0-9_-]{30,}`],
+  ['a token that was signed', `\\beyJ[A-Za-z0-9_-]{30,}\\.eyJ[A-Za-z0-9_-]{30,}\\.[A-Za-z0-9_-]{30,}`],
 ] as const
 
 test.skipIf(!existsSync(path.join(projectRoot, '.git')))(

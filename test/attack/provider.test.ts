@@ -10,7 +10,7 @@ import {
   pretendToBeGoogle,
   tokenAnswer,
 } from './hostile-provider.ts'
-import { attackedSite } from './site.ts'
+import { attackedSite } from '#test/attacked-site.ts'
 import { isLong, some, tried } from './tried.ts'
 
 const settings = {
@@ -77,6 +77,7 @@ test.for(some(Object.entries(liesOfKeys), 2))(
 )
 
 test('an answer without the sign-in of this browser, of another browser, or that says it is another issuer’s signs nobody in', async (context) => {
+  expect.hasAssertions()
   provider.lie = {}
   const [mine, theirs] = [await begin(), await begin()]
   for (const answer of [
@@ -151,6 +152,7 @@ test('an email that nobody vouched for makes no administrator', async (context) 
 })
 
 test.skipIf(!isLong)('a provider that never answers is given up on, and nobody is signed in', async (context) => {
+  expect.hasAssertions()
   const never = () =>
     new Promise<Response>((_, reject) => setTimeout(() => reject(new DOMException('late', 'TimeoutError')), 12_000))
   expectNobody(await lying({ tokens: never }))

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from '../../scripts/build.ts'
+import { buildIfStale } from '../scripts/build.ts'
 
 type Result = { title: string; status: string; meta?: { cases?: number } }
 type Report = { testResults: { name: string; assertionResults: Result[] }[] }
 
 // `npm run test:attack`: many cases of each promise. `-- --keep` writes docs/attack.md; ATTACK_SEED tries other cases.
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const keep = process.argv.includes('--keep')
 const others = process.argv.slice(2).filter((arg) => arg !== '--keep')
 const runs = process.env.ATTACK_RUNS ?? '25'
@@ -44,7 +44,8 @@ function tableOf({ testResults }: Report): string {
     ({ file, title }) => `${file} ${title.replace(/^[A-Z]+ \/\S*/, 'Every operation')}`,
   )
   const rows = [...promises].map(([key, results]) => {
-    const [file = '', title = ''] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
+    const file = key.slice(0, key.indexOf(' '))
+    const title = key.slice(file.length + 1)
     const cases = results.reduce((sum, { meta }) => sum + (meta?.cases ?? 1), 0)
     const broken = results.filter((each) => each.status === 'failed').length
     const skipped = results.every((each) => !['passed', 'failed'].includes(each.status))

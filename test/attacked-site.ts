@@ -5,10 +5,10 @@ import { afterAll } from 'vitest'
 import { renderWith, routesOf } from '#platform/server/http/framework.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { createTestApp, type TestApp, type TestRequest } from '#test/app.ts'
-import type { TestDatabase } from '#test/database.ts'
-import { freePort } from '#test/server.ts'
-import { createApp } from '../../src/app.server.ts'
+import { createTestApp, type TestApp, type TestRequest } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { freePort } from './server.ts'
+import { createApp } from '../src/app.server.ts'
 
 const builtPages = () => import(/* @vite-ignore */ pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href)
 
