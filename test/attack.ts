@@ -8,7 +8,7 @@ import { buildIfStale } from '../scripts/build.ts'
 type Result = { title: string; status: string; meta?: { cases?: number } }
 type Report = { testResults: { name: string; assertionResults: Result[] }[] }
 
-// `npm run test:attack`: many cases of each promise. `-- --keep` writes docs/attack.md; ATTACK_SEED tries other cases.
+// `npm run test:attack`: many cases of each promise. `-- --keep` writes the table into docs; ATTACK_SEED tries other cases.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const keep = process.argv.includes('--keep')
 const others = process.argv.slice(2).filter((arg) => arg !== '--keep')

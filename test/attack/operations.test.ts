@@ -139,7 +139,14 @@ function twistedRequests(operation: Operation): Twisted[] {
       oddQueries(name).map((query): Twisted => [`the query ${query.slice(0, 60)}`, withQuery(operation, query), right]),
     ),
     ...methods
-      .filter((other) => other !== method && !all.some((each) => each.path === path && each.method === other))
+      .filter(
+        (other) =>
+          other !== method &&
+          !all.some(
+            (each) =>
+              each.path === path && [other, 'GET'].includes(each.method) && (other === 'HEAD' || each.method === other),
+          ),
+      )
       .map((other): Twisted => [`the method ${other}`, address, { method: other }]),
   ]
   if (!body) return requests
