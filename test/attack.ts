@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,7 @@ const { status } = spawnSync(process.execPath, [...vitest, `--outputFile.json=${
   env: { ...process.env, ATTACK_RUNS: runs, ATTACK_SEED: seed },
 })
 const minutes = (Date.now() - began) / 60_000
+if (!existsSync(report)) process.exit(status ?? 1)
 const table = tableOf(JSON.parse(readFileSync(report, 'utf8')) as Report)
 rmSync(folder, { recursive: true, force: true })
 console.log(table)
