@@ -186,7 +186,7 @@ test('whoever listens to changes hears nothing of a draft, and no tag or byte of
   for (const [kind, { id, version }] of Object.entries(drafts)) {
     const { fields } = recordKinds[kind as keyof typeof drafts]
     const data = { ...fields, ...hidden, [recordKinds[kind as keyof typeof drafts].name]: marker() }
-    const json = kind === 'courses' ? { version, data, children: {} } : { version, data }
+    const json = kind === 'courses' ? { version, data, children: { add: [], remove: [] } } : { version, data }
     const answer = await admin.request(`/api/admin/${kind}/${id}`, { method: 'PUT', json })
     expect(answer.status, await answer.text()).toBe(200)
     tried(context)
