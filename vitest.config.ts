@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { groupsOf } from './scripts/test/groups.ts'
 import { SlowFirst } from './scripts/test/slow-first.ts'
 
-const { pure, dom, api, apart, pages } = groupsOf(import.meta.dirname)
+const { pure, dom, api, apart, pages, attack } = groupsOf(import.meta.dirname)
 
 const everywhere = {
   environment: 'node',
@@ -30,6 +30,8 @@ export default defineConfig({
       { test: { ...everywhere, name: 'apart', include: apart } },
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
       { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
+      // Needs the build, too. Few cases of each promise, unless ATTACK_RUNS says more (npm run test:attack).
+      { test: { ...together, name: 'attack', include: attack, globalSetup: ['test/global-setup.ts'] } },
     ],
   },
 })

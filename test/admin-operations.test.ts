@@ -7,6 +7,7 @@ import { createTestApp, signInAs, type TestRequest } from './app.ts'
 import { adminOperations, type ApiDocument, type Operation } from './described-operations.ts'
 import { valueFor, withProperty } from './from-schema.ts'
 import { insertRow, putBackRows, tableDigests } from './kept-rows.ts'
+import { addressOf, idFor, queryOf, withQuery } from './operation-addresses.ts'
 import { ids, soundRows } from './table-rows.ts'
 
 // Made from the document itself: an operation that is added tomorrow is asked all this without anybody thinking of it.
@@ -171,57 +172,6 @@ function foreignQueriesOf(operation: Operation): string[] {
     'unknown_field=1',
     ...queryOf(operation).map(({ name, schema }) => `${name}=${huge([schema.type].flat()[0])}`),
   ]
-}
-
-function queryOf({ parameters }: Operation) {
-  return parameters.filter((parameter) => parameter.in === 'query')
-}
-
-/** The address of a row that is there, with the parameters that have to be. */
-function addressOf(operation: Operation): string {
-  return withQuery(operation, '')
-}
-
-function withQuery(operation: Operation, added: string): string {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    const schema = operation.parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {}
-    return encodeURIComponent(String(valueFor(schema, idFor(operation), { name })))
-  })
-  const needed = queryOf(operation)
-    .filter(({ required, name }) => required && !added.startsWith(`${name}=`))
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(valueFor(schema, idFor(operation), { name })))}`)
-  const query = [...needed, added].filter((part) => part !== '').join('&')
-  return query === '' ? path : `${path}?${query}`
-}
-
-/** What addresses and properties call the tables that are named otherwise. */
-const otherNames: Record<string, string> = {
-  users: 'profiles',
-  volunteers: 'volunteer_applications',
-  readings: 'resources',
-  'site-content': 'homepage_data',
-  parent_course: 'courses',
-  file: 'media',
-  history: 'homepage_data',
-}
-
-/** The id of the row that a property names (`certificate_id`), or else of the kind that the address is about (`…/courses/{id}`). */
-function idFor({ path, parameters }: Operation) {
-  const words = path.split('/').map((segment) => {
-    const listed = parameters.find(({ name }) => segment === `{${name}}`)?.schema.enum
-    return listed ? String(listed[0]) : segment
-  })
-  return (name: string): string => {
-    for (const word of [name.replace(/_?ids?$/, ''), ...words.toReversed()]) {
-      const wanted = otherNames[word] ?? word.replaceAll('-', '_')
-      const table = Object.keys(soundRows).find((each) =>
-        [wanted, `${wanted}s`].some((one) => wanted !== '' && (each === one || each.endsWith(`_${one}`))),
-      )
-      const id = table && soundRows[table]?.['id']
-      if (typeof id === 'string') return id
-    }
-    throw new Error(`No row in test/table-rows.ts is known for ${name} of ${path}; name its table in otherNames.`)
-  }
 }
 
 function formOf(fields: Record<string, string> = {}): FormData {

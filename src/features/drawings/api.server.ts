@@ -13,6 +13,7 @@ import {
   type CachedResponse,
 } from '#platform/server/response-cache/cached-response.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
+import { nothingAllowed } from '#platform/server/http/security-headers.ts'
 
 export type DrawingsOptions = {
   queue: FairQueue
@@ -101,7 +102,7 @@ function sharePictures() {
 }
 
 /** Opened on its own, an SVG is a document: it may run and load nothing. */
-const policy = { 'content-security-policy': "default-src 'none'" }
+const policy = { 'content-security-policy': nothingAllowed }
 const svgHeaders = { ...policy, 'content-type': 'image/svg+xml; charset=utf-8' }
 const sharedHeaders = { ...policy, 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }
 

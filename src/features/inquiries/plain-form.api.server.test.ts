@@ -33,6 +33,15 @@ test('so does one in parts', async () => {
   expect(await questions()).toHaveLength(1)
 })
 
+test('one whose parts cannot be told apart is refused with 400, and nothing is kept', async () => {
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=b']) {
+    const headers = { 'content-type': type }
+    const answer = await app.request('/api/questions', { method: 'POST', body: '--b\r\n\r\n', headers })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'invalid' } }])
+  }
+  expect(await questions()).toHaveLength(0)
+})
+
 test('one with faults comes back as it was filled in, each fault beside its field in Chinese and with its meaning (contact-3)', async () => {
   const typed = {
     name: '文',

@@ -21,7 +21,10 @@ export function plainForm<Message>(
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? ''))
       return next()
-    const typed = textsOf(await c.req.parseBody())
+    const sent = await c.req.parseBody().catch((error: unknown) => {
+      throw new AppError('invalid', { cause: error })
+    })
+    const typed = textsOf(sent)
     const parsed = schema.safeParse(typed)
     const again = async (
       status: 422 | 429 | 503,

@@ -16,6 +16,8 @@ export type VerifiedIdentity = {
 }
 
 const google = 'https://accounts.google.com'
+/** Of what it tells of a person, in characters: no more than their own profile lets them write. */
+const longest = { name: 100, email: 320, address: 2048 }
 /** In seconds, for each call to the provider. */
 const patience = 10
 
@@ -98,9 +100,10 @@ async function discover(deps: Deps): Promise<oidc.Configuration> {
 function verifiedIdentity(deps: Deps, claims: oidc.IDToken | undefined): VerifiedIdentity {
   if (!claims) throw new Error('The provider sent no ID token.')
   const email = text(claims['email'])
-  if (!email) throw new Error('The provider told no email address.')
-  const name = text(claims['name'])
+  if (!email || email.length > longest.email) throw new Error('The provider told no email address.')
+  const name = text(claims['name'])?.slice(0, longest.name).toWellFormed()
   const picture = text(claims['picture'])
+  const isPicture = picture !== undefined && picture.length <= longest.address && /^https?:\/\//.test(picture)
   return {
     // The development provider's address changes with the port; its sample accounts stay who they are.
     issuer: deps.settings.google ? claims.iss : 'development',
@@ -109,11 +112,12 @@ function verifiedIdentity(deps: Deps, claims: oidc.IDToken | undefined): Verifie
     emailVerified: claims['email_verified'] === true,
     metadata: {
       ...(name && { full_name: name, name }),
-      ...(picture && /^https?:\/\//.test(picture) && { avatar_url: picture, picture }),
+      ...(isPicture && { avatar_url: picture, picture }),
     },
   }
 }
 
+/** Without NUL, which cannot be stored. */
 function text(claim: unknown): string | undefined {
-  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : undefined
+  return typeof claim === 'string' ? claim.replaceAll('\0', '').trim() || undefined : undefined
 }

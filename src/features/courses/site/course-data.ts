@@ -67,7 +67,7 @@ function workload(duration: string): string | null {
 }
 
 /** Between names as editors write them: 'A and B', 'A, B', 'A & B', '甲、乙', '甲；乙'. */
-const separators = /\s+and\s+|[,，、;；&＆](?:\s*and\s)?/i
+const separators = /\sand\s|[,，、;；&＆](?:\s*and\s)?/i
 /** What follows a name after a comma and belongs to it. */
 const titles = /^(?:ph\.?\s?d|m\.?d|m\.?sc|b\.?sc|m\.?a|b\.?a|ll\.?[mb]|mba|jr|sr|i{2,3}|iv|esq)\.?$/i
 

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { signInAs } from '#test/app.ts'
+import { createResource } from '#test/content-factories.ts'
+import { application, question } from '#test/inquiries.ts'
+import { newRecord, recordKinds } from '#test/records.ts'
+import { hall } from '#test/announcement-editing.ts'
+import { type AttackedSite, attackedSite } from '#test/attacked-site.ts'
+import { tried } from './tried.ts'
+
+const site = await attackedSite()
+const admin = await signInAs(site, 'admin')
+const student = await signInAs(site, { email: 'zqsecretstudent@private.example', name: 'Zqsecretname' })
+let markers = 0
+/** A word that stands nowhere else. */
+const marker = () => `zqsecret${String((markers += 1)).padStart(3, '0')}`
+
+async function post(path: string, json: unknown): Promise<{ id: string; version: number }> {
+  const answer = await admin.request(path, { method: 'POST', json })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(201)
+  return JSON.parse(text) as { id: string; version: number }
+}
+async function send(path: string, json: unknown): Promise<void> {
+  const answer = await site.request(path, { method: 'POST', json })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+}
+const add = (kind: keyof typeof recordKinds, part: object) =>
+  post(`/api/admin/${kind}`, newRecord(kind, { ...recordKinds[kind].fields, ...part }))
+
+/** What there is for everybody, so that every list, feed and page has something to show. */
+const shown = {
+  certificate: await add('certificates', { title: 'Steward' }),
+  course: await add('courses', {
+    title: 'Open course',
+    class_link: `https://meet.example/${marker()}`,
+    replay_link: `https://video.example/${marker()}`,
+  }),
+  announcement: await add('announcements', {
+    starts_at: '2027-03-05T10:00:00.000Z',
+    ends_at: '2027-03-05T12:00:00.000Z',
+  }),
+  resource: await add('resources', {}),
+  teacher: await add('teachers', {}),
+}
+const hidden = { published: false }
+const link = () => ({ ...hall, url: `https://meet.example/${marker()}`, description: marker() })
+const drafts = {
+  certificates: await add('certificates', { ...hidden, title: marker(), description: marker(), price: 777_001 }),
+  courses: await add('courses', {
+    ...hidden,
+    title: marker(),
+    description: marker(),
+    instructor: marker(),
+    class_link: `https://meet.example/${marker()}`,
+  }),
+  announcements: await add('announcements', {
+    ...hidden,
+    title: marker(),
+    content: marker(),
+    meeting_links: [link()],
+    starts_at: '2027-03-06T10:00:00.000Z',
+  }),
+}
+await createResource(site.database.db, { title: marker(), author: marker(), description: marker(), published: false })
+const child = await add('courses', {
+  title: marker(),
+  description: marker(),
+  parent_course_id: shown.course.id,
+  published: false,
+})
+for (const [path, json] of [
+  [
+    '/api/questions',
+    { ...question, name: marker(), email: `${marker()}@private.example`, message: `${marker()} river` },
+  ],
+  ['/api/volunteer-applications', { ...application, name: marker(), email: `${marker()}@private.example` }],
+  ['/api/enrollments', { email: `${marker()}@private.example`, course_id: shown.course.id }],
+] as const) {
+  await send(path, json)
+}
+// A former version is no less private than a draft.
+const before = await add('announcements', { title: marker(), content: marker() })
+await admin.request(`/api/admin/announcements/${before.id}`, {
+  method: 'PUT',
+  json: { version: before.version, data: { ...recordKinds.announcements.fields, title: 'Said anew' } },
+})
+
+const hiddenIds = [...Object.values(drafts), child].map(({ id }) => id)
+const publicAddresses = [
+  '/',
+  '/about',
+  '/about/mission',
+  '/about/vision',
+  '/about/team',
+  '/about/partners',
+  '/contact',
+  '/profile',
+  '/admin',
+  '/courses',
+  '/courses?tab=free',
+  '/courses?tab=certificate',
+  '/announcements',
+  '/announcements?tab=lectures',
+  '/resources',
+  '/resources?tab=video',
+  `/course/${shown.course.id}`,
+  `/announcements/${shown.announcement.id}`,
+  `/announcements/${before.id}`,
+  '/api/courses',
+  '/api/courses?limit=100',
+  '/api/announcements',
+  '/api/announcements?when=upcoming',
+  '/api/resources',
+  '/api/highlights',
+  '/api/certificates',
+  '/api/teachers',
+  `/api/courses/${shown.course.id}`,
+  `/api/announcements/${shown.announcement.id}`,
+  '/feeds/announcements.xml',
+  '/calendar.ics',
+  '/calendar/lectures.ics',
+  `/announcements/${shown.announcement.id}/event.ics`,
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/openapi.json',
+  '/manifest.webmanifest',
+  '/api/session',
+]
+const ofDrafts = hiddenIds.flatMap((id) => [
+  `/course/${id}`,
+  `/announcements/${id}`,
+  `/announcements/${id}/event.ics`,
+  `/api/courses/${id}`,
+  `/api/courses/${id}/access`,
+  `/api/announcements/${id}`,
+  `/drawn/share/course/${id}.png`,
+  `/drawn/share/announcement/${id}.png`,
+])
+
+test('no draft, private link, email, inquiry or former version is in any public page, answer, feed, calendar or sitemap', async (context) => {
+  const people = { nobody: site.request, student: student.request }
+  for (const address of [...publicAddresses, ...ofDrafts]) {
+    for (const [who, request] of Object.entries(people)) {
+      const answer = await request(address)
+      const headers = JSON.stringify([...answer.headers])
+      const text = `${headers}\n${await answer.text()}`
+      const own = who === 'student' ? text.replaceAll(/zqsecretstudent@private\.example|Zqsecretname/g, '') : text
+      expect(own.match(/.{60}zqsecret\w*/i)?.[0] ?? null, `${who}: ${address}`).toBeNull()
+      if (!ofDrafts.includes(address)) for (const id of hiddenIds) expect(text, `${who}: ${address}`).not.toContain(id)
+      expect(text, `${who}: ${address}`).not.toContain('777001')
+      tried(context, markers)
+    }
+  }
+  expect(markers).toBeGreaterThan(20)
+})
+
+test('the page of a draft is the page of what never was, to the byte', async (context) => {
+  for (const address of ofDrafts) {
+    const never = address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '10000000-0000-4000-8000-00000000dead')
+    const [one, other] = [await shownOf(site, address), await shownOf(site, never)]
+    expect(one.text.replaceAll(idOf(address), ''), address).toBe(other.text.replaceAll(idOf(never), ''))
+    expect([one.status, one.tag], address).toEqual([other.status, other.tag])
+    tried(context)
+  }
+})
+
+test('no search finds what is hidden, whoever asks', async (context) => {
+  for (let at = 1; at <= markers; at += 1) {
+    const word = `zqsecret${String(at).padStart(3, '0')}`
+    for (const request of [site.request, student.request]) {
+      const found = (await (await request(`/api/search?q=${word}`)).json()) as { groups: unknown[] }
+      expect(found.groups, word).toEqual([])
+      tried(context)
+    }
+  }
+})
+
+test('whoever listens to changes hears nothing of a draft, and no tag or byte of a public answer changes with it', async (context) => {
+  const earlier = await readAll(publicAddresses)
+  const listening = new AbortController()
+  let heard = ''
+  const stream = await fetch(`${site.origin}/api/changes`, { signal: listening.signal })
+  const reading = (async () => {
+    for await (const part of stream.body ?? []) heard += Buffer.from(part).toString()
+  })().catch(() => {})
+  for (const [kind, { id, version }] of Object.entries(drafts)) {
+    const { fields } = recordKinds[kind as keyof typeof drafts]
+    const data = { ...fields, ...hidden, [recordKinds[kind as keyof typeof drafts].name]: marker() }
+    const json = kind === 'courses' ? { version, data, children: { add: [], remove: [] } } : { version, data }
+    const answer = await admin.request(`/api/admin/${kind}/${id}`, { method: 'PUT', json })
+    expect(answer.status, await answer.text()).toBe(200)
+    tried(context)
+  }
+  // What is for everybody comes after it, and is heard.
+  const told = await add('teachers', { name: 'Prof. Wen' })
+  await expect.poll(() => heard).toContain('teachers')
+  listening.abort()
+  await reading
+  for (const id of hiddenIds) expect(heard).not.toContain(id)
+  await admin.request(`/api/admin/teachers/${told.id}`, { method: 'DELETE' })
+  expect(await readAll(publicAddresses)).toEqual(earlier)
+})
+
+async function readAll(addresses: string[]) {
+  const all: Record<string, unknown> = {}
+  for (const address of addresses) all[address] = await shownOf(site, address)
+  return all
+}
+
+async function shownOf({ request }: Pick<AttackedSite, 'request'>, address: string) {
+  const answer = await request(address)
+  const text = (await answer.text()).replace(/"requestId":"[^"]+"/, '')
+  return { status: answer.status, tag: answer.headers.get('etag'), text }
+}
+const idOf = (address: string) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(address)?.[0] ?? 'none'
