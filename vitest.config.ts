@@ -2,7 +2,7 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { groupsOf } from './scripts/test/groups.ts'
 
-const { pure, dom, api, apart, pages } = groupsOf(import.meta.dirname)
+const { pure, dom, api, apart, pages, faults } = groupsOf(import.meta.dirname)
 
 const everywhere = {
   environment: 'node',
@@ -17,6 +17,8 @@ const everywhere = {
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
 const together = { ...everywhere, isolate: false }
 
+const faulty = { ...together, ...(process.env.FAULTS === 'long' && { testTimeout: 3_600_000 }) }
+
 export default defineConfig({
   test: {
     // Tests wait for the database as much as they compute: two workers leave two processors idle at times.
@@ -28,6 +30,8 @@ export default defineConfig({
       { test: { ...everywhere, name: 'apart', include: apart } },
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
       { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
+      // Starts the built server; few rounds, unless FAULTS is `long` (npm run test:faults).
+      { test: { ...faulty, name: 'faults', include: faults, globalSetup: ['test/global-setup.ts'] } },
     ],
   },
 })

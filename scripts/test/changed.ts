@@ -41,7 +41,8 @@ export function checksOfChange(root: string, checks: Check[], changed = changedF
   const tests = concernedTests(root, changed)
   const journeys = journeysOf(changed, journeyFiles(root))
   const pages = tests.filter((file) => file.startsWith('test/pages/'))
-  const unit = tests.filter((file) => !pages.includes(file))
+  const faults = tests.filter((file) => file.startsWith('test/faults/'))
+  const unit = tests.filter((file) => !pages.includes(file) && !faults.includes(file))
   const needed: Record<string, (check: Check) => Check | null> = {
     lock: onlyIf(changed.some((file) => /^package(-lock)?\.json$/.test(file))),
     migrations: onlyIf(changed.some((file) => file.startsWith('migrations/'))),
@@ -57,8 +58,9 @@ export function checksOfChange(root: string, checks: Check[], changed = changedF
     lint: (check) => withFiles(check, code),
     unit: (check) => withFiles(check, unit),
     pages: onlyIf(pages.length > 0 || journeys.length > 0),
+    faults: (check) => withFiles(check, faults),
     journeys: (check) => withFiles(check, journeys),
-    build: onlyIf(pages.length > 0 || journeys.length > 0),
+    build: onlyIf(pages.length > 0 || faults.length > 0 || journeys.length > 0),
   }
   return checks.flatMap((check) => needed[check.name]?.(check) ?? [])
 }

@@ -66,7 +66,7 @@ export const checks: Check[] = [
   {
     name: 'unit',
     title: 'Unit and API tests',
-    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
+    commands: [[...vitest, '--project=!pages', '--project=!faults', ...slow.map((file) => `--exclude=${file}`)]],
     counts: 'vitest',
     behind: 'build',
   },
@@ -77,6 +77,14 @@ export const checks: Check[] = [
     counts: 'vitest',
     after: 'build',
     needs: 'test/pages',
+  },
+  {
+    name: 'faults',
+    title: 'Faults, few rounds of each (npm run test:faults: many)',
+    commands: [[...vitest, '--project=faults']],
+    counts: 'vitest',
+    after: 'build',
+    needs: 'test/faults',
   },
   { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
   { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },

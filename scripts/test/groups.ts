@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a test file needs: nothing, a document, PostgreSQL or the built site; `apart` mock modules, which no other file may see. */
-export type Group = 'pure' | 'dom' | 'api' | 'apart' | 'pages'
+/** What a test file needs: nothing, a document, PostgreSQL or the built site (`faults` both); `apart` mock modules, which no other file may see. */
+export type Group = 'pure' | 'dom' | 'api' | 'apart' | 'pages' | 'faults'
 
 /** The test files by group, read from their text; paths relative to `root`. */
 export function groupsOf(root: string): Record<Group, string[]> {
-  const groups: Record<Group, string[]> = { pure: [], dom: [], api: [], apart: [], pages: [] }
+  const groups: Record<Group, string[]> = { pure: [], dom: [], api: [], apart: [], pages: [], faults: [] }
   const asks = asksForDatabase(root)
   for (const file of testFiles(root)) {
     const text = readFileSync(path.join(root, file), 'utf8')
     if (file.startsWith('test/pages/')) groups.pages.push(file)
+    else if (file.startsWith('test/faults/')) groups.faults.push(file)
     else if (/\bvi\.(mock|doMock|resetModules)\(/.test(text)) groups.apart.push(file)
     else if (text.startsWith('// @vitest-environment happy-dom')) groups.dom.push(file)
     else groups[asks(file) ? 'api' : 'pure'].push(file)
