@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { PromisesReporter } from './scripts/test/promises-reporter.ts'
 import { groupsOf } from './scripts/test/groups.ts'
 
 const { pure, dom, api, apart, pages, faults } = groupsOf(import.meta.dirname)
@@ -21,6 +22,7 @@ const faulty = { ...together, ...(process.env.FAULTS === 'long' && { testTimeout
 
 export default defineConfig({
   test: {
+    ...(process.env.PROMISES_OUTPUT && { reporters: ['default', new PromisesReporter()] }),
     // Tests wait for the database as much as they compute: two workers leave two processors idle at times.
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(4, os.availableParallelism() - 1),
     projects: [

@@ -7,9 +7,9 @@ import { isLong, tell } from './rounds.ts'
 import { endSites, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()
+const { connection } = await createTestDatabase()
 
 test('a clock that jumps by hours in either direction signs nobody out, locks nobody out, and makes no age negative', async (context) => {
-  const { connection } = await createTestDatabase()
   const folder = siteFolder()
   const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'info', ...insideEnv(folder) }
   const site = await startSite(env, connection)

@@ -9,6 +9,7 @@ import { isLong, tell } from './rounds.ts'
 import { endSites, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()
+const { connection } = await createTestDatabase()
 
 const photo = await sharp(randomBytes(900 * 600 * 3), { raw: { width: 900, height: 600, channels: 3 } })
   .jpeg()
@@ -48,7 +49,6 @@ const faults: S3Fault[] = isLong ? ['error', 'cut', 'partial', 'slow', 'hang'] :
 
 test('whenever the store of files fails, no row is without its file, no original is lost, the person is told, and trying again works', async (context) => {
   const store = await startFakeS3()
-  const { connection } = await createTestDatabase()
   const { accessKeyId, secretAccessKey } = store.settings.credentials
   const site = await startSite(
     {
@@ -75,6 +75,7 @@ test('whenever the store of files fails, no row is without its file, no original
       told.set(outcome, (told.get(outcome) ?? 0) + 1)
       if (answer.status === 201) expect(await widths(site, answer.body)).not.toContain(false)
       else expect([500, 503], JSON.stringify(answer.body)).toContain(answer.status)
+      if (answer.status !== 201) expect(answer.body.error?.message).toMatch(/\w/)
       await expectRowsWithFiles(site, store.objects)
       const again = await upload(site, cookie)
       expect(again.status, `after ${fault} of step ${after}`).toBe(201)

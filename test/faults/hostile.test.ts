@@ -14,8 +14,9 @@ endSites()
 const many = isLong ? 200 : 20
 const folder = siteFolder()
 
+const { connection } = await createTestDatabase()
+
 async function open(): Promise<Site> {
-  const { connection } = await createTestDatabase()
   const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: path.join(folder, 'site'), LOG_LEVEL: 'fatal' }
   return startSite({ ...env, ...insideEnv(folder) }, connection)
 }

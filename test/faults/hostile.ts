@@ -15,7 +15,7 @@ async function openAll(port: number, many: number, each: (socket: Socket) => voi
 
 /** Sends a piece on every connection again and again. */
 async function dripping(port: number, many: number, beginning: string, drop: string): Promise<() => void> {
-  const sockets = await openAll(port, many, (socket) => socket.write(beginning))
+  const sockets = await openAll(port, many, (socket) => socket.write(withPort(beginning, port)))
   const timer = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write(drop)
   }, 200)
@@ -31,7 +31,7 @@ async function insisting(port: number, many: number, asked: string): Promise<() 
   const sockets = new Set<Socket>()
   const open = () => {
     if (isOver) return
-    const socket = connect(port, '127.0.0.1', () => socket.end(asked))
+    const socket = connect(port, '127.0.0.1', () => socket.end(withPort(asked, port)))
     sockets.add(socket)
     socket.on('error', () => {}).on('data', () => {})
     socket.on('close', () => {
@@ -45,6 +45,8 @@ async function insisting(port: number, many: number, asked: string): Promise<() 
     for (const socket of sockets) socket.destroy()
   }
 }
+
+const withPort = (asked: string, port: number) => asked.replace('Host: localhost\r\n', `Host: localhost:${port}\r\n`)
 
 const post = (body: string, more = '', path = '/api/questions') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`

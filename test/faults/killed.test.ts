@@ -10,6 +10,7 @@ import { isLong, tell } from './rounds.ts'
 import { endSites, postmasterOf, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()
+const { connection } = await createTestDatabase()
 
 test('a server killed at any moment of writes of every sort has kept what it acknowledged, and nothing by half (engine-3)', async (context) => {
   const folder = siteFolder()
@@ -20,16 +21,17 @@ test('a server killed at any moment of writes of every sort has kept what it ack
     await site.kill9()
     if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
   }
-  await killAgainAndAgain(context, { rounds: isLong ? 50 : 2, folder, start, kill })
+  const rounds = isLong ? 50 : 2
+  expect(await killAgainAndAgain(context, { rounds, folder, start, kill })).toBeGreaterThanOrEqual(5 * rounds)
 })
 
 test('killed beside a PostgreSQL of its own, it has kept what it acknowledged, and nothing by half (engine-3)', async (context) => {
   const folder = siteFolder()
-  const { connection } = await createTestDatabase()
   const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
   const start = () => startSite(env, connection)
   const kill = (site: Site) => site.kill9()
-  await killAgainAndAgain(context, { rounds: isLong ? 20 : 1, folder, start, kill })
+  const rounds = isLong ? 20 : 1
+  expect(await killAgainAndAgain(context, { rounds, folder, start, kill })).toBeGreaterThanOrEqual(5 * rounds)
 })
 
 type Killing = {
@@ -39,7 +41,8 @@ type Killing = {
   kill: (site: Site, round: number) => Promise<void>
 }
 
-async function killAgainAndAgain(context: TestContext, { rounds, folder, start, kill }: Killing): Promise<void> {
+/** Gives how many writes were acknowledged. */
+async function killAgainAndAgain(context: TestContext, { rounds, folder, start, kill }: Killing): Promise<number> {
   const load = newLoad()
   let site = await start()
   for (let round = 0; round < rounds; round += 1) {
@@ -54,6 +57,7 @@ async function killAgainAndAgain(context: TestContext, { rounds, folder, start, 
   const files = [...load.ledger.keys()].filter((what) => what.startsWith('file/'))
   await site.stop({ keepData: true })
   tell(context, rounds, `${load.acknowledged} acknowledged writes are there, ${files.length} of them files`)
+  return load.acknowledged
 }
 
 async function expectAllKept(site: Site, load: Load, files: string): Promise<void> {

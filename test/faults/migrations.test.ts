@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
@@ -12,6 +12,9 @@ import { isLong, tell } from './rounds.ts'
 import { endSites, siteFolder, startSite } from './site.ts'
 
 endSites()
+const whole = await createTestDatabase()
+const empty = await createTestDatabase()
+const database = await createTestDatabase()
 
 /** Every column and index of a database, to compare two. */
 const everything = `
@@ -23,17 +26,17 @@ const everything = `
 const partsOf = async (pool: pg.Pool) => (await pool.query<{ part: string }>(everything)).rows.map(({ part }) => part)
 
 test('migrations that are killed in the middle, by two processes at once, are completed by the next start', async (context) => {
-  const whole = await createTestDatabase()
   const rounds = isLong ? 12 : 1
   let interrupted = 0
   for (let round = 0; round < rounds; round += 1) {
-    const empty = await createTestDatabase()
-    // Its own tables go: it is a new database.
-    await empty.pool.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
+    // As a new database is.
+    await empty.pool.query(
+      'drop schema public cascade; create schema public; drop schema if exists drizzle cascade; drop schema if exists jobs cascade',
+    )
     const env = { DATABASE_URL: databaseUrlOf(empty.connection), DATA_DIR: siteFolder(), LOG_LEVEL: 'fatal' }
     const children = [migrateApart(empty.connection), migrateApart(empty.connection)]
     await untilMigrating(empty.pool)
-    await wait(randomInt(0, 250))
+    await wait(randomInt(0, 120))
     for (const { child } of children) child.kill('SIGKILL')
     await Promise.all(children.map(({ ended }) => ended))
     if (!(await isMigrated(empty.pool))) interrupted += 1
@@ -66,7 +69,6 @@ async function isMigrated(pool: pg.Pool): Promise<boolean> {
 }
 
 test('beside a newer version, whose migration has added tables, columns and indexes, this version serves and saves', async (context) => {
-  const database = await createTestDatabase()
   const folder = siteFolder()
   const env = { DATABASE_URL: databaseUrlOf(database.connection), DATA_DIR: folder, LOG_LEVEL: 'fatal' }
   const running = await startSite(env, database.connection)

@@ -69,8 +69,8 @@ async function write<Answer>(
   }
   const { method, path, json, form, headers } = asked
   const body = form ?? (json === undefined ? null : JSON.stringify(json))
-  const type = json === undefined ? {} : { 'content-type': 'application/json' }
-  const answer = await fetch(origin + path, { method, body, headers: { cookie, ...type, ...headers } })
+  const sent = { cookie, ...(json !== undefined && { 'content-type': 'application/json' }), ...headers }
+  const answer = await fetch(origin + path, { method, body, headers: sent })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => null)
   if (answer === null) throw new CutOff()

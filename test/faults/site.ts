@@ -16,19 +16,24 @@ export type Site = RunningServer & {
   administrator(): Promise<{ cookie: string }>
 }
 
-/** A folder for a site that goes with the calling file's tests; open, so that the embedded database lies inside. */
+/** A folder for a site, open, so that the embedded database lies inside. It goes with the file that has called `endSites`. */
 export function siteFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-faults-'))
   chmodSync(folder, 0o755)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  folders.add(folder)
   return folder
 }
 
 const running = new Set<RunningServer>()
-/** Ends what a failed test left running. */
-export function endSites(): void {
+const folders = new Set<string>()
+
+/** Ends what a failed test of the calling file left running, does `undo`, and removes its folders. */
+export function endSites(undo = () => {}): void {
   afterAll(async () => {
-    for (const server of running) await server.kill9().catch(() => {})
+    for (const server of running) await server.stop({ keepData: true }).catch(() => {})
+    undo()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    folders.clear()
   })
 }
 

@@ -10,6 +10,7 @@ import { isLong, soakMinutes, tell } from './rounds.ts'
 import { endSites, siteFolder, startSite } from './site.ts'
 
 endSites()
+const { connection } = await createTestDatabase()
 const sampleMs = 5_000
 /** What memory may grow by in a minute: about what telling a leak from noise takes in three. */
 const mostGrowth = 2
@@ -17,7 +18,6 @@ const mostGrowth = 2
 test.runIf(isLong)(
   'under mixed load memory does not grow with time, and the last minutes are as fast as the first',
   async (context) => {
-    const { connection } = await createTestDatabase()
     const folder = siteFolder()
     const env = { DATABASE_URL: databaseUrlOf(connection), DATA_DIR: folder, LOG_LEVEL: 'fatal', ...insideEnv(folder) }
     const site = await startSite(env, connection)
