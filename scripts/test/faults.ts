@@ -28,7 +28,7 @@ const { status } = spawnSync(
     env: { ...process.env, FAULTS: 'long', SOAK_MINUTES: values.soak, PROMISES_OUTPUT: output },
   },
 )
-if (values.keep) keep(readFileSync(output, 'utf8'))
+if (values.keep && existsSync(output)) keep(readFileSync(output, 'utf8'))
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes.`)
 process.exitCode = status ?? 1

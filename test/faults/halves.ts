@@ -23,9 +23,11 @@ export async function halvesOf({ pool }: Database, files: string): Promise<strin
   const shown = await pool.query<{ bucket: string; key: string; waits: boolean }>(`
     select bucket, media.key, media_originals.key is not null as waits
     from media left join media_originals on media_id = media.id where deleted_at is null`)
-  const without = shown.rows.filter(
-    ({ bucket, key, waits }) => !existsSync(path.join(files, waits ? 'originals' : bucket, key)),
-  )
+  // The original first: it goes once the picture is there.
+  const without = shown.rows.filter(({ bucket, key, waits }) => {
+    const places = waits ? ['originals', bucket] : [bucket]
+    return !places.some((place) => existsSync(path.join(files, place, key)))
+  })
   return [...rows.map(({ said }) => said), ...without.map(({ bucket, key }) => `${bucket}/${key} has no file`)]
 }
 
