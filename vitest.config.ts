@@ -1,9 +1,10 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { PromisesReporter } from './scripts/test/promises-reporter.ts'
 import { groupsOf } from './scripts/test/groups.ts'
 import { SlowFirst } from './scripts/test/slow-first.ts'
 
-const { pure, dom, api, apart, pages, attack } = groupsOf(import.meta.dirname)
+const { pure, dom, api, apart, pages, attack, faults } = groupsOf(import.meta.dirname)
 
 const everywhere = {
   environment: 'node',
@@ -18,8 +19,11 @@ const everywhere = {
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
 const together = { ...everywhere, isolate: false }
 
+const faulty = { ...together, ...(process.env.FAULTS === 'long' && { testTimeout: 3_600_000 }) }
+
 export default defineConfig({
   test: {
+    ...(process.env.PROMISES_OUTPUT && { reporters: ['default', new PromisesReporter()] }),
     // Tests wait for the database as much as they compute: two workers leave two processors idle at times.
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(4, os.availableParallelism() - 1),
     sequence: { sequencer: SlowFirst },
@@ -32,6 +36,8 @@ export default defineConfig({
       { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
       // Needs the build, too. Few cases of each promise, unless ATTACK_RUNS says more (npm run test:attack).
       { test: { ...together, name: 'attack', include: attack, globalSetup: ['test/global-setup.ts'] } },
+      // Starts the built server; few rounds, unless FAULTS is `long` (npm run test:faults).
+      { test: { ...faulty, name: 'faults', include: faults, globalSetup: ['test/global-setup.ts'] } },
     ],
   },
 })

@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 type Kept = { body: Buffer; contentType: string; cacheControl: string; etag: string; modified: Date }
 type Upload = { key: string; contentType: string; cacheControl: string; parts: Map<number, Buffer> }
+
+/** How it fails: refuses with 500, cuts the connection before or in the middle of the bytes, takes long, never answers. */
+export type S3Fault = 'error' | 'cut' | 'partial' | 'slow' | 'hang'
+type Failing = { fault: S3Fault; after: number } | undefined
 
 /**
  * A small S3-compatible store in memory, for tests: one bucket, path style, objects, ranges and multipart uploads.
@@ -12,8 +17,15 @@ type Upload = { key: string; contentType: string; cacheControl: string; parts: M
 export async function startFakeS3(bucket = 'academy') {
   const objects = new Map<string, Kept>()
   const uploads = new Map<string, Upload>()
+  let failing: Failing
   const server = createServer((request, response) => {
-    answer({ bucket, objects, uploads }, request, response).catch(() => response.writeHead(500).end())
+    // Looks are answered: only what would be changed fails.
+    const fault = request.method === 'PUT' && failing && failing.after-- <= 0 ? failing.fault : undefined
+    if (fault && fault !== 'slow') return fail(fault, request, response)
+    const delay = fault === 'slow' ? slowMs : 0
+    wait(delay)
+      .then(() => answer({ bucket, objects, uploads }, request, response))
+      .catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -27,12 +39,28 @@ export async function startFakeS3(bucket = 'academy') {
     objects,
     /** Multipart uploads that were begun and neither completed nor aborted. */
     uploads,
+    /** Of what is to be stored from now on, all after the first `after` fails. */
+    fail: (fault: S3Fault, after = 0) => {
+      failing = { fault, after }
+    },
+    heal: () => {
+      failing = undefined
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+}
+
+const slowMs = 2_000
+
+function fail(fault: S3Fault, request: IncomingMessage, response: ServerResponse): void {
+  if (fault === 'hang') return
+  if (fault === 'cut') return void request.socket.destroy()
+  if (fault === 'partial') return void request.once('data', () => request.socket.destroy())
+  request.resume().on('end', () => refuse(response, 500, 'InternalError'))
 }
 
 type World = { bucket: string; objects: Map<string, Kept>; uploads: Map<string, Upload> }

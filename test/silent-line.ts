@@ -15,8 +15,8 @@ export type SilentLine = {
   close(): Promise<void>
 }
 
-/** Lays such a line to a database that is reached by a socket or by a port. */
-export async function layLine(to: pg.PoolConfig): Promise<SilentLine> {
+/** Lays such a line to a database that is reached by a socket or by a port; `delay` holds what passes up so many milliseconds, in order. */
+export async function layLine(to: pg.PoolConfig, delay = 0): Promise<SilentLine> {
   const ends = new Set<Socket>()
   let isFrozen = false
   const port = await freePort()
@@ -28,7 +28,7 @@ export async function layLine(to: pg.PoolConfig): Promise<SilentLine> {
       [far, near],
     ] as const) {
       ends.add(end)
-      end.on('data', (bytes) => other.write(bytes))
+      end.on('data', (bytes) => (delay > 0 ? setTimeout(() => other.write(bytes), delay) : other.write(bytes)))
       end.on('error', () => {})
       end.on('close', () => {
         ends.delete(end)

@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const longest = [
   'test/launched.test.ts',
   'test/engine.test.ts',
-  'test/kill-during-writes.test.ts',
   'test/admin-operations.test.ts',
   'test/two-processes.test.ts',
   'test/stopping.test.ts',

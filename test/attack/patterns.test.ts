@@ -40,7 +40,7 @@ const bounded: Record<string, { source: string; longest: number }> = {
     longest: 1_000,
   },
   // In the browser, of what its own user pastes into a line.
-  'src/platform/ui/editable-slots.tsx': { source: '\\s*[\\r\\n]+\\s*', longest: 10_000 },
+  'src/platform/ui/inline-text.tsx': { source: '\\s*[\\r\\n]+\\s*', longest: 10_000 },
 }
 const exponential = 24
 const inside: { pattern?: RegExp; text?: string } = {}

@@ -79,6 +79,10 @@ test.each([
   ['a read-only standby', postgresError('25006')],
   ['a pool with no connection left', new Error('timeout exceeded when trying to connect')],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
+  [
+    'a connection that broke before the next statement',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
   ['any of these, wrapped', new DrizzleQueryError('select 1', [], postgresError('08006'))],
 ])('%s answers 503 unavailable and when to try again (errors-5)', async (_what, error) => {
   const { response, text } = await failWith(error)

@@ -71,7 +71,7 @@ function hasCode(error: Error, codes: RegExp): boolean {
 
 function isConnectionTrouble(error: Error): boolean {
   const told =
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|Connection terminated/i
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|pool after calling end|is not queryable/i
   return (
     hasCode(error, troubles) ||
     withCauses(error).some(

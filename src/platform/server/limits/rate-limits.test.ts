@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#platform/server/errors.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
@@ -47,6 +47,17 @@ test('while the database is away each process counts for itself (limits-7)', asy
   expect(taken).toBe(12)
   expect(refusal).toMatchObject({ code: 'too_many' })
   await gone.close()
+})
+
+test('a limit that was reached before the clock went back by hours holds nobody back until then', async () => {
+  const [limits, other] = [createRateLimits(database.pool, tenth), createRateLimits(database.pool, tenth)]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60 * 60 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await takeUntilRefused([limits], 'somebody early')).taken).toBe(12)
+  vi.useRealTimers()
+  await expect(other.check(writes, 'somebody early')).resolves.toBeUndefined()
+  expect((await takeUntilRefused([limits], 'somebody early')).taken).toBe(12)
+  expect((await takeUntilRefused([other], 'somebody early')).taken).toBe(0)
 })
 
 test('a key of any length is counted', async () => {

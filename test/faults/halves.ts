@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from '#platform/server/database/database.ts'
+import { removeLeftOver } from '#features/media/store.server.ts'
+import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
+
+type Found = { said: string }
+
+/** What is there by half: counts beside counted rows, versions with gaps, references and rows without their files. */
+export async function halvesOf({ pool }: Database, files: string): Promise<string[]> {
+  const counted = await pool.query<{ name: string; column: string }>(`
+    select distinct relname as name, convert_from(substring(tgargs for octet_length(tgargs) - 1), 'UTF8') as column
+    from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where proname = 'keep_row_counts' and tgname <> 'count_no_rows'`)
+  const counts = counted.rows.map(
+    ({ name, column }) => `
+    select '${name} ' || coalesce(value, '') || ': ' || coalesce(kept, 0) || ' kept, ' || coalesce(rows, 0) || ' rows' as said
+    from (select value, count as kept from row_counts where counted = '${name}') as one
+    full join (select ${column}::text as value, count(*) as rows from ${name} group by 1) as other using (value)
+    where coalesce(kept, 0) <> coalesce(rows, 0)`,
+  )
+  const { rows } = await pool.query<Found>([...counts, ...sound].join(' union all '))
+  const shown = await pool.query<{ bucket: string; key: string; waits: boolean }>(`
+    select bucket, media.key, media_originals.key is not null as waits
+    from media left join media_originals on media_id = media.id where deleted_at is null`)
+  // The original first: it goes once the picture is there.
+  const without = shown.rows.filter(({ bucket, key, waits }) => {
+    const places = waits ? ['originals', bucket] : [bucket]
+    return !places.some((place) => existsSync(path.join(files, place, key)))
+  })
+  return [...rows.map(({ said }) => said), ...without.map(({ bucket, key }) => `${bucket}/${key} has no file`)]
+}
+
+const sound = [
+  `select 'course ' || id || ' counts ' || enrollment_count as said from courses where enrollment_count <>
+    (select count(*) from course_enrollments where course_id = courses.id and is_counted)`,
+  `select entity || ' ' || entity_id || ' has a gap in its versions' from revisions group by entity, entity_id
+    having max(version) - min(version) + 1 <> count(*)`,
+  `select 'teacher ' || id || ' is version ' || version || ' without the one before' from teachers where version > 1 and not exists
+    (select from revisions where entity = 'teachers' and entity_id = teachers.id::text and version = teachers.version - 1)`,
+  `select 'the reference to ' || key || ' is not as the teacher shows' from
+    (select key, entity_id from media_references where entity = 'teachers') as kept
+    full join (select file.key, id::text as entity_id from teachers, stored_files(avatar_url) as file) as shows
+    using (key, entity_id) where kept is null or shows is null`,
+  `select 'the account of ' || id || ' has no identity' from profiles where not exists
+    (select from identities where profile_id = profiles.id)`,
+]
+
+/** Does what the sweep does once the hour of uploads under way is over, and gives the files that no row knows all the same. */
+export async function orphansOf({ pool, db }: Database, files: string): Promise<string[]> {
+  await pool.query('update media set deleted_at = now() where deleted_at > now()')
+  await removeLeftOver(db, await openFileSystemStorage(files), new Date(0))
+  const { rows } = await pool.query<{ path: string }>(`
+    select bucket || '/' || key as path from media
+    union all select 'images/' || (variant ->> 'key') from media, jsonb_array_elements(variants) as variant
+    union all select 'originals/' || key from media_originals`)
+  const known = new Set(rows.map((row) => row.path))
+  return ['images', 'documents', 'originals'].flatMap((bucket) =>
+    filesIn(path.join(files, bucket))
+      .map((key) => `${bucket}/${key.replace(/(^|\/)\.([^/]+)\.json$/, '$1$2')}`)
+      .filter((file) => !known.has(file)),
+  )
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+}

@@ -1,0 +1,29 @@
+// Preloaded into a server under test: at SIGUSR2 it reads what INSIDE_ASKED says, shifts the clock of this process, and writes how much
+// memory is in use after everything unreachable is let go.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose_gc')
+const collect = runInNewContext('gc')
+const asked = process.env.INSIDE_ASKED
+const RealDate = Date
+let shift = 0
+
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    if (given.length === 0) super(RealDate.now() + shift)
+    else super(...given)
+  }
+  static now() {
+    return RealDate.now() + shift
+  }
+}
+
+process.on('SIGUSR2', () => {
+  shift = JSON.parse(readFileSync(asked, 'utf8')).shift
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  writeFileSync(`${asked}.draft`, JSON.stringify({ bytes: heapUsed + external }))
+  renameSync(`${asked}.draft`, `${asked}.answer`)
+})
