@@ -56,7 +56,7 @@ async function sendDocument(site: Site, cookie: string) {
 const isReady = async ({ origin }: Site) => (await fetch(`${origin}/readyz`)).status
 const reads = async ({ origin }: Site) =>
   Promise.all(['/contact', '/api/teachers', '/healthz'].map(async (at) => (await fetch(origin + at)).status))
-const patience = { interval: 200, timeout: isLong ? 60_000 : 20_000 }
+const patience = { interval: 200, timeout: 60_000 }
 
 const places: { name: string; disk: string; leave: number; ask: typeof save; own?: boolean; told: number[] }[] = [
   { name: 'the data', disk: '.', leave: 24 * megabyte, ask: save, told: [507] },
@@ -67,7 +67,7 @@ const places: { name: string; disk: string; leave: number; ask: typeof save; own
   { name: 'the database, to the last byte', disk: 'postgres', leave: 0, ask: save, told: [503, 507] },
 ]
 
-test.for(isLong ? places : places.filter(({ disk }) => disk === 'tmp' || disk === '.'))(
+test.runIf(isLong).for(places)(
   'where the disk of $name is full, the person is told, reading goes on, and what is freed is used again',
   async ({ disk, leave, ask, own, told }, context) => {
     const folder = siteFolder()
@@ -92,7 +92,7 @@ test.for(isLong ? places : places.filter(({ disk }) => disk === 'tmp' || disk ==
     free()
     await vi.waitFor(async () => expect((await ask(site, cookie))[0]).toBe(201), patience)
     // For half a minute after a refusal it says that it is not.
-    if (isLong) await vi.waitFor(async () => expect(await isReady(site)).toBe(200), patience)
+    await vi.waitFor(async () => expect(await isReady(site)).toBe(200), patience)
     expect(await halvesOf(site.database, path.join(folder, 'files'))).toEqual([])
     tell(context, 1, `${[...refusals].join(' and ')}; stored again once there was room`)
     await site.stop({ keepData: true })
