@@ -25,25 +25,14 @@ test('behind pgbouncer in session mode everything works', async (context) => {
   )
 })
 
-test('behind pgbouncer in transaction mode nothing old is served as new', async (context) => {
+test('behind pgbouncer in transaction mode, where nobody hears of changes, a process does not start and says why', async (context) => {
   needs(context, [...all, 'pgbouncer'])
   const bouncer = await startBouncer(machines.folder, machines.primary, 'transaction')
-  const started = await machines.start({ DATABASE_URL: bouncer.url }).catch(String)
-  if (typeof started === 'string') {
-    await bouncer.end()
-    return tell(
-      context,
-      `does not start, and says so: ${/(?:error|Error): ([^\n]+)/.exec(started)?.[1] ?? started.slice(0, 200)}`,
-    )
-  }
-  const { stale, told, failed } = await publishBeside(started.origin)
-  const warned = [...new Set([...started.output().matchAll(/"msg":"([^"]+)"/g)].map(([, said]) => said))]
-  expect(stale).toBe(0)
-  await started.stop({ keepData: true }).catch(() => started.kill9())
+  await expect(machines.start({ DATABASE_URL: bouncer.url })).rejects.toThrow('set pool_mode = session')
   await bouncer.end()
   tell(
     context,
-    `20 publishes through another process: ${told} told on its streams, ${stale} read late, ${failed} reads failed; it said: ${warned.join('; ') || 'nothing'}`,
+    'it ends at once and names pool_mode = session; before, it started, and 18 of 20 publishes were still missing there a second later',
   )
 })
 
@@ -75,7 +64,6 @@ test('the primary is lost, its replica takes its place, and the site heals by it
   needs(context, all)
   const { origin, servers, primary, replica, line } = machines
   const admin = await machines.administrator()
-  for (const { origin: own } of servers) await (await fetch(own)).text()
   const stream = await listen(origin)
   const saved: string[] = []
   const over = new AbortController()
@@ -91,12 +79,17 @@ test('the primary is lost, its replica takes its place, and the site heals by it
   })()
   await wait(2000)
   const before = saved.length
+  // Pages that others have read just now; what the records being added show is not among them.
+  const headers = { host: new URL(origin).host }
+  const read = ['/courses', '/announcements', '/contact']
+  for (const { port } of servers)
+    for (const page of read) await (await fetch(`http://localhost:${port}${page}`, { headers })).text()
   // As a machine that is lost: nobody is told, nothing is written any more.
   await primary.end('SIGKILL')
   await line.cut()
   const kept = { answered: 0, refused: 0 }
   for (let time = 0; time < 30; time += 1) {
-    const answer = await fetch(origin)
+    const answer = await fetch(origin + read[time % read.length])
     await answer.arrayBuffer()
     if (answer.status === 200) kept.answered += 1
     else kept.refused += 1
@@ -132,6 +125,6 @@ test('the primary is lost, its replica takes its place, and the site heals by it
   stream.end()
   tell(
     context,
-    `${before} records acknowledged before, ${saved.length} in all, all there; the home page while there was no database: ${kept.answered} answered, ${kept.refused} refused; all processes ready ${(ready / 1000).toFixed(1)} s after the address led to the new primary; streams that were open went on and heard the next publish`,
+    `${before} records acknowledged before, ${saved.length} in all, all there; public pages while there was no database: ${kept.answered} answered, ${kept.refused} refused; all processes ready ${(ready / 1000).toFixed(1)} s after the address led to the new primary; streams that were open went on and heard the next publish`,
   )
 })

@@ -56,10 +56,11 @@ export async function startMachines(): Promise<Machines> {
 async function startIn(folder: string, closers: (() => Promise<unknown>)[]): Promise<Omit<Machines, 'stop'>> {
   const primary = await startPrimary(folder)
   closers.push(() => primary.end('SIGINT'))
-  const replica = await startReplica(folder, primary)
-  closers.push(() => replica.end('SIGINT'))
-  const store = await startSwift(folder)
-  closers.push(() => store.end())
+  const [replica, store] = await Promise.all([startReplica(folder, primary), startSwift(folder)])
+  closers.push(
+    () => replica.end('SIGINT'),
+    () => store.end(),
+  )
   const door = await freePort()
   let leads = primary
   const line = await startLine(door, () => connect(leads.port, '127.0.0.1'))

@@ -35,7 +35,7 @@ test('one build replaces another, process by process, and no page, asset of eith
   const loads = ['/', '/courses', '/about', '/announcements'].map((path) =>
     underWay(() => openPage(machines.origin, path, seen)),
   )
-  const all = Promise.all([...loads, underWay(save)])
+  const loading = Promise.all([...loads, underWay(save)])
   await wait(1000)
   const former = new Set(seen.assets)
   for (const [at, server] of machines.servers.entries()) {
@@ -44,7 +44,7 @@ test('one build replaces another, process by process, and no page, asset of eith
     await wait(1000)
   }
   over.abort()
-  await all
+  await loading
   const brought = [...seen.assets].filter((asset) => !former.has(asset))
   expect(brought.length).toBeGreaterThan(10)
   // A page that stays open asks for what it was built with.

@@ -18,8 +18,7 @@ export async function startSwift(folder: string): Promise<Store> {
   if (!existsSync(shared)) writeFileSync(shared, sharedSettings)
   const [memory, proxy] = [await freePort(), await freePort()]
   const memcached = startProgram('memcached', ['-l', '127.0.0.1', '-p', String(memory), '-u', 'nobody'])
-  const servers: Running[] = [memcached]
-  for (const part of parts) servers.push(await startPart(home, part))
+  const servers: Running[] = [memcached, ...(await Promise.all(parts.map((part) => startPart(home, part))))]
   const file = path.join(home, 'proxy.conf')
   writeFileSync(file, proxySettings(home, proxy, memory))
   const front = startProgram('swift-proxy-server', [file])
