@@ -1,24 +1,39 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { parseSettings } from '#platform/server/settings.ts'
 import { cpuMsOf, pin, startChild } from '../../bench/child.ts'
 import type { Loaded, Order } from '../../bench/load.ts'
-import { type Administrator, all, heroAt, heroOf, type Machines, startMachines } from './machines.ts'
-import { needs, programOf, tell } from './programs.ts'
-
-let machines: Machines
-beforeAll(async () => {
-  if (!all.every(programOf)) return
-  machines = await startMachines()
-  return machines.stop
-})
+import { signInAs } from '../app.ts'
+import { startServer } from '../server.ts'
+import { type Administrator, heroAt, heroOf } from './machines.ts'
+import { cpuMsUnder } from './postgres.ts'
+import { tell } from './programs.ts'
 
 test('what one process and its database compute for each thing is measured', async (context) => {
-  needs(context, all)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-capacity-'))
+  // Open, so that the embedded database lies inside.
+  chmodSync(folder, 0o755)
+  const server = await startServer({ env: { DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'warn' } })
+  const home = path.join(folder, 'postgres')
+  const [postmaster, , , dbPort, host] = readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(path.join(home, 'password'), 'utf8').trim()
+  const connection = { host: String(host), port: Number(dbPort), user: 'academy', database: 'academy', password }
+  const database = openDatabase({ connection, log: createLog('silent') })
+  const settings = parseSettings({ PUBLIC_URL: server.origin })
+  const request = (address: string, init?: RequestInit) => fetch(new URL(address, server.origin), init)
+  const administrator = () =>
+    signInAs(
+      { deps: { database, settings }, request },
+      { email: `admin-${Math.random()}@academy.example`, role: 'admin' },
+    )
   const load = startChild<Order, Loaded>('load.ts', 1)
-  const [server] = machines.servers
-  if (!server) throw new Error('No process runs.')
   pin(server, 0)
-  const administrators = await Promise.all(Array.from({ length: 40 }, () => machines.administrator()))
+  const administrators = await Promise.all(Array.from({ length: 40 }, () => administrator()))
   const cookies = administrators.map(({ cookie }) => ({ Cookie: cookie, 'X-Forwarded-For': '{address}' }))
   const visitor = { 'X-Forwarded-For': '{address}' }
   const { version } = await heroAt(server.origin)
@@ -47,15 +62,15 @@ test('what one process and its database compute for each thing is measured', asy
   }
   const lines: string[] = []
   const measured = async (what: string, work: () => Promise<number>) => {
-    const before = [cpuMsOf(server.pid), machines.primary.cpuMs()]
+    const before = [cpuMsOf(server.pid), cpuMsUnder(Number(postmaster))]
     const began = performance.now()
     const done = await work()
     const seconds = (performance.now() - began) / 1000
-    const [own = 0, database = 0] = [cpuMsOf(server.pid), machines.primary.cpuMs()].map(
+    const [own = 0, theirs = 0] = [cpuMsOf(server.pid), cpuMsUnder(Number(postmaster))].map(
       (after, at) => (after - (before[at] ?? 0)) / done,
     )
     lines.push(
-      `${what}: ${own.toFixed(2)} ms of the process, ${database.toFixed(2)} ms of the database (${(done / seconds).toFixed(0)}/s seen)`,
+      `${what}: ${own.toFixed(2)} ms of the process, ${theirs.toFixed(2)} ms of the database (${(done / seconds).toFixed(0)}/s seen)`,
     )
   }
   for (const [what, order] of Object.entries(orders)) {
@@ -68,10 +83,15 @@ test('what one process and its database compute for each thing is measured', asy
     await measured(what, async () => ((await load.ask({ ...order, port: server.port })).rate * order.ms) / 1000)
   }
   const photo = await picture()
-  const [administrator] = administrators
-  if (administrator)
-    await measured(`upload of a photo of ${(photo.length / 1e6).toFixed(1)} MB`, () => upload(administrator, photo))
+  const [uploader] = administrators
+  if (uploader)
+    await measured(`upload of a photo of ${(photo.length / 1e6).toFixed(1)} MB`, () =>
+      upload(uploader, photo, database),
+    )
   load.end()
+  await database.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
   expect(lines).toHaveLength(6)
   tell(context, lines.join('; '))
 })
@@ -85,20 +105,18 @@ async function picture(): Promise<Buffer> {
 }
 
 /** Each is answered before its sizes are made (decision 042): the time of those is waited for and counted, too. */
-async function upload(administrator: Administrator, photo: Buffer): Promise<number> {
+async function upload({ request }: Administrator, photo: Buffer, { pool }: Database): Promise<number> {
   const count = 6
   for (let at = 0; at < count; at += 1) {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(photo)], 'river.jpg'))
-    const answer = await administrator.direct('/api/media/uploads/hero-background', { method: 'POST', body: form })
+    const answer = await request('/api/media/uploads/hero-background', { method: 'POST', body: form })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)
   }
   await expect
     .poll(
       async () => {
-        const { rows } = await machines.database.pool.query<{ waiting: number }>(
-          'select count(*) as waiting from media_originals',
-        )
+        const { rows } = await pool.query<{ waiting: number }>('select count(*) as waiting from media_originals')
         return rows[0]?.waiting
       },
       { timeout: 120_000, interval: 200 },

@@ -13,8 +13,7 @@ import { addressOf, type Postgres, startPrimary, startReplica, user } from './po
 import { startSwift } from './swift.ts'
 
 type Ask = (path: string, init?: TestRequest) => Promise<Response>
-/** `direct` asks the first process instead of nginx. */
-export type Administrator = { cookie: string; request: Ask; direct: Ask }
+export type Administrator = { cookie: string; request: Ask }
 
 export type Machines = {
   folder: string
@@ -106,12 +105,7 @@ async function startIn(folder: string, closers: (() => Promise<unknown>)[]): Pro
     administrator: async () => {
       const email = `admin-${Math.random()}@academy.example`
       const request = askAt(origin)
-      const person = await signInAs({ deps: { database, settings }, request }, { email, role: 'admin' })
-      const first = askAt(servers[0]?.origin ?? origin)
-      return {
-        ...person,
-        direct: (address, init = {}) => first(address, { ...init, headers: { cookie: person.cookie } }),
-      }
+      return signInAs({ deps: { database, settings }, request }, { email, role: 'admin' })
     },
   }
 }

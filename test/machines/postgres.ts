@@ -5,8 +5,7 @@ import { accountBesideRoot, giveTo, runsAsRoot } from '#platform/server/database
 import { freePort } from '../server.ts'
 import { listening, runProgram, type Running, startProgram } from './programs.ts'
 
-/** `cpuMs`: what its processes have computed so far. */
-export type Postgres = Running & { port: number; connection: pg.ClientConfig; cpuMs(): number }
+export type Postgres = Running & { port: number; connection: pg.ClientConfig }
 
 export const user = 'academy'
 /** PostgreSQL and pgbouncer refuse to run as root. */
@@ -52,7 +51,7 @@ async function serve(data: string): Promise<Postgres> {
     if (isReady) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { ...running, port, connection, cpuMs: () => cpuMsUnder(running.pid) }
+  return { ...running, port, connection }
 }
 
 /** Starts a pgbouncer before a PostgreSQL; gives the address for `DATABASE_URL`. */
@@ -97,7 +96,8 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<p
   }
 }
 
-function cpuMsUnder(parent: number | undefined): number {
+/** What the children of a process have computed so far. */
+export function cpuMsUnder(parent: number | undefined): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
   return children.reduce((sum, pid) => {
     try {

@@ -37,7 +37,6 @@ export function tell({ task }: TestContext, happened: string): void {
 }
 
 export type Running = {
-  pid: number | undefined
   end(signal?: NodeJS.Signals): Promise<void>
   said(): string
 }
@@ -57,7 +56,6 @@ export function startProgram(name: string, args: readonly string[], options: Spa
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
   void ended.then(() => running.delete(child))
   return {
-    pid: child.pid,
     said: () => said,
     end: async (signal = 'SIGTERM') => {
       child.kill(signal)
