@@ -8,7 +8,7 @@ let machines: Machines
 beforeAll(async () => {
   if (!all.every(programOf)) return
   machines = await startMachines()
-  return machines.stop
+  return () => machines.stop()
 })
 
 const placesOf = ({ origin, servers }: Machines) => [origin, ...servers.map(({ port }) => `http://localhost:${port}`)]

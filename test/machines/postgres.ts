@@ -96,12 +96,19 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<p
   }
 }
 
-/** What the children of a process have computed so far. */
-export function cpuMsUnder(parent: number | undefined): number {
+/** What a process has computed so far with all its threads. */
+export function cpuMsOf(pid: number | undefined): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13)
+  // A tick is a hundredth of a second.
+  return (Number(user) + Number(system)) * 10
+}
+
+export function cpuMsUnder(parent: number): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
   return children.reduce((sum, pid) => {
     try {
-      return sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+      return sum + cpuMsOf(Number(pid))
     } catch {
       return sum
     }

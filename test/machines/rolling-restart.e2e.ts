@@ -8,7 +8,7 @@ let machines: Machines
 beforeAll(async () => {
   if (!all.every(programOf)) return
   machines = await startMachines()
-  return machines.stop
+  return () => machines.stop()
 })
 
 type Seen = { pages: number; assets: Set<string>; asked: number; saves: number; failed: string[] }
@@ -36,15 +36,16 @@ test('one build replaces another, process by process, and no page, asset of eith
     underWay(() => openPage(machines.origin, path, seen)),
   )
   const loading = Promise.all([...loads, underWay(save)])
-  await wait(1000)
+  await morePages(seen)
   const former = new Set(seen.assets)
   for (const [at, server] of machines.servers.entries()) {
     await server.stop({ keepData: true })
     machines.servers[at] = await machines.start({ PORT: String(server.port) }, next)
-    await wait(1000)
+    await morePages(seen)
   }
   over.abort()
   await loading
+  expect(former.size).toBeGreaterThan(10)
   const brought = [...seen.assets].filter((asset) => !former.has(asset))
   expect(brought.length).toBeGreaterThan(10)
   // A page that stays open asks for what it was built with.
@@ -55,6 +56,12 @@ test('one build replaces another, process by process, and no page, asset of eith
     `${seen.pages} pages and ${seen.asked} assets (${former.size} names of one build, ${brought.length} of the other) and ${seen.saves} saves while 3 processes changed builds; none failed`,
   )
 })
+
+/** Every page of the load once more, at least. */
+async function morePages(seen: Seen): Promise<void> {
+  const before = seen.pages
+  await expect.poll(() => seen.pages - before).toBeGreaterThanOrEqual(8)
+}
 
 /** A page and all it names, each asked through nginx, which gives every one to another process. */
 async function openPage(origin: string, path: string, seen: Seen): Promise<void> {

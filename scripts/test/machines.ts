@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfStale } from '../../scripts/build.ts'
+import { buildIfStale } from '../build.ts'
 
 // `npm run test:machines`: the promises of several processes, on the programs of the system. `-- --keep` writes their table into
 // docs/scaling.md; other words name files.
@@ -18,14 +18,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'machines-'))
 const output = path.join(folder, 'table.md')
 const { status } = spawnSync(
   process.execPath,
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--config=test/machines/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=./scripts/test/promises-reporter.ts',
-    ...positionals,
-  ],
+  ['node_modules/vitest/vitest.mjs', 'run', '--config=scripts/test/machines.config.ts', ...positionals],
   { cwd: root, stdio: 'inherit', env: { ...process.env, PROMISES_OUTPUT: output } },
 )
 if (values.keep) keep(readFileSync(output, 'utf8'))
