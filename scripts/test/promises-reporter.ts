@@ -13,7 +13,7 @@ declare module 'vitest' {
 export const tableHead = ['| Promise | Rounds | What happened | Seconds | Day |', '|---|---|---|---|---|']
 
 /** Ends a run with a table of its promises: one test, one row. Where `PROMISES_OUTPUT` names a file, the table is written there, too. */
-export default class PromisesReporter implements Reporter {
+export class PromisesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const cases = modules.flatMap((module) => [...module.children.allTests()]).filter(isTold)
     const table = [...tableHead, ...cases.map(rowOf)].join('\n')

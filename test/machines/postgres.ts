@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { accountBesideRoot, giveTo, runsAsRoot } from '#platform/server/database/embedded/account.ts'
@@ -94,23 +94,4 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<p
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** What a process has computed so far with all its threads. */
-export function cpuMsOf(pid: number | undefined): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = fields.split(' ').slice(11, 13)
-  // A tick is a hundredth of a second.
-  return (Number(user) + Number(system)) * 10
-}
-
-export function cpuMsUnder(parent: number): number {
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
-  return children.reduce((sum, pid) => {
-    try {
-      return sum + cpuMsOf(Number(pid))
-    } catch {
-      return sum
-    }
-  }, 0)
 }
