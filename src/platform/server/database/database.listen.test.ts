@@ -44,6 +44,12 @@ test('what is announced is heard in order, an announcement that is rolled back i
   expect(listener?.isAlive()).toBe(true)
 })
 
+test('a pooler that shares the connection that listens is found out at once, and named', async () => {
+  const wire = await openWire(String(database.connection.host), { dropsNotices: true })
+  await expect(listen({ ...database.connection, host: wire.folder })).rejects.toThrow('pool_mode = session')
+  wire.close()
+})
+
 test('a connection that is cut is reported lost, comes back by itself, and hears again', async () => {
   const heard = await listen()
   await database.pool.query(
@@ -79,8 +85,8 @@ test('without a database the first connection is refused', async () => {
   await expect(listen({ ...database.connection, host: '/nowhere' })).rejects.toThrow('ENOENT')
 })
 
-/** A socket in front of PostgreSQL's that can stop passing anything on while its connections stay open. */
-async function openWire(target: string) {
+/** A socket in front of PostgreSQL's that can stop passing anything on while its connections stay open, or loses notices as a pooler does. */
+async function openWire(target: string, { dropsNotices = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'academy-wire-'))
   const sockets = new Set<Socket>()
   let frozen = false
@@ -91,7 +97,8 @@ async function openWire(target: string) {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => frozen || to.write(chunk))
+      const isNotice = (chunk: Buffer) => dropsNotices && from === far && chunk[0] === notice
+      from.on('data', (chunk) => frozen || isNotice(chunk) || to.write(chunk))
       from.on('error', () => {})
       from.on('close', () => to.destroy())
     }
@@ -107,3 +114,6 @@ async function openWire(target: string) {
     },
   }
 }
+
+/** The first byte of a notification as PostgreSQL sends it. */
+const notice = 'A'.charCodeAt(0)

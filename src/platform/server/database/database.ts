@@ -8,7 +8,7 @@ import pg from 'pg'
 import { withCauses } from '#platform/server/errors.ts'
 import { retry } from '#platform/server/retry.ts'
 import { watchDatabase } from './outage.ts'
-import type { DatabaseLog } from './database-log.ts'
+import { type DatabaseLog, DatabaseStartError } from './database-log.ts'
 import { preparedStatements } from './prepared-statements.ts'
 import { WatchedPool } from './watched-pool.ts'
 
@@ -175,28 +175,42 @@ async function connectLine({ connection, channel, onNotice, proofEveryMs = 5_000
     if (heardOn === channel) onNotice(payload)
     else proofs.emit(payload)
   })
+  const hears = (from: pg.Client, over: AbortSignal) => {
+    const word = randomUUID()
+    const heard = once(proofs, word, { signal: over })
+    // The connection breaks, or the word does not come in time.
+    from.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => {})
+    return heard.then(
+      () => true,
+      () => false,
+    )
+  }
+  const other = new pg.Client({ connectionTimeoutMillis: 3_000, query_timeout: 5_000, ...connection })
+  other.on('error', () => {})
   try {
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(channel)}; listen ${proofChannel}`)
+    // Behind a pooler of transactions a connection hears at most what it says itself.
+    await other.connect()
+    if (!(await hears(other, AbortSignal.any([ended.signal, AbortSignal.timeout(hearsWithinMs)]))))
+      throw new DatabaseStartError(deaf)
   } catch (error) {
     await hangUp({ client })
     throw error
+  } finally {
+    await hangUp({ client: other })
   }
   return {
     client,
     ended: ended.signal,
-    prove(over) {
-      const word = randomUUID()
-      const heard = once(proofs, word, { signal: AbortSignal.any([over, AbortSignal.timeout(proofEveryMs)]) })
-      // The connection breaks, or the word does not come in time.
-      client.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => {})
-      return heard.then(
-        () => true,
-        () => false,
-      )
-    },
+    prove: (over) => hears(client, AbortSignal.any([over, AbortSignal.timeout(proofEveryMs)])),
   }
 }
+
+/** A busy machine takes its time. */
+const hearsWithinMs = 15_000
+const deaf =
+  'The connection that listens for changes hears nothing that others announce: a pooler before PostgreSQL shares it. With pgbouncer set pool_mode = session.'
 
 async function untilSilent(line: Line, everyMs: number, closing: AbortSignal): Promise<void> {
   const over = AbortSignal.any([line.ended, closing])
