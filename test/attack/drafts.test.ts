@@ -175,8 +175,7 @@ test('no search finds what is hidden, whoever asks', async (context) => {
   }
 })
 
-test('whoever listens to changes hears nothing of a draft, and no tag or byte of a public answer changes with it', async (context) => {
-  const earlier = await readAll(publicAddresses)
+test('whoever listens to changes hears nothing of a draft', async (context) => {
   const listening = new AbortController()
   let heard = ''
   const stream = await fetch(`${site.origin}/api/changes`, { signal: listening.signal })
@@ -198,14 +197,7 @@ test('whoever listens to changes hears nothing of a draft, and no tag or byte of
   await reading
   for (const id of hiddenIds) expect(heard).not.toContain(id)
   await admin.request(`/api/admin/teachers/${told.id}`, { method: 'DELETE' })
-  expect(await readAll(publicAddresses)).toEqual(earlier)
 })
-
-async function readAll(addresses: string[]) {
-  const all: Record<string, unknown> = {}
-  for (const address of addresses) all[address] = await shownOf(site, address)
-  return all
-}
 
 async function shownOf({ request }: Pick<AttackedSite, 'request'>, address: string) {
   const answer = await request(address)
