@@ -36,7 +36,7 @@ test('migrations that are killed in the middle, by two processes at once, are co
     const env = { DATABASE_URL: databaseUrlOf(empty.connection), DATA_DIR: siteFolder(), LOG_LEVEL: 'fatal' }
     const children = [migrateApart(empty.connection), migrateApart(empty.connection)]
     await untilMigrating(empty.pool)
-    await wait(randomInt(0, 120))
+    await wait(randomInt(0, 20))
     for (const { child } of children) child.kill('SIGKILL')
     await Promise.all(children.map(({ ended }) => ended))
     if (!(await isMigrated(empty.pool))) interrupted += 1
