@@ -101,7 +101,10 @@ const heroOf = (title: string) => ({
 async function saveHero(writer: Writer): Promise<void> {
   const stands = await fetch(`${writer.origin}/api/site-content/hero`).catch(() => null)
   if (stands === null) throw new CutOff()
-  if (!stands.ok && stands.status !== 404) return void (await wait(refusedMs))
+  if (!stands.ok && stands.status !== 404) {
+    await wait(refusedMs)
+    return
+  }
   const version = stands.ok ? ((await stands.json()) as { version: number }).version : 1
   const title = `Saved over ${version}: ${randomUUID()}`
   const asked = { method: 'PUT', path: '/api/site-content/hero', json: { version, data: heroOf(title) } }
