@@ -63,6 +63,8 @@ export default function App() {
   const { site } = useLoaderData<typeof loader>()
   useLiveUpdates(queryClient)
   useEffect(() => void printBanner(site.name), [site.name])
+  // For whoever has to know from outside, such as a program that drives a browser.
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

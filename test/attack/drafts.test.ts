@@ -175,7 +175,8 @@ test('no search finds what is hidden, whoever asks', async (context) => {
   }
 })
 
-test('whoever listens to changes hears nothing of a draft', async (context) => {
+test('whoever listens to changes hears nothing of a draft, and no tag or byte of a public answer changes with it', async (context) => {
+  const earlier = await readAll(publicAddresses)
   const listening = new AbortController()
   let heard = ''
   const stream = await fetch(`${site.origin}/api/changes`, { signal: listening.signal })
@@ -197,7 +198,15 @@ test('whoever listens to changes hears nothing of a draft', async (context) => {
   await reading
   for (const id of hiddenIds) expect(heard).not.toContain(id)
   await admin.request(`/api/admin/teachers/${told.id}`, { method: 'DELETE' })
+  expect(await readAll(publicAddresses)).toEqual(earlier)
 })
+
+/** One after the other: at once they would be more than the share of an address. */
+async function readAll(addresses: readonly string[]) {
+  const shown = new Map<string, object>()
+  for (const address of addresses) shown.set(address, await shownOf(site, address))
+  return Object.fromEntries(shown)
+}
 
 async function shownOf({ request }: Pick<AttackedSite, 'request'>, address: string) {
   const answer = await request(address)

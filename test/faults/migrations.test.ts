@@ -38,7 +38,7 @@ test.runIf(isLong)(
       const env = { DATABASE_URL: databaseUrlOf(empty.connection), DATA_DIR: siteFolder(), LOG_LEVEL: 'fatal' }
       const children = [migrateApart(empty.connection), migrateApart(empty.connection)]
       await untilMigrating(empty.pool)
-      await wait(randomInt(0, 120))
+      await wait(randomInt(0, 20))
       for (const { child } of children) child.kill('SIGKILL')
       await Promise.all(children.map(({ ended }) => ended))
       if (!(await isMigrated(empty.pool))) interrupted += 1
