@@ -46,7 +46,10 @@ export async function openAnnouncementDialog(page: Page, origin: string): Promis
 /** Waits until nothing moves and nothing is on its way any more that changes how the screen looks. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true], [data-loading]'),
+    () =>
+      (!('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset) &&
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('[aria-busy=true], [data-loading]'),
   )
   await page.evaluate(() =>
     Promise.all(
