@@ -35,7 +35,7 @@ function fillDisk(folder: string, leave: number): () => void {
   return () => rmSync(ballast, { force: true })
 }
 
-const isMountable = mountDisk(path.join(siteFolder(), 'probe'), 1)
+const isMountable = isLong && mountDisk(path.join(siteFolder(), 'probe'), 1)
 const megabyte = 1024 * 1024
 
 async function save(site: Site, cookie: string) {
