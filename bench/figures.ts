@@ -39,6 +39,10 @@ function line(figure: Figure, width: number): string {
   return `${figure.name.padEnd(width)}  ${value.padEnd(12)} ${spread.padEnd(20)} ${wanted.padEnd(12)} ${verdict}`.trimEnd()
 }
 
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`
+}
+
 function cells(figure: Figure) {
   const { values, unit, aim } = figure
   const spread = values.length > 1 ? `(${written(Math.min(...values))} – ${written(Math.max(...values))})` : ''
@@ -58,7 +62,15 @@ export function withResult(document: string, name: string, result: Result, measu
     return `| ${figure.name} | ${`${value} ${spread}`.trim()} | ${`${aim} ${verdict}`.trim()} | ${figure.note ?? ''} |`
   })
   const head = ['| What | Median (least – most) | Aim | Cause or reason |', '|---|---|---|---|']
-  const section = [`## ${name}`, '', `${result.title}. ${result.how} ${measured}`, '', ...head, ...rows, ''].join('\n')
+  const section = [
+    `## ${name}`,
+    '',
+    `${sentence(result.title)} ${sentence(result.how)} ${measured}`,
+    '',
+    ...head,
+    ...rows,
+    '',
+  ].join('\n')
   const [intro = '', ...sections] = document.split(/^(?=## )/m)
   const others = sections.findIndex((text) => text.startsWith(`## ${name}\n`))
   const next = others === -1 ? [...sections, section] : sections.with(others, section)

@@ -12,7 +12,7 @@ import { courseAsked } from './questions.ts'
 import { type SignedIn, signInAsAdministrator } from './signed-in.ts'
 import { type Asked, oneAnswer, uncachedJson, uncachedPage } from './uncached.ts'
 
-const times = { rounds: 5, roundMs: 150, warmUpMs: 150 }
+const times = { rounds: 3, roundMs: 100, warmUpMs: 100 }
 const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,1000000').split(',').map(Number)
 
 /** One connection each: a rate is then the inverse of one answer's time. */
