@@ -18,7 +18,7 @@ import type { Mark } from './listing/schema.ts'
 export async function markEnrollment(
   db: Db,
   { id, version, to }: { id: string; version: number; to: Mark },
-  { admin, requestId }: Actor,
+  { staff, requestId }: Actor<'enrollments'>,
 ): Promise<ListedEnrollment> {
   return inTransaction(db, async (tx) => {
     const found = await enrollmentRow(tx, id)
@@ -38,7 +38,7 @@ export async function markEnrollment(
     // The account may have one already, with which it is merged.
     const person = to === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
-    const entry = { actorId: admin.profileId, action: 'payment.marked', entityId: id, requestId }
+    const entry = { actorId: staff.profileId, action: 'payment.marked', entityId: id, requestId }
     const details = { from: enrollment.payment_status, to }
     await writeAuditEntry(tx, { ...entry, entity: 'course_enrollments', details })
     await emitEnrollmentChange(tx, { courseId: enrollment.course_id, person, isCounted })

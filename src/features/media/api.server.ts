@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { allowAdmin, allowSignedIn, requireAdmin, type Session } from '#platform/server/http/permission.ts'
+import { allow, allowSignedIn, requirePermission, type Session } from '#platform/server/http/permission.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { filesApi } from './files.api.server.ts'
 import {
@@ -14,11 +14,13 @@ import {
   type MediaPurpose,
   mediaSchema,
   megabyte,
+  purposes,
   purposeSchema,
 } from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
+import { holds } from '#platform/values/roles.ts'
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
@@ -57,11 +59,11 @@ const uploadAvatar = createRoute({
 const upload = createRoute({
   method: 'post',
   path: '/api/media/uploads/{purpose}',
+  ...allow('content'),
   tags: ['admin', 'media'],
   summary: 'Upload a picture or document',
   description:
     'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants, each when it is first asked for and soon after at the latest. Folder and limit depend on the purpose.',
-  middleware: [allowAdmin] as const,
   requestBody,
   request: { params: z.object({ purpose: purposeSchema }) },
   responses: { ...uploadAnswers, ...adminRefusals },
@@ -83,7 +85,7 @@ const remove = createRoute({
   tags: ['media'],
   summary: 'Remove a stored file that nothing refers to',
   description:
-    'For administrators, and for whoever uploaded it. While a record still shows the file, or a kept version shows the picture: 409 in_use.',
+    'For who edits content (of a person’s own picture: for administrators), and for whoever uploaded it. While a record still shows the file, or a kept version shows the picture: 409 in_use.',
   middleware: [allowSignedIn] as const,
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
@@ -103,15 +105,16 @@ export function mediaApi(deps: MediaDeps) {
     const mayStill = async () => {
       const now = await c.var.sessionNow()
       if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
-      if (purpose !== 'avatar') requireAdmin(now)
+      if (purpose !== 'avatar') requirePermission(now, 'content')
     }
-    const maxBytes = person.isAdmin ? undefined : accountMegabytes * megabyte
+    const maxBytes = holds(person.role, 'content') ? undefined : accountMegabytes * megabyte
     return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))
   }
 
-  /** To a student somebody else's file does not exist. */
+  /** To who may not see it somebody else's file does not exist; a person's own picture is of the people, not of the content. */
   function own(row: MediaRow | null, person: Session): MediaRow {
-    if (!row || (!person.isAdmin && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
+    const isOpen = row && holds(person.role, row.folder === purposes.avatar.folder ? 'people' : 'content')
+    if (!row || (!isOpen && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
     return row
   }
 
@@ -124,13 +127,13 @@ export function mediaApi(deps: MediaDeps) {
   return (
     createApi()
       .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
-      .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
+      .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201))
       // Pages from before the upgrade upload to their former addresses.
       .openapi({ ...uploadAvatar, path: '/api/media/avatar' as const, hide: true }, async (c) =>
         c.json(await receive(c, 'avatar', c.var.person), 201),
       )
       .openapi({ ...upload, path: '/api/media/{purpose}' as const, hide: true }, async (c) =>
-        c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201),
+        c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201),
       )
       .openapi(find, async (c) =>
         c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200),

@@ -1,3 +1,4 @@
+import { courseWords } from '#features/courses/kind.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing.store.server.ts'
@@ -36,6 +37,7 @@ const noChildren: ChildChanges = { add: [], remove: [] }
 /** Every write takes the hierarchy lock, so that a checked placement stays true. */
 export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtra> = {
   entity: 'courses',
+  capability: courseWords.capability,
   table: courses,
   fields: courseFieldsSchema,
   editable: courseWithChildrenSchema,
@@ -120,7 +122,7 @@ async function placeChildren(tx: Db, course: StoredCourse): Promise<Changed<Cour
     const parent = below.includes(child.id) ? id : parent_course_id === id ? null : parent_course_id
     if (parent === parent_course_id) continue
     moved.push(await change(child, { parent_course_id: parent }))
-    const line = { actorId: by.admin.profileId, requestId: by.requestId, entity: 'courses', entityId: child.id }
+    const line = { actorId: by.staff.profileId, requestId: by.requestId, entity: 'courses', entityId: child.id }
     await writeAuditEntry(tx, { ...line, action: 'move' })
   }
   return moved

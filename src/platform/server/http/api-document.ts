@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
+import { roles } from '#platform/values/roles.ts'
 import { setCacheTags } from './api.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
 import type { ApiEnv } from './permission.ts'
@@ -13,6 +14,7 @@ type Described = {
   tags?: string[]
   security?: Record<string, string[]>[]
   responses?: Record<string, Response>
+  'x-roles'?: readonly string[]
 }
 
 export type Naming = {
@@ -39,7 +41,7 @@ export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, naming
 }
 
 const tags: Record<string, string> = {
-  admin: 'Operations for administrators: 401 to nobody, 403 to a student.',
+  admin: 'Operations of the back office: 401 to nobody, 403 to a role that `x-roles` does not name.',
   changes: 'What changes, as it happens.',
 }
 
@@ -50,7 +52,7 @@ function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, { operationId
     title,
     version: '1',
     description:
-      'Every operation of the website and its back office. Operations with the tag `admin` are for administrators.',
+      'Every operation of the website and its back office. Operations with the tag `admin` are for the back office; `x-roles` tells of each who may.',
     license: { name: 'MIT', identifier: 'MIT' },
   }
   const made = app.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: settings.publicUrl }] })
@@ -102,6 +104,7 @@ function describeOperation(method: string, path: string, operation: Described, e
   const asks = '401' in responses && !isWebhook
   return {
     ...operation,
+    'x-roles': operation['x-roles'] ?? (isWebhook ? [] : asks ? roles : ['everyone']),
     security: isWebhook ? [{ webhook: [] }] : asks ? signedIn : [{}, ...signedIn],
     responses,
   }
@@ -114,7 +117,7 @@ function errorContent(paths: object | undefined): object {
   return operations.flatMap(({ responses }) => responses?.['400']?.content ?? [])[0] ?? {}
 }
 
-type Operation = { summary?: string; description?: string; tags?: string[]; responses?: Record<string, unknown> }
+type Operation = Described & { summary?: string; description?: string }
 type Document = { info: { title: string; description?: string }; paths?: Record<string, unknown> }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
@@ -157,6 +160,7 @@ function operationArticle({ path, method, operation }: { path: string; method: s
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
     <p>${operation.summary ?? ''}</p>
     ${operation.description ? html`<p>${operation.description}</p>` : raw('')}
+    <p class="answers">Who may: ${operation['x-roles']?.join(', ') || 'who signs with the secret'}</p>
     <p class="answers">Answers: ${answers}</p>
   </article>`
 }
