@@ -48,8 +48,9 @@ test('The fallback profile is a student', () => {
   })
 })
 
-test('The role shows Admin for admin, otherwise Student (user-menu-1)', () => {
-  expect(['admin', 'student', undefined].map(roleLabel)).toEqual(['Admin', 'Student', 'Student'])
+test('The role shows Admin for admin, Editor and Desk for these, otherwise Student (user-menu-1)', () => {
+  const labels = ['admin', 'editor', 'desk', 'student', undefined].map(roleLabel)
+  expect(labels).toEqual(['Admin', 'Editor', 'Desk', 'Student', 'Student'])
 })
 
 test("A picture elsewhere on the web is not asked for; the site's own is", () => {

@@ -1,4 +1,6 @@
 import { type KindWords, kindScreen } from '#platform/values/record-kind.ts'
+import { roleInWords } from '#features/accounts/rules.ts'
+import type { Role } from '#platform/values/roles.ts'
 import type { Activity } from './schema.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 
@@ -31,7 +33,7 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
     case 'role.changed':
-      if (!on_oneself) return say('made', to === 'admin' ? 'an administrator' : 'a student')
+      if (!on_oneself) return say('made', roleInWords[to as Role] ?? 'somebody else')
       return { ...say(to === 'admin' ? 'became an administrator, as the settings say' : 'stepped down'), title: null }
     case 'sessions.ended':
       return on_oneself ? { ...say('signed out everywhere'), title: null } : say('signed out', 'everywhere')

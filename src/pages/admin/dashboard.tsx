@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { EnrollmentTrend } from '#features/statistics/admin/enrollment-trend.tsx'
 import { Figures } from '#features/statistics/admin/figures.tsx'
 import { RecentActivity, WaitingList } from '#features/statistics/admin/panels.tsx'
@@ -6,8 +7,9 @@ import { statisticsQuery } from '#features/statistics/client.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
+import { holds } from '#platform/values/roles.ts'
 import { countedKinds } from '#platform/values/record-kind.ts'
-import { adminNavigation } from '#pages/shells/admin-navigation.ts'
+import { navigationOf } from '#pages/shells/admin-navigation.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
 
@@ -16,7 +18,9 @@ const counted = countedKinds(recordKinds)
 export const meta = () => adminTitle('Dashboard')
 
 export default function DashboardPage() {
-  const { data, error, refetch, isFetching } = useQuery(statisticsQuery(counted))
+  const role = useAuth().role ?? 'student'
+  const figures = counted.filter(({ capability }) => holds(role, capability))
+  const { data, error, refetch, isFetching } = useQuery(statisticsQuery(figures))
   return (
     <div className="page-margins grid gap-10 py-10">
       <div>
@@ -35,20 +39,23 @@ export default function DashboardPage() {
           Nothing is lost: only the counting did not work.
         </FailedState>
       ) : (
-        <Figures kinds={counted} statistics={data} />
+        figures.length > 0 && <Figures kinds={figures} statistics={data} />
       )}
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
-        <WaitingList />
-        <EnrollmentTrend />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.4fr] empty:hidden">
+        {(holds(role, 'inquiries') || holds(role, 'enrollments')) && <WaitingList />}
+        {holds(role, 'enrollments') && <EnrollmentTrend />}
       </div>
-      <RecentActivity kinds={recordKinds} />
+      <RecentActivity kinds={recordKinds.filter(({ capability }) => holds(role, capability))} />
       <Screens />
     </div>
   )
 }
 
 function Screens() {
-  const entries = adminNavigation.flatMap((group) => group.entries).filter(({ to }) => to !== '/admin')
+  const { role } = useAuth()
+  const entries = navigationOf(role)
+    .flatMap((group) => group.entries)
+    .filter(({ to }) => to !== '/admin')
   return (
     <section aria-labelledby="screens" className="hairline-t pt-6">
       <h2 id="screens" className="text-xl">

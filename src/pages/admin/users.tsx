@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ChooseRoleDialog } from '#features/accounts/admin/choose-role-dialog.tsx'
 import { RoleDialog } from '#features/accounts/admin/role-dialog.tsx'
 import { SignOutDialog } from '#features/accounts/admin/sign-out-dialog.tsx'
 import { UsersTable } from '#features/accounts/admin/users-table.tsx'
 import { profileWords } from '#features/accounts/kind.ts'
 import { roleLabel } from '#features/accounts/rules.ts'
-import { roleSchema } from '#features/accounts/schema.ts'
+import { type Role, roleSchema } from '#features/accounts/schema.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { chosenBefore, forgetChosen } from '#features/accounts/site/fresh-sign-in.ts'
 import { userCountQuery, usersQuery } from '#features/accounts/users/client.ts'
@@ -28,6 +29,10 @@ export default function UsersPage() {
   const query = useInfiniteQuery(usersQuery(shown))
   const count = useQuery(userCountQuery(shown))
   const [changing, setChanging] = useState(() => roleQuestion(chosenBefore(user?.id)))
+  const asked = {
+    onChanged: () => void queries.invalidateQueries({ queryKey: ['accounts', 'profiles'] }),
+    onClose: () => setChanging(null),
+  }
   const [signingOut, setSigningOut] = useState<ListedUser | null>(null)
   useEffect(forgetChosen, [])
   return (
@@ -69,23 +74,31 @@ export default function UsersPage() {
           </EmptyState>
         }
       >
-        {(users) => <UsersTable users={users} ownId={user?.id} onChangeRole={setChanging} onSignOut={setSigningOut} />}
+        {(users) => (
+          <UsersTable
+            users={users}
+            ownId={user?.id}
+            onChangeRole={(one) => setChanging({ user: one, to: null })}
+            onChooseRole={(one) => setChanging({ user: one, to: one.role })}
+            onSignOut={setSigningOut}
+          />
+        )}
       </PagedRows>
       {signingOut && <SignOutDialog user={signingOut} onClose={() => setSigningOut(null)} />}
-      {changing && (
-        <RoleDialog
-          key={changing.id}
-          user={changing}
-          onChanged={() => void queries.invalidateQueries({ queryKey: ['accounts', 'profiles'] })}
-          onClose={() => setChanging(null)}
-        />
+      {changing && changing.to === null && <RoleDialog key={changing.user.id} user={changing.user} {...asked} />}
+      {changing && changing.to !== null && (
+        <ChooseRoleDialog key={changing.user.id} user={changing.user} chosen={changing.to} {...asked} />
       )}
     </div>
   )
 }
 
-/** The change of role that a fresh sign-in came between, as role-dialog.tsx keeps it. */
-function roleQuestion(chosen: unknown): ListedUser | null {
-  const isOne = typeof chosen === 'object' && chosen !== null && 'changingRoleOf' in chosen
-  return isOne ? (chosen.changingRoleOf as ListedUser) : null
+/** `to`: one of all roles is being chosen; null: an administrator's is given or taken. */
+type RoleQuestion = { user: ListedUser; to: Role | null }
+
+/** The change of role that a fresh sign-in came between, as the dialogs keep it. */
+function roleQuestion(chosen: unknown): RoleQuestion | null {
+  if (typeof chosen !== 'object' || chosen === null || !('changingRoleOf' in chosen)) return null
+  const { changingRoleOf, to } = chosen as { changingRoleOf: ListedUser; to?: Role }
+  return { user: changingRoleOf, to: to ?? null }
 }

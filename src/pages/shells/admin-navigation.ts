@@ -19,17 +19,24 @@ import {
   Newspaper,
   Presentation,
   ReceiptText,
+  ShieldCheck,
   Sprout,
   Telescope,
   UserCog,
   Users,
 } from 'lucide-react'
 import type { PagePath } from '#platform/values/page-address.ts'
-
+import { type Capability, holds, isStaff, type Role } from '#platform/values/roles.ts'
 import { recordKinds } from './record-kinds.ts'
 
-/** `also`: further words for the command palette. */
-export type AdminEntry = { to: PagePath; label: string; icon: LucideIcon; also?: string }
+/** `also`: further words for the command palette; `opens`: the capability that opens it, or all of the back office. */
+export type AdminEntry = {
+  to: PagePath
+  label: string
+  icon: LucideIcon
+  also?: string
+  opens: Capability | 'staff'
+}
 export type AdminGroup = { label: string; entries: readonly AdminEntry[] }
 
 const icons: Record<string, LucideIcon> = {
@@ -59,19 +66,54 @@ const icons: Record<string, LucideIcon> = {
 export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Overview',
-    entries: [{ to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start' }],
+    entries: [
+      { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start', opens: 'staff' },
+    ],
   },
   ...[...new Set(recordKinds.map(({ group }) => group))].map((label) => ({
     label,
     entries: recordKinds
       .filter(({ group }) => group === label)
-      .flatMap(({ screens }) => screens)
-      .map((screen): AdminEntry => ({ ...screen, icon: icons[screen.to] ?? Folder })),
+      .flatMap(({ screens, capability }) =>
+        screens.map((screen): AdminEntry => ({ ...screen, icon: icons[screen.to] ?? Folder, opens: capability })),
+      ),
   })),
   {
     label: 'Upkeep',
     entries: [
-      { to: '/admin/retention', label: 'What is kept', icon: ArchiveX, also: 'retention privacy sweep erase how long' },
+      {
+        to: '/admin/roles',
+        label: 'Who may what',
+        icon: ShieldCheck,
+        also: 'roles permissions capabilities owner editor desk',
+        opens: 'staff',
+      },
+      {
+        to: '/admin/retention',
+        label: 'What is kept',
+        icon: ArchiveX,
+        also: 'retention privacy sweep erase how long',
+        opens: 'system',
+      },
     ],
   },
 ]
+
+export function mayOpen(role: Role | null, { opens }: Pick<AdminEntry, 'opens'>): boolean {
+  return role !== null && (opens === 'staff' ? isStaff(role) : holds(role, opens))
+}
+
+/** What somebody of this role may open, without the groups of which that is nothing. */
+export function navigationOf(role: Role | null): AdminGroup[] {
+  return adminNavigation
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(role, entry)) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** The entry that an address belongs to: the longest that it begins with. */
+export function entryAt(pathname: string): AdminEntry | undefined {
+  return adminNavigation
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]
+}

@@ -1,8 +1,48 @@
-import { Outlet, useRouteError } from 'react-router'
+import { LockKeyhole } from 'lucide-react'
+import { Outlet, useLocation, useRouteError } from 'react-router'
+import { roleLabel } from '#features/accounts/rules.ts'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { ButtonLink } from '#platform/ui/button.tsx'
+import type { Capability, Role } from '#platform/values/roles.ts'
+import { type AdminEntry, entryAt, mayOpen } from './admin-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
 
 export default function AdminScreen() {
-  return <Outlet />
+  const { role } = useAuth()
+  const entry = entryAt(useLocation().pathname)
+  return role !== null && entry && !mayOpen(role, entry) ? <NotOpen entry={entry} role={role} /> : <Outlet />
+}
+
+/** Who may, and whom to ask: the server would refuse all that the screen reads. */
+function NotOpen({ entry, role }: { entry: AdminEntry; role: Role }) {
+  return (
+    <div className="page-margins grid max-w-2xl justify-items-start gap-4 py-16">
+      <LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-8 text-moss" />
+      <h1 className="text-3xl">This screen is not open to you</h1>
+      <p className="text-muted">{entry.opens !== 'staff' && openTo[entry.opens](entry.label)}</p>
+      <p className="text-muted">
+        Your role is <strong className="font-[550] text-text">{roleLabel(role)}</strong>. If your work needs this
+        screen, ask an administrator to change your role under “Users”.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <ButtonLink to="/admin">Dashboard</ButtonLink>
+        <ButtonLink to="/admin/roles" variant="secondary">
+          Who may what
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const forEditors = (screen: string) => `Only administrators and editors may open “${screen}”.`
+const forDesk = (screen: string) => `Only administrators and the desk may open “${screen}”.`
+const forAdministrators = (screen: string) => `Only administrators may open “${screen}”.`
+const openTo: Readonly<Record<Capability, (screen: string) => string>> = {
+  content: forEditors,
+  enrollments: forDesk,
+  inquiries: forDesk,
+  people: forAdministrators,
+  system: forAdministrators,
 }
 
 export function ErrorBoundary() {

@@ -2,6 +2,7 @@ import { LogIn } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { type Auth, AuthContext, useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { isStaff } from '#platform/values/roles.ts'
 import { useHydrated } from '#platform/browser/use-hydrated.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
@@ -46,7 +47,7 @@ function Loaded({ Panel, children }: { Panel: typeof AdminPanel; children: React
 }
 
 /**
- * Only who is signed in downloads it, while their profile tells whether they are an administrator. Not by React.lazy, which shows
+ * Only who is signed in downloads it, while their profile tells whether the back office is open to them. Not by React.lazy, which shows
  * what it held back 300 ms later.
  */
 function useLoadedPanel(isWanted: boolean) {
@@ -64,7 +65,7 @@ function useLoadedPanel(isWanted: boolean) {
 /** Keeps an expired session's screen with what was typed; the server refuses everything until the next sign-in. */
 function useHeld(auth: Auth): Auth | null {
   const [held, setHeld] = useState<Auth | null>(null)
-  const now = auth.isAdmin && auth.status === 'signed-in' ? auth : auth.hasEnded ? held : null
+  const now = isStaff(auth.role ?? undefined) && auth.status === 'signed-in' ? auth : auth.hasEnded ? held : null
   // After a new sign-in the profile loads first; the same user stays in meanwhile.
   const isComingBack = held !== null && auth.isProfileLoading && auth.user?.id === held.user?.id
   const next = isComingBack ? held : now

@@ -7,13 +7,14 @@ import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
-import { adminNavigation } from './admin-navigation.ts'
+import { navigationOf } from './admin-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 type AdminSidebarProps = { folded?: boolean; onLogOut: () => void; onChosen?: () => void }
 
 export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSidebarProps) {
   const { name } = useSite()
+  const { role } = useAuth()
   const row = (label: string, ...classes: string[]) => ({
     title: folded ? label : undefined,
     className: clsx(rowClass, folded && 'justify-center', ...classes),
@@ -41,7 +42,7 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
         </span>
       </Link>
       <nav ref={nav} aria-label="Administration" className="grid content-start gap-6 px-3 py-4">
-        {adminNavigation.map((group) => (
+        {navigationOf(role).map((group) => (
           <div key={group.label} role="group" aria-label={group.label}>
             <p aria-hidden="true" className={clsx('px-3 pb-1.5 text-xs text-muted', folded && 'sr-only')}>
               {group.label}

@@ -1,10 +1,11 @@
 import { Command as Palette, useCommandState } from 'cmdk'
 import { ExternalLink, LogOut, type LucideIcon, PanelLeft, SunMoon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { veilClass } from '#platform/ui/dialog.tsx'
 import { useFocusReturn } from '#platform/browser/focus-place.ts'
-import { adminNavigation } from './admin-navigation.ts'
+import { navigationOf } from './admin-navigation.ts'
 import { turnTheme } from './theme-switch.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
 
@@ -19,8 +20,9 @@ type PaletteWindowProps = {
 /** The open command palette. */
 export function PaletteWindow({ onClose, onToggleSidebar, onLogOut }: PaletteWindowProps) {
   const navigate = useNavigate()
+  const { role } = useAuth()
   const commands: Command[] = [
-    ...adminNavigation.flatMap(({ label: group, entries }) =>
+    ...navigationOf(role).flatMap(({ label: group, entries }) =>
       entries.map(({ to, ...entry }) => ({ ...entry, group, run: () => void navigate(to) })),
     ),
     {

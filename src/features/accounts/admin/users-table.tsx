@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { LogOut } from 'lucide-react'
+import { LogOut, UserCog } from 'lucide-react'
 import { roleLabel, shownAvatar } from '#features/accounts/rules.ts'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -14,10 +14,11 @@ type UsersTableProps = {
   users: readonly ListedUser[]
   ownId: string | undefined
   onChangeRole: (user: ListedUser) => void
+  onChooseRole: (user: ListedUser) => void
   onSignOut: (user: ListedUser) => void
 }
 
-export function UsersTable({ users, ownId, onChangeRole, onSignOut }: UsersTableProps) {
+export function UsersTable({ users, ownId, onChangeRole, onChooseRole, onSignOut }: UsersTableProps) {
   const { timeZone } = useSite()
   return (
     <Table label="Users">
@@ -55,7 +56,9 @@ export function UsersTable({ users, ownId, onChangeRole, onSignOut }: UsersTable
               </div>
             </Td>
             <Td className={clsx(wide, 'align-middle')}>
-              <Badge tone={user.role === 'admin' ? 'link' : 'plain'}>{roleLabel(user.role)}</Badge>
+              <Badge tone={user.role === 'admin' ? 'link' : user.role === 'student' ? 'plain' : 'accent'}>
+                {roleLabel(user.role)}
+              </Badge>
             </Td>
             <Td className={clsx(wide, 'align-middle')}>
               <Moment at={user.last_seen_at} />
@@ -74,6 +77,16 @@ export function UsersTable({ users, ownId, onChangeRole, onSignOut }: UsersTable
                   onClick={() => onChangeRole(user)}
                 >
                   {roleAction(user)}
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  data-row-action="choose-role"
+                  title="Choose a role"
+                  aria-label={`Choose a role: ${user.full_name ?? user.email}`}
+                  onClick={() => onChooseRole(user)}
+                >
+                  <UserCog aria-hidden="true" className="size-4.5" />
                 </Button>
                 <Button
                   variant="quiet"

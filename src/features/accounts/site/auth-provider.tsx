@@ -83,6 +83,8 @@ function useOwnAuth() {
     watchSession: keeper.watch,
     /** True only once the profile is loaded. */
     isAdmin: !isProfileUnread && profile?.role === 'admin',
+    /** Null until the profile is loaded. */
+    role: isProfileUnread ? null : (profile?.role ?? null),
     displayName: displayName({ profile, user }),
     /** Ends the session and returns to / in place of this page. Never throws. */
     signOut,

@@ -1,0 +1,98 @@
+import { Check, Minus } from 'lucide-react'
+import { roleLabel } from '#features/accounts/rules.ts'
+import { useAuth } from '#features/accounts/site/auth-provider.tsx'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Table, Td, Th } from '#platform/ui/table.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { capabilities, type Capability, holds, type Role, roles } from '#platform/values/roles.ts'
+import { adminNavigation, mayOpen } from '#pages/shells/admin-navigation.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+export const meta = () => adminTitle('Who may what')
+
+/** Drawn from the declarations that the server asks; nothing here decides. */
+export default function RolesPage() {
+  const { role } = useAuth()
+  const columns = roles.toReversed()
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div>
+        <h1 className="text-3xl">Who may what</h1>
+        <p className="measure mt-2 text-sm text-muted">
+          A role opens parts of the back office. Administrators own the site and give the roles, under “Users”; a change
+          counts at once. The server refuses everything that a role does not open, whatever a screen shows.
+        </p>
+      </div>
+      <Table label="Who may what">
+        <thead>
+          <tr>
+            <Th>What</Th>
+            {columns.map((one) => (
+              <Th key={one} className="text-center">
+                <span className="inline-grid justify-items-center gap-1">
+                  {one === role && <Badge tone="accent">You</Badge>}
+                  {roleLabel(one)}
+                </span>
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {capabilities.map((capability) => (
+            <Row key={capability} capability={capability} columns={columns} own={role} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+type RowProps = { capability: Capability; columns: readonly Role[]; own: Role | null }
+
+function Row({ capability, columns, own }: RowProps) {
+  const { title, about } = capabilityWords[capability]
+  const screens = adminNavigation.flatMap(({ entries }) => entries).filter(({ opens }) => opens === capability)
+  return (
+    <tr>
+      <th scope="row" className="hairline-b min-w-56 py-4 pr-6 text-left align-baseline font-normal">
+        <span className="font-[550]">{title}</span>
+        <span className="mt-1 block text-muted">{about}</span>
+        <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
+          {screens.map((screen) =>
+            mayOpen(own, screen) ? (
+              <TextLink key={screen.to} to={screen.to}>
+                {screen.label}
+              </TextLink>
+            ) : (
+              <span key={screen.to}>{screen.label}</span>
+            ),
+          )}
+        </span>
+      </th>
+      {columns.map((role) => (
+        <Td key={role} className="text-center">
+          {holds(role, capability) ? (
+            <Check role="img" aria-label="yes" className="mx-auto size-5 text-accent" />
+          ) : (
+            <Minus role="img" aria-label="no" className="mx-auto size-4 text-muted" />
+          )}
+        </Td>
+      ))}
+    </tr>
+  )
+}
+
+const capabilityWords: Readonly<Record<Capability, { title: string; about: string }>> = {
+  content: {
+    title: 'Content',
+    about:
+      'Write, publish and delete pages, courses with their prices, announcements and resources; upload files; see versions.',
+  },
+  enrollments: {
+    title: 'Enrollments',
+    about: 'See who has enrolled, enrol people, mark payments, and export the list.',
+  },
+  inquiries: { title: 'Messages', about: 'Read questions and volunteer applications, set their status, delete them.' },
+  people: { title: 'People', about: 'See who has signed in, change roles, sign somebody out.' },
+  system: { title: 'Upkeep', about: 'See what is kept for how long.' },
+}
