@@ -5,6 +5,7 @@ import * as announcementsEditing from '#features/announcements/editing/schema.ts
 import * as announcements from '#features/announcements/schema.ts'
 import * as coursesEditing from '#features/courses/editing/schema.ts'
 import * as courses from '#features/courses/schema.ts'
+import * as enrollmentsAdding from '#features/enrollments/adding/schema.ts'
 import * as enrollmentsListing from '#features/enrollments/listing/schema.ts'
 import * as enrollmentsPayments from '#features/enrollments/payments/schema.ts'
 import * as enrollments from '#features/enrollments/schema.ts'
@@ -39,6 +40,7 @@ export const apiSchemas = [
   announcements,
   coursesEditing,
   courses,
+  enrollmentsAdding,
   enrollmentsListing,
   enrollmentsPayments,
   enrollments,

@@ -6,6 +6,7 @@ import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
 import { allowSignedIn } from '#platform/server/http/permission.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { enrollmentAddingApi } from './adding/api.server.ts'
 import { accessTo, enrollmentsOf } from './access.store.server.ts'
 import { enrollmentListingApi } from './listing/api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
@@ -90,5 +91,6 @@ export function enrollmentsApi(deps: Deps) {
       return c.json(found, 200)
     })
     .route('/', paymentsApi(deps))
+    .route('/', enrollmentAddingApi(deps))
     .route('/', enrollmentListingApi(deps))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countOnce } from './duplicates.store.server.ts'
@@ -79,5 +79,13 @@ async function mergeEnrollment(tx: Db, goes: EnrollmentRow, into: string): Promi
   await tx.update(paymentEvents).set(to).where(eq(paymentEvents.enrollment_id, goes.id))
   await tx.update(formerReferences).set(to).where(eq(formerReferences.enrollment_id, goes.id))
   await keepReference(tx, goes, into)
+  const { payer, payment_note } = courseEnrollments
+  await tx
+    .update(courseEnrollments)
+    .set({
+      payer: sql`coalesce(${payer}, ${goes.payer})`,
+      payment_note: sql`coalesce(${payment_note}, ${goes.payment_note})`,
+    })
+    .where(eq(courseEnrollments.id, into))
   await tx.delete(courseEnrollments).where(eq(courseEnrollments.id, goes.id))
 }

@@ -52,7 +52,15 @@ export async function eraseEnrollments(tx: Db, person: ErasedPerson): Promise<st
   const rows = await tx.select({ course_id }).from(courseEnrollments).where(isOf(person))
   const courseIds = [...new Set(rows.flatMap((row) => row.course_id ?? []))]
   await lockCourses(tx, courseIds)
-  const nobody = { profile_id: null, full_name: null, phone: null, organization: null }
+  const nobody = {
+    profile_id: null,
+    full_name: null,
+    phone: null,
+    organization: null,
+    // Both may name the person.
+    payer: null,
+    payment_note: null,
+  }
   const erase = (which: SQL | undefined) =>
     tx
       .update(courseEnrollments)

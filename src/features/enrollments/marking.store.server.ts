@@ -17,7 +17,7 @@ import type { Mark } from './listing/schema.ts'
  */
 export async function markEnrollment(
   db: Db,
-  { id, version, to }: { id: string; version: number; to: Mark },
+  { id, version, to, note }: { id: string; version: number; to: Mark; note: string },
   { staff, requestId }: Actor<'enrollments'>,
 ): Promise<ListedEnrollment> {
   return inTransaction(db, async (tx) => {
@@ -33,13 +33,14 @@ export async function markEnrollment(
     if (enrollment.version !== version) throw new AppError('stale', { details: { theirs: await present(enrollment) } })
     if (enrollment.payment_status === to) return present(enrollment)
 
-    const { isCounted } = await changeEnrollment(tx, enrollment, to)
+    const { isCounted } = await changeEnrollment(tx, enrollment, to, note === '' ? {} : { payment_note: note })
     const marked = await enrollmentRow(tx, id)
     // The account may have one already, with which it is merged.
     const person = to === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
     const entry = { actorId: staff.profileId, action: 'payment.marked', entityId: id, requestId }
-    const details = { from: enrollment.payment_status, to }
+    // That there is a note, never what it says: it may name somebody.
+    const details = { from: enrollment.payment_status, to, ...(note !== '' && { noted: true }) }
     await writeAuditEntry(tx, { ...entry, entity: 'course_enrollments', details })
     await emitEnrollmentChange(tx, { courseId: enrollment.course_id, person, isCounted })
     return present(kept)

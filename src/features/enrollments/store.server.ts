@@ -10,7 +10,7 @@ import type { EnrollmentDetails, PaymentStatus } from './schema.ts'
 import { courseEnrollments, type EnrollmentRow, isUnclaimed } from './table.server.ts'
 
 type Asked = { courseId: string; details: EnrollmentDetails; person: Person | null; currency: string }
-type Target = NonNullable<ReturnType<typeof enrollmentTarget>>
+export type Target = NonNullable<ReturnType<typeof enrollmentTarget>>
 
 /** `reference` is for the payment page. */
 type Recorded = Pick<EnrollmentRow, 'payment_status' | 'amount' | 'currency' | 'reference'> & { course_id: string }
@@ -99,18 +99,30 @@ async function goOn(tx: Db, known: EnrollmentRow, course: Target, currency: stri
   return { ...changed, payment_status: to, isChanged: true }
 }
 
-async function insertEnrollment(tx: Db, course: Target, { details, person, currency }: Asked): Promise<Stored> {
-  const payment_status = statusAtFirst(course)
+/** `office`: what staff say of the payment. */
+export type NewEnrollment = Pick<Asked, 'details' | 'currency'> & {
+  person: Pick<Person, 'profileId'> | null
+  office?: { isPaid: boolean; payer: string | null; payment_note: string | null }
+}
+
+/** Stores a new enrollment of somebody who has none in the course, which is locked. */
+export async function insertEnrollment(
+  tx: Db,
+  course: Target,
+  { details, person, currency, office }: NewEnrollment,
+): Promise<Stored & { id: string }> {
+  const { isPaid = false, ...noted } = office ?? {}
+  const payment_status = isPaid ? 'completed' : statusAtFirst(course)
   const profile_id = person?.profileId ?? null
   const { id: course_id, title: course_title, amount } = course
   const [made] = await tx
     .insert(courseEnrollments)
-    .values({ ...details, course_id, course_title, profile_id, payment_status, amount, currency })
-    .returning({ reference: courseEnrollments.reference })
+    .values({ ...details, ...noted, course_id, course_title, profile_id, payment_status, amount, currency })
+    .returning({ id: courseEnrollments.id, reference: courseEnrollments.reference })
   if (!made) throw new Error('The enrollment could not be stored.')
   const isCounted = payment_status === 'completed'
   if (isCounted) await countOnce(tx, course_id, { profile_id, email: details.email })
-  return { payment_status, reference: made.reference, isChanged: true, isCounted }
+  return { ...made, payment_status, isChanged: true, isCounted }
 }
 
 /** Sets a payment status and recomputes the person's duplicates; the course must be locked. `isCounted`: the counter may have changed. */
@@ -118,7 +130,7 @@ export async function changeEnrollment(
   tx: Db,
   enrollment: Pick<EnrollmentRow, 'id' | 'course_id' | 'payment_status'>,
   to: PaymentStatus,
-  other: { amount?: number; currency?: string; reference?: SQL | string } = {},
+  other: { amount?: number; currency?: string; reference?: SQL | string; payment_note?: string } = {},
 ): Promise<{ reference: string; isCounted: boolean }> {
   const { reference, profile_id, email } = courseEnrollments
   const [changed] = await tx

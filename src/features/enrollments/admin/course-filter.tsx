@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { readEditableCourse } from '#features/courses/editing/client.ts'
 import { filterCoursesQuery } from '#features/enrollments/listing/client.ts'
 import type { FilterCourse } from '#features/enrollments/listing/schema.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -20,8 +19,8 @@ export function CourseFilter({ course, deletedCourse, onChoose }: CourseFilterPr
     enabled: asked.isOpen,
   })
   const named = useQuery({
-    queryKey: ['courses', course, 'title'] as const,
-    queryFn: async () => (await readEditableCourse(course)).title,
+    ...filterCoursesQuery({ search: '', limit: 1, id: course }),
+    select: ([only]) => only?.title,
     enabled: course !== '',
   })
   if (course !== '' || deletedCourse !== '') {

@@ -89,8 +89,8 @@ export function enrollmentListingApi({ database: { db }, settings, closing }: De
       .openapi(count, async (c) => c.json({ total: await countEnrollments(db, c.req.valid('query')) }, 200))
       .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
       .openapi(mark, async (c) => {
-        const { version, payment_status: to } = c.req.valid('json')
-        return c.json(await markEnrollment(db, { id: c.req.valid('param').id, version, to }, c.var), 200)
+        const { version, payment_status: to, note } = c.req.valid('json')
+        return c.json(await markEnrollment(db, { id: c.req.valid('param').id, version, to, note }, c.var), 200)
       })
       // Streamed, so that memory does not grow with its length.
       .openapi(exportAll, async (c) => {
@@ -136,6 +136,8 @@ function exportColumns(timeZone: string): Record<string, (enrollment: ListedEnro
     [`Enrolled at (${timeZone})`]: ({ created_at }) =>
       `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
     Reference: ({ reference }) => reference,
+    Payer: ({ payer }) => payer,
+    'Payment note': ({ payment_note }) => payment_note,
     'Has an account': ({ has_account }) => (has_account ? 'yes' : 'no'),
     'To be refunded': (enrollment) => (isToRefund(enrollment) ? 'yes, paid a second time' : 'no'),
   }

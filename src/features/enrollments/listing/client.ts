@@ -26,7 +26,7 @@ export function exportAddress(shown: EnrollmentsShown): string {
 }
 
 /** Courses for the filter, by title, deleted ones too. */
-export function filterCoursesQuery(query: { search: string; limit: number }) {
+export function filterCoursesQuery(query: { search: string; limit: number; id?: string }) {
   return queryOptions({
     queryKey: ['enrollments', 'admin', 'courses', query] as const,
     queryFn: ({ signal }) => call(browserApi, 'GET', '/api/admin/enrollments/courses', { query, signal }),
@@ -44,9 +44,9 @@ export function enrollmentCountQuery(shown: EnrollmentsShown) {
 
 const markPath = '/api/admin/enrollments/{id}/status'
 
-/** Marks a payment. @throws ApiError `stale` with `theirs`, the current enrollment · `not_found` */
-export function markEnrollment({ id, version }: { id: string; version: number }, mark: Mark) {
-  const body = { version, payment_status: mark }
+/** Marks a payment; a `note` such as a bank reference is kept with it. @throws ApiError `stale` with `theirs`, the current enrollment · `not_found` */
+export function markEnrollment({ id, version }: { id: string; version: number }, mark: Mark, note = '') {
+  const body = { version, payment_status: mark, note }
   return call(browserApi, 'PUT', markPath, { params: { id }, body })
 }
 

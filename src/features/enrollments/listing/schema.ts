@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentNoteText } from '#features/enrollments/adding/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 import { pageAsked } from '#platform/values/paging.ts'
@@ -63,6 +64,10 @@ export const listedEnrollmentSchema = z.object({
   included_in: z.string().nullable(),
   /** Newest first. */
   payment_notes: z.array(paymentNoteSchema),
+  /** Who pays for the person; null: the person. */
+  payer: z.string().nullable(),
+  /** The office's own, such as a bank reference. */
+  payment_note: z.string().nullable(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
 })
@@ -71,8 +76,9 @@ export type ListedEnrollment = z.infer<typeof listedEnrollmentSchema>
 export const enrollmentListSchema = z.object({ items: z.array(listedEnrollmentSchema), next: z.string().nullable() })
 export type EnrollmentList = z.infer<typeof enrollmentListSchema>
 
-/** Deleted courses have no id, only a title. */
+/** Deleted courses have no id, only a title. With `id`: that course alone. */
 export const filterCoursesAsked = z.strictObject({
+  id: z.guid('This is not the id of a course.').optional(),
   search: searchedText,
   limit: z.coerce
     .number<number>('This must be a number.')
@@ -91,6 +97,8 @@ export type Mark = (typeof marks)[number]
 export const markSchema = z.strictObject({
   version: z.number('Please say which version was looked at.').int().min(1).max(2_147_483_647),
   payment_status: z.enum(marks, `A payment can be marked as: ${marks.join(', ')}.`),
+  /** Such as a bank reference; '' keeps the one that is there. */
+  note: paymentNoteText,
 })
 
 /** The answer to a stale mark, with the current enrollment. */

@@ -32,6 +32,8 @@ const shownColumns = [
   'amount',
   'currency',
   'reference',
+  'payer',
+  'payment_note',
   'version',
 ] as const
 const columns = picked(courseEnrollments, [...shownColumns, 'course_title', 'profile_id', 'created_at'])
@@ -121,7 +123,8 @@ async function completedAbove(db: Db, rows: readonly Row[]): Promise<Map<string,
 }
 
 /** Current courses, then deleted ones with enrollments, by title; each group has its share of `limit`. */
-export async function filterCourses(db: Db, { search, limit }: FilterCoursesAsked): Promise<FilterCourse[]> {
+export async function filterCourses(db: Db, { id, search, limit }: FilterCoursesAsked): Promise<FilterCourse[]> {
+  if (id !== undefined) return [...(await courseTitles(db, [id]))].map(([known, title]) => ({ id: known, title }))
   const { course_title, course_id } = courseEnrollments
   const [deleted, there] = await Promise.all([
     db

@@ -1,0 +1,83 @@
+import { createRoute } from '@hono/zod-openapi'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import type { Target } from '#features/enrollments/store.server.ts'
+import {
+  additionSchema,
+  addressesAsked,
+  addressesSchema,
+  judgedSchema,
+  type JudgedLine,
+  previewSchema,
+} from './schema.ts'
+import { addEnrollments, addressesOf, previewAddition } from './store.server.ts'
+
+const staff = allow('enrollments')
+const path = '/api/admin/enrollments'
+const answers = {
+  200: jsonAnswer(judgedSchema, 'What comes of each line, in their order'),
+  ...adminRefusals,
+  ...refusals.missing,
+}
+
+const preview = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${path}/preview`,
+  summary: 'What adding people to a course would do, line by line',
+  description: 'Changes nothing. At most 500 lines. A line that is wrong is told with why, and refuses no other.',
+  request: { body: jsonBody(previewSchema) },
+  responses: answers,
+})
+const add = createRoute({
+  ...staff,
+  method: 'post',
+  path,
+  summary: 'Enroll people in a course, as its page would',
+  description:
+    'Those who are not enrolled yet, at most 25 in one transaction; sent again, it adds nobody. `payer`: who pays for all of them; `is_paid`: the money has come. Each pays what the course costs today. Lines that are wrong are left out, and told.',
+  request: { body: jsonBody(additionSchema) },
+  responses: answers,
+})
+const addresses = createRoute({
+  ...staff,
+  method: 'get',
+  path: `${path}/addresses`,
+  summary: "The email addresses of a course's participants, to write to them",
+  description:
+    'Whose enrollment is completed, each once, newest first; at most 2,000. Who asked for how many is written down.',
+  request: { query: addressesAsked },
+  responses: { 200: jsonAnswer(addressesSchema, 'The addresses'), ...adminRefusals },
+})
+
+export function enrollmentAddingApi({ database: { db }, settings: { currency } }: Deps) {
+  const present = (judged: { target: Target; lines: JudgedLine[] } | null) => {
+    if (!judged) throw new AppError('not_found', { message: 'This course takes no enrollments.' })
+    const { id, title, amount } = judged.target
+    return { course: { id, title, amount, currency }, lines: judged.lines }
+  }
+  return createApi()
+    .openapi(preview, async (c) => {
+      const { course_id, people } = c.req.valid('json')
+      c.header('cache-control', 'no-store')
+      return c.json(present(await previewAddition(db, course_id, people)), 200)
+    })
+    .openapi(add, async (c) => c.json(present(await addEnrollments(db, c.req.valid('json'), currency, c.var)), 200))
+    .openapi(addresses, async (c) => {
+      const { course } = c.req.valid('query')
+      const found = await addressesOf(db, course)
+      await writeAuditEntry(db, {
+        actorId: c.var.staff.profileId,
+        action: 'export',
+        entity: 'course_enrollments',
+        entityId: null,
+        requestId: c.var.requestId,
+        details: { course, addresses: found.addresses.length },
+      })
+      c.header('cache-control', 'no-store')
+      return c.json(found, 200)
+    })
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** Of one preview: a longer file is added in parts. */
+export const mostLines = 500
+/** Of one request that adds, so that a course is never locked for long. */
+export const linesAtOnce = 25
+
+const cell = z.string().max(2000, 'This cell has more than 2,000 characters.').default('')
+
+/** A line as somebody typed it: whether it is one of a person is answered line by line. */
+export const lineSchema = z.strictObject({
+  email: cell,
+  full_name: cell,
+  phone: cell,
+  organization: cell,
+})
+export type Line = z.infer<typeof lineSchema>
+
+function plainText(longest: number, message: string) {
+  return z
+    .string()
+    .trim()
+    .max(longest, message)
+    .refine((text) => !text.includes('\0'), 'This text has a character that cannot be kept')
+    .default('')
+}
+export const payerSchema = plainText(200, 'The payer can be at most 200 characters long.')
+export const paymentNoteText = plainText(500, 'The note can be at most 500 characters long.')
+
+function peopleSchema(most: number) {
+  return z.array(lineSchema).min(1, 'Please name somebody.').max(most, `These are more than ${most} lines.`)
+}
+const course_id = z.guid('This is not the id of a course.')
+export const previewSchema = z.strictObject({ course_id, people: peopleSchema(mostLines) })
+export const additionSchema = z.strictObject({
+  course_id,
+  people: peopleSchema(linesAtOnce),
+  payer: payerSchema,
+  /** Whether the money has come already. */
+  is_paid: z.boolean().default(false),
+  payment_note: paymentNoteText,
+})
+export type Addition = z.infer<typeof additionSchema>
+
+/** `enrolled`: nothing is to be done; `unpaid`: there, and the payment open; `covered`: opened by a course above; `repeated`: a line before has the email. */
+export const lineOutcomes = ['new', 'added', 'enrolled', 'unpaid', 'covered', 'repeated', 'wrong'] as const
+export type LineOutcome = (typeof lineOutcomes)[number]
+
+/** In the order of the lines; `fields` says what is wrong, by column. */
+export const judgedLineSchema = z.object({
+  outcome: z.enum(lineOutcomes),
+  fields: z.record(z.string(), z.string()),
+  /** An account has verified the email and sees the course at once. */
+  has_account: z.boolean(),
+})
+export type JudgedLine = z.infer<typeof judgedLineSchema>
+
+/** What the page of the chosen course enrolls in, and what each pays. */
+export const judgedSchema = z.object({
+  course: z.object({ id: z.uuid(), title: z.string(), amount: z.number(), currency: z.string() }),
+  lines: z.array(judgedLineSchema),
+})
+export type Judged = z.infer<typeof judgedSchema>
+
+export const addressesSchema = z.object({ addresses: z.array(z.string()), has_more: z.boolean() })
+export const addressesAsked = z.strictObject({ course: course_id })

@@ -1,0 +1,185 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { verifiedEmails } from '#features/accounts/linked.store.server.ts'
+import { type Ancestry, ancestryOf, enrollmentTarget, lockFamily } from '#features/courses/family.store.server.ts'
+import { coveringEnrollment, isErasedEmail } from '#features/enrollments/rules.ts'
+import { emitEnrollmentChange, insertEnrollment, type Target } from '#features/enrollments/store.server.ts'
+import { courseEnrollments, type EnrollmentRow } from '#features/enrollments/table.server.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import type { Actor } from '#platform/server/records/record-kind.ts'
+import { type Known, outcomeOf, type Read, readLine } from './rules.ts'
+import type { Addition, JudgedLine, Line } from './schema.ts'
+
+type Person = Known & { profileId: string | null }
+/** A line with what is known of its email. `key`: the email as the database folds it. */
+type Looked = { read: Read; key: string | null; person: Person | undefined; judged: JudgedLine }
+
+/** What adding these people would do, line by line; writes nothing. Null where the course enrolls in nothing. */
+export async function previewAddition(db: Db, courseId: string, people: readonly Line[]) {
+  const family = (await ancestryOf(db, [courseId])).get(courseId)
+  const target = family?.course.published ? enrollmentTarget(family) : null
+  if (!family || !target) return null
+  const looked = await lookAt(db, family, target, people)
+  return { target, lines: looked.map(({ judged }) => judged) }
+}
+
+/**
+ * Enrolls those of the people who are not yet, in one transaction under the locks of every enrollment; sent again, it adds nobody.
+ * What is wrong or there already is left as it is, and told. Null where the course enrolls in nothing.
+ */
+export async function addEnrollments(
+  db: Db,
+  { course_id: courseId, people, is_paid: isPaid, payer, payment_note }: Addition,
+  currency: string,
+  by: Actor<'enrollments'>,
+) {
+  return inTransaction(db, async (tx) => {
+    const family = await lockFamily(tx, courseId)
+    const target = family && enrollmentTarget(family)
+    if (!family || !target) return null
+    const office = { isPaid, payer: payer || null, payment_note: payment_note || null }
+    const lines: JudgedLine[] = []
+    const added: { profileId: string | null; isCounted: boolean }[] = []
+    for (const { read, judged, person } of await lookAt(tx, family, target, people)) {
+      if (judged.outcome !== 'new' || read.fields) {
+        lines.push(judged)
+        continue
+      }
+      const profileId = person?.profileId ?? null
+      const { details } = read
+      const made = await insertEnrollment(tx, target, {
+        details,
+        person: profileId === null ? null : { profileId },
+        currency,
+        office,
+      })
+      await auditAddition(tx, made, by)
+      added.push({ profileId, isCounted: made.isCounted })
+      lines.push({ ...judged, outcome: 'added' })
+    }
+    await announce(tx, target.id, added)
+    return { target, lines }
+  })
+}
+
+async function auditAddition(
+  tx: Db,
+  { id, payment_status }: Pick<EnrollmentRow, 'id' | 'payment_status'>,
+  { staff, requestId }: Actor<'enrollments'>,
+) {
+  const entry = { actorId: staff.profileId, action: 'enrollment.added', entity: 'course_enrollments', entityId: id }
+  await writeAuditEntry(tx, { ...entry, requestId, details: { status: payment_status } })
+}
+
+/** Once for all guests, and for each account whose open pages are to hear of it. */
+async function announce(tx: Db, courseId: string, added: readonly { profileId: string | null; isCounted: boolean }[]) {
+  for (const person of new Set(added.map(({ profileId }) => profileId))) {
+    const isCounted = added.some((each) => each.profileId === person && each.isCounted)
+    await emitEnrollmentChange(tx, { courseId, person, isCounted })
+  }
+}
+
+async function lookAt(db: Db, family: Ancestry, target: Target, people: readonly Line[]): Promise<Looked[]> {
+  const reads = people.map(readLine)
+  const keys = await folded(
+    db,
+    reads.map((read) => (read.fields ? '' : read.details.email)),
+  )
+  const known = await knownIn(
+    db,
+    family,
+    target,
+    [...new Set(keys)].filter((key) => key !== ''),
+  )
+  const seen = new Set<string>()
+  return reads.map((read, at) => {
+    if (read.fields) {
+      const judged = { outcome: 'wrong' as const, fields: read.fields, has_account: false }
+      return { read, key: null, person: undefined, judged }
+    }
+    const key = keys[at] ?? ''
+    const person = known.get(key)
+    const isRepeated = seen.has(key)
+    seen.add(key)
+    const outcome = isRepeated ? 'repeated' : outcomeOf(person ?? nobody)
+    return { read, key, person, judged: { outcome, fields: {}, has_account: person?.hasAccount ?? false } }
+  })
+}
+const nobody: Known = { status: null, isCovered: false, hasAccount: false }
+
+/** Emails as `email_key` has them, in their order. */
+async function folded(db: Db, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select lower(btrim(email)) as key from unnest(${sql.param([...emails])}::text[]) with ordinality as given (email, place)
+    order by place`)
+  return rows.map(({ key }) => key)
+}
+
+/** What is there under each email: of the account that has verified it, or of a guest. */
+async function knownIn(
+  db: Db,
+  family: Ancestry,
+  target: Target,
+  keys: readonly string[],
+): Promise<Map<string, Person>> {
+  const { rows: owners } = await db.execute<{ profile_id: string; email: string }>(sql`
+    select own.profile_id, own.email from (${verifiedEmails}) as own where own.email = any(${sql.param([...keys])}::text[])
+    order by own.email, own.profile_id`)
+  const { course_id, profile_id, email_key } = courseEnrollments
+  const accounts = owners.map((owner) => owner.profile_id)
+  const rows = await db
+    .select()
+    .from(courseEnrollments)
+    .where(
+      and(
+        inArray(course_id, [...new Set([family.course, ...family.above, target].map(({ id }) => id))]),
+        or(inArray(profile_id, accounts), and(isNull(profile_id), inArray(email_key, [...keys]))),
+      ),
+    )
+  return new Map(
+    keys.map((key) => {
+      const profileIds = owners.filter(({ email }) => email === key).map((owner) => owner.profile_id)
+      const own = rows.filter((row) =>
+        row.profile_id === null ? row.email_key === key : profileIds.includes(row.profile_id),
+      )
+      return [key, personOf(family, target, own, profileIds)]
+    }),
+  )
+}
+
+function personOf(
+  family: Ancestry,
+  target: Target,
+  own: readonly EnrollmentRow[],
+  profileIds: readonly string[],
+): Person {
+  const there = own.filter(({ course_id }) => course_id === target.id)
+  const counted =
+    there.find(({ payment_status }) => payment_status === 'completed') ?? there.find((row) => !row.is_duplicate)
+  const covering = coveringEnrollment(
+    family,
+    own.filter(({ profile_id }) => profile_id !== null),
+  )
+  const [profileId = null] = profileIds
+  return {
+    status: counted?.payment_status ?? null,
+    isCovered: covering !== undefined,
+    hasAccount: profileId !== null,
+    profileId,
+  }
+}
+
+/** The addresses of a course's participants, newest first, each once; of erased accounts there is none. */
+export async function addressesOf(db: Db, courseId: string): Promise<{ addresses: string[]; has_more: boolean }> {
+  const { course_id, email, email_key, payment_status, created_at, id } = courseEnrollments
+  const rows = await db
+    .select({ email, email_key })
+    .from(courseEnrollments)
+    .where(and(eq(course_id, courseId), eq(payment_status, 'completed')))
+    .orderBy(sql`${created_at} desc, ${id} desc`)
+    .limit(mostAddresses + 1)
+  const shown = rows.slice(0, mostAddresses).filter((row) => !isErasedEmail(row.email))
+  const each = new Map(shown.map((row) => [row.email_key, row.email]))
+  return { addresses: [...each.values()], has_more: rows.length > mostAddresses }
+}
+const mostAddresses = 2000
