@@ -1,5 +1,5 @@
 // Preloaded into a server under test: at SIGUSR2 it reads what INSIDE_ASKED says, shifts the clock of this process, and writes how much
-// memory is in use after everything unreachable is let go.
+// memory is in use after everything unreachable is let go, and how much of the processor's time it has had.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -24,6 +24,7 @@ process.on('SIGUSR2', () => {
   shift = JSON.parse(readFileSync(asked, 'utf8')).shift
   collect()
   const { heapUsed, external } = process.memoryUsage()
-  writeFileSync(`${asked}.draft`, JSON.stringify({ bytes: heapUsed + external }))
+  const { user, system } = process.cpuUsage()
+  writeFileSync(`${asked}.draft`, JSON.stringify({ bytes: heapUsed + external, cpuMs: (user + system) / 1000 }))
   renameSync(`${asked}.draft`, `${asked}.answer`)
 })
