@@ -67,5 +67,9 @@ function optional(maxLength: number, tooLong: string) {
 
 /** Trimmed, without NUL, half pairs as browsers send them in a form; line ends as a textarea has them, so that lengths agree without scripts. */
 function tidied(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
+  return text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .trim()
 }

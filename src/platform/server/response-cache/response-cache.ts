@@ -48,9 +48,7 @@ export function createResponseCache(options: {
     const since = counter - began
     // NaN: changes were not heard.
     if (!(since <= recent.length)) return false
-    return recent
-      .slice(recent.length - since)
-      .every((change) => change !== 'everything' && !dependsOn(topics, change))
+    return recent.slice(recent.length - since).every((change) => change !== 'everything' && !dependsOn(topics, change))
   }
 
   changes.onLost(() => {
