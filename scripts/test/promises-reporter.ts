@@ -51,7 +51,8 @@ function rowOf(tests: readonly TestCase[]): string {
 function whatHappened(tests: readonly TestCase[]): string {
   for (const test of tests) {
     const result = test.result()
-    if (result.state === 'failed') return `**broken**: ${result.errors[0]?.message.split('\n')[0] ?? ''}`
+    const { happened = '' } = test.meta()
+    if (result.state === 'failed') return `**broken**: ${result.errors[0]?.message.split('\n')[0] ?? ''} (${happened})`
   }
   const [test] = tests
   const result = test?.result()
