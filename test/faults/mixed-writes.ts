@@ -42,16 +42,15 @@ export async function writeOfEverySort(site: Site, load: Load, inStep?: () => Pr
   )
   const writer = { origin: site.origin, cookie, load, course: rows[0]?.id ?? '' }
   const sorts = [saveHero, keepTeachers, askQuestions, enrolAndMark, upload]
-  const loops = sorts.map(async (write) => {
-    while (!load.stopped && !inStep) await write(writer)
-  })
-  const turns = async () => {
-    while (!load.stopped && inStep) {
-      await Promise.all(sorts.map((write) => write(writer)))
-      await inStep()
-    }
+  const untilStopped = async (turn: () => Promise<void>) => {
+    while (!load.stopped) await turn()
   }
-  await Promise.all([...loops, turns()].map((loop) => loop.catch(ended)))
+  const oneOfEach = async () => {
+    await Promise.all(sorts.map((write) => write(writer)))
+    await inStep?.()
+  }
+  const loops = inStep ? [oneOfEach] : sorts.map((write) => () => write(writer))
+  await Promise.all(loops.map((turn) => untilStopped(turn).catch(ended)))
 }
 
 /** Whoever is refused does not insist at once. */

@@ -50,22 +50,26 @@ server {
 server {
   listen 127.0.0.1:${port} ssl;
   ${tls}
+  proxy_ssl_name localhost;
+  proxy_ssl_server_name on;
+  proxy_ssl_verify on;
+  proxy_ssl_trusted_certificate ${certificate};
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  client_max_body_size 64m;
   location / {
     proxy_pass https://127.0.0.1:${inner};
-    proxy_ssl_name localhost;
-    proxy_ssl_server_name on;
-    proxy_ssl_verify on;
-    proxy_ssl_trusted_certificate ${certificate};
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    client_max_body_size 64m;
     proxy_cache kept;
     proxy_ignore_headers Cache-Control Expires;
     proxy_cache_revalidate on;
     add_header X-Kept $upstream_cache_status;
+  }
+  location = /api/changes {
+    proxy_pass https://127.0.0.1:${inner};
+    proxy_buffering off;
   }
 }
 }
