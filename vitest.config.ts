@@ -19,7 +19,8 @@ const everywhere = {
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
 const together = { ...everywhere, isolate: false }
 
-const faulty = { ...together, ...(process.env.FAULTS === 'long' && { testTimeout: 3_600_000 }) }
+/** Where promises are tried many times (scripts/test/promises.ts), one of them may take its time. */
+const tried = { ...together, ...(process.env.PROMISES_OUTPUT && { testTimeout: 3_600_000 }) }
 
 export default defineConfig({
   test: {
@@ -35,9 +36,9 @@ export default defineConfig({
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
       { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
       // Needs the build, too. Few cases of each promise, unless ATTACK_RUNS says more (npm run test:attack).
-      { test: { ...together, name: 'attack', include: attack, globalSetup: ['test/global-setup.ts'] } },
+      { test: { ...tried, name: 'attack', include: attack, globalSetup: ['test/global-setup.ts'] } },
       // Starts the built server; few rounds, unless FAULTS is `long` (npm run test:faults).
-      { test: { ...faulty, name: 'faults', include: faults, globalSetup: ['test/global-setup.ts'] } },
+      { test: { ...tried, name: 'faults', include: faults, globalSetup: ['test/global-setup.ts'] } },
     ],
   },
 })

@@ -1,4 +1,4 @@
-import type { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
+import type { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 
 export type SampleQuestion = {
   key: string

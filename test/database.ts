@@ -19,6 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await command(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
   const connection = { ...server, database: name }
   const database = openDatabase({ connection: { ...connection, ...patience }, log: pino({ level: 'silent' }) })
+  database.pool.on('connect', oneAtATime)
   afterAll(async () => {
     if (!database.pool.ended) await database.close()
     await drop(name)
@@ -36,6 +37,23 @@ export async function createEmptyDatabase(): Promise<pg.PoolConfig> {
 
 /** A machine that is busy with other things is slow, not wrong: what a test says of time it sets itself. */
 const patience = { connectionTimeoutMillis: 60_000, statement_timeout: 120_000, lock_timeout: 60_000 }
+
+/** The driver is about to refuse what is asked of a connection that has not answered yet: reads of one transaction are awaited in turn. */
+function oneAtATime(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  let running = 0
+  const inTurn = (...asked: unknown[]): unknown => {
+    if (running > 0) throw new Error('Another statement runs on this connection: await it first.')
+    const answer = query(...asked)
+    if (answer instanceof Promise) {
+      running += 1
+      const over = () => void (running -= 1)
+      answer.then(over, over)
+    }
+    return answer
+  }
+  Object.assign(client, { query: inTurn })
+}
 
 /** PostgreSQL's own cleaning may be at work there, which only a superuser may end; it soon goes by itself. */
 async function drop(name: string): Promise<void> {

@@ -14,6 +14,6 @@ export async function xpath(pool: pg.Pool, document: string, path: string): Prom
 }
 
 function unescaped(markup: string): string {
-  const signs = { lt: '<', gt: '>', quot: '"', amp: '&' }
-  return markup.replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof signs) => signs[name])
+  const signs = { lt: '<', gt: '>', quot: '"', amp: '&', '#13': '\r', '#x0d': '\r' }
+  return markup.replace(/&(lt|gt|quot|amp|#13|#x0d);/g, (_, name: keyof typeof signs) => signs[name])
 }

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { citationProblems } from './citations.ts'
+import { requirementProblems } from './requirements.ts'
 
 const known = {
   statements: new Set(['saves-1', 'saves-2', 'build-info-1']),
   decisions: new Set(['019']),
   hasFile: (file: string) =>
-    ['src/a.ts', 'src/b/c.ts', 'README.md', 'docs/operations.md', 'docs/decisions/019-away.md'].includes(file),
+    [
+      'src/a.ts',
+      'src/b/c.ts',
+      'test/attack/drafts.test.ts',
+      'README.md',
+      'docs/operations.md',
+      'docs/decisions/019-away.md',
+    ].includes(file),
 }
-const problemsOf = (text: string, file = 'src/a.ts') => citationProblems(file, text, known)
+const read = () => "test('a draft is found by nobody')"
+const problemsOf = (text: string, file = 'src/a.ts') => citationProblems(file, text, { ...known, read })
 
 test.each([
   ['a statement', '/** Merged (saves-1, saves-2). */'],
@@ -42,5 +51,24 @@ test('a file that a list of files names is there (citations-1)', () => {
   expect(list('./ a.ts   b/ c.ts\n./ b/c.ts')).toEqual([])
   expect(list('./ a.ts\nb/ gone.ts c.ts')).toEqual([
     'docs/walks.md lists src/b/gone.ts, which is no file of the project.',
+  ])
+})
+
+test('a test that a table names by its file and a part of its title is there (citations-1)', () => {
+  const problems = (named: string) => problemsOf(`| 8.2.3 | By field | | ${named} |`, 'docs/security.md')
+  expect(problems('attack/drafts “found by nobody”, test/attack/drafts.test.ts')).toEqual([])
+  expect(problems('attack/drafts “found by all”')).toEqual([expect.stringContaining('names “found by all”')])
+  expect(problems('attack/none “found by nobody”')).toEqual([expect.stringContaining('names test/attack/none.test.ts')])
+})
+
+test('every requirement of the first two levels is answered once, and says by what (citations-1)', () => {
+  const problems = requirementProblems(
+    '| 1.1.1–17.3.2 | All | By care | (http-2) |\n| 9.9.9 | None | Does not apply | |',
+  )
+  expect(problems).toEqual(['answers 9.9.9, which is no requirement.'])
+  expect(requirementProblems('| 1.1.1, 1.1.1 | Some | By care | |')).toEqual([
+    ...Array.from({ length: 252 }, () => expect.stringMatching(/^leaves out the requirement \d/)),
+    'answers the requirement 1.1.1 twice.',
+    'says by nothing how 1.1.1, 1.1.1 is shown.',
   ])
 })

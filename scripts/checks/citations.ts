@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { requirementProblems } from './requirements.ts'
 import { parseSpecification } from './specification.ts'
 
 /** What may be cited: ids of statements, numbers of decisions, paths of files. */
@@ -8,12 +9,16 @@ export type Known = {
   statements: ReadonlySet<string>
   decisions: ReadonlySet<string>
   hasFile: (path: string) => boolean
+  read: (path: string) => string
 }
 
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s{(,;])\/\/[^\n]*/g
 const ids = /\((?:[^()]*?, )?([a-z][a-z0-9-]*-[1-9]\d*(?:, [a-z][a-z0-9-]*-[1-9]\d*)*)\)/g
 const decisions = /\bdecisions? (\d{3})\b/g
 const documents = /(?<![\w/.])((?:[\w.-]+\/)*[\w.-]+\.md)\b/g
+
+/** A test by its file, or by the name of an attack, and a part of its title. */
+const tests = /\b(attack\/[\w-]+|(?:src|test|scripts|bench)\/[\w./-]+\.(?:test|e2e)\.tsx?)(?: “([^”]+)”)?/g
 
 /**
  * What the comments of a file, or a whole document, cite that is not there: statements (`(saves-1)`), decisions (`decision 019`)
@@ -36,9 +41,22 @@ export function citationProblems(file: string, text: string, known: Known): stri
       )
       .map(([, name]) => `cites ${name}, which is no file of the project.`),
   ])
+  if (isDocument) problems.push(...testProblems(text, known))
   const listed = isDocument ? listedFiles(text).filter((each) => !known.hasFile(each)) : []
   problems.push(...listed.map((each) => `lists ${each}, which is no file of the project.`))
   return [...new Set(problems)].map((problem) => `${file} ${problem}`)
+}
+
+/** What the tables of a document name of tests that is not there. */
+function testProblems(text: string, known: Known): string[] {
+  const tables = text.match(/^\| .*$/gm)?.join('\n') ?? ''
+  return [...tables.matchAll(tests)].flatMap(([, named = '', title]) => {
+    const file = named.startsWith('attack/') ? `test/${named}.test.ts` : named
+    if (named.startsWith('attack/') && title === undefined) return []
+    if (!known.hasFile(file)) return [`names ${file}, which is no file of the project.`]
+    const isThere = title === undefined || known.read(file).includes(title)
+    return isThere ? [] : [`names “${title}”, which is no test of ${file}.`]
+  })
 }
 
 /** The files of ```files blocks, below src: a word that ends in a slash is the folder of those after it. */
@@ -72,6 +90,7 @@ if (import.meta.main) {
     statements: new Set(statements.map((each) => each.id)),
     decisions: new Set(readdirSync(path.join(root, 'docs/decisions')).map((name) => name.slice(0, 3))),
     hasFile: (file: string) => existsSync(path.join(root, file)),
+    read,
   }
   const files = globSync(
     ['{src,sample,scripts,bench,test}/**/*.{ts,tsx,mts,mjs}', '*.{ts,cjs}', '{docs,docs/decisions,.}/*.md'],
@@ -80,6 +99,7 @@ if (import.meta.main) {
     },
   ).filter((file) => !/^scripts[\\/]checks[\\/]citations/.test(file) && !/^docs[\\/]specification\.md$/.test(file))
   const problems = files.flatMap((file) => citationProblems(file.replaceAll('\\', '/'), read(file), known))
+  problems.push(...requirementProblems(read('docs/security.md')).map((problem) => `docs/security.md ${problem}`))
   for (const problem of problems) console.error(problem)
   console.log(`${files.length} files, ${problems.length} citations of what is not there`)
   if (problems.length > 0) process.exitCode = 1

@@ -4,7 +4,8 @@ import { newRecord, recordKinds } from '#test/records.ts'
 import { launchChromium } from '#test/chromium.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 import { attackedSite } from '#test/attacked-site.ts'
-import { isLong, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { isLong } from './cases.ts'
 
 const vectors = naughtyStrings['scripts and markup'] ?? []
 

@@ -6,7 +6,8 @@ import { createTestDatabase } from '#test/database.ts'
 import { emptySections } from '#features/site-content/schema.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { type Answer, type AttackedSite, attackedSite } from '#test/attacked-site.ts'
-import { isLong, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { isLong } from './cases.ts'
 
 const database = await createTestDatabase()
 const { db } = database

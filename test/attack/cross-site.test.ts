@@ -8,7 +8,8 @@ import { addressOf } from '#test/operation-addresses.ts'
 import { ids, soundRows } from '#test/table-rows.ts'
 import { exampleBody } from './odd-values.ts'
 import { attackedSite } from '#test/attacked-site.ts'
-import { some, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { some } from './cases.ts'
 
 const site = await attackedSite()
 const { db, pool } = site.database

@@ -5,7 +5,7 @@ import { application, question } from '#test/inquiries.ts'
 import { newRecord, recordKinds } from '#test/records.ts'
 import { hall } from '#test/announcement-editing.ts'
 import { type AttackedSite, attackedSite } from '#test/attacked-site.ts'
-import { tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
 
 const site = await attackedSite()
 const admin = await signInAs(site, 'admin')

@@ -6,7 +6,8 @@ import { pdfFile } from '#test/document-files.ts'
 import { signInAs } from '#test/app.ts'
 import { type LyingFile, lyingFiles, lyingNames, script } from './lying-files.ts'
 import { attackedSite } from '#test/attacked-site.ts'
-import { chance, runs, some, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { chance, runs, some } from './cases.ts'
 
 const site = await attackedSite()
 const admin = await signInAs(site, 'admin')

@@ -11,7 +11,8 @@ import { xpath } from '#test/xml.ts'
 import { oneLine } from '../pages/read-page.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 import { attackedSite } from '#test/attacked-site.ts'
-import { isLong, some, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { isLong, some } from './cases.ts'
 
 const site = await attackedSite()
 const { pool } = site.database

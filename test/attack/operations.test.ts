@@ -10,7 +10,8 @@ import { addressOf, queryOf, withQuery } from '#test/operation-addresses.ts'
 import { soundRows } from '#test/table-rows.ts'
 import { exampleBody, methods, oddBodies, oddQueries, oddSegments, oddValues, spellingsOf } from './odd-values.ts'
 import { attackedSite } from '#test/attacked-site.ts'
-import { chosen, runs, some, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { chosen, runs, some } from './cases.ts'
 
 // test/admin-operations.test.ts asks what each operation answers to whom. Here is what nobody means to send.
 

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { isLong, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { isLong } from './cases.ts'
 
 type Locked = {
   version?: string

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/project-root.ts'
-import { some, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { some } from './cases.ts'
 
 /** A literal as it stands in a program: behind what cannot end a value, in one line. */
 const literal =

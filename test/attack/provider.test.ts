@@ -11,7 +11,8 @@ import {
   tokenAnswer,
 } from './hostile-provider.ts'
 import { attackedSite } from '#test/attacked-site.ts'
-import { isLong, some, tried } from './tried.ts'
+import { tried } from '#test/promises.ts'
+import { isLong, some } from './cases.ts'
 
 const settings = {
   GOOGLE_CLIENT_ID: clientId,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
+import { tell } from '#test/promises.ts'
 import { insideEnv, lookInside } from './inside.ts'
-import { isLong, tell } from './rounds.ts'
+import { isLong } from './rounds.ts'
 import { endSites, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()

@@ -5,9 +5,10 @@ import { expect, test, type TestContext, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { layLine } from '#test/silent-line.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
+import { tell } from '#test/promises.ts'
 import { halvesOf } from './halves.ts'
 import { lostOf, newLoad, writeOfEverySort } from './mixed-writes.ts'
-import { isLong, tell } from './rounds.ts'
+import { isLong } from './rounds.ts'
 import { endSites, postmasterOf, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()

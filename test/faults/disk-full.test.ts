@@ -4,8 +4,9 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
+import { tell } from '#test/promises.ts'
 import { halvesOf } from './halves.ts'
-import { isLong, tell } from './rounds.ts'
+import { isLong } from './rounds.ts'
 import { endSites, type Site, siteFolder, startSite } from './site.ts'
 
 const { connection } = await createTestDatabase()

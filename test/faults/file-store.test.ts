@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { startFakeS3, type S3Fault } from '#test/fake-s3.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
-import { isLong, tell } from './rounds.ts'
+import { tell } from '#test/promises.ts'
+import { isLong } from './rounds.ts'
 import { endSites, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()

@@ -10,12 +10,15 @@ export function insideEnv(folder: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=${program}`, INSIDE_ASKED: path.join(folder, 'asked.json') }
 }
 
-/** Moves the clock of the server's process so many hours from the true time; gives the bytes that it holds, garbage left out. */
-export async function lookInside(site: Site, folder: string, hours = 0): Promise<number> {
+/** `bytes` that a process holds, garbage left out, the milliseconds that it has had of the processors, and those of a piece of work that is always the same. */
+type Inside = { bytes: number; cpuMs: number; yardstickMs: number }
+
+/** Moves the clock of the server's process so many hours from the true time, and looks at it. */
+export async function lookInside(site: Site, folder: string, hours = 0): Promise<Inside> {
   const asked = path.join(folder, 'asked.json')
   rmSync(`${asked}.answer`, { force: true })
   writeFileSync(asked, JSON.stringify({ shift: hours * 3_600_000 }))
   site.signal('SIGUSR2')
   await vi.waitUntil(() => existsSync(`${asked}.answer`), { interval: 10, timeout: 30_000 })
-  return (JSON.parse(readFileSync(`${asked}.answer`, 'utf8')) as { bytes: number }).bytes
+  return JSON.parse(readFileSync(`${asked}.answer`, 'utf8')) as Inside
 }

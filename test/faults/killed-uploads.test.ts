@@ -5,7 +5,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isLong, tell } from './rounds.ts'
+import { tell } from '#test/promises.ts'
+import { isLong } from './rounds.ts'
 import { endSites, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()

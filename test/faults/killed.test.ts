@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, type TestContext } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
+import { tell } from '#test/promises.ts'
 import { halvesOf, orphansOf } from './halves.ts'
 import { type Load, lostOf, newLoad, writeOfEverySort } from './mixed-writes.ts'
-import { isLong, tell } from './rounds.ts'
+import { isLong } from './rounds.ts'
 import { endSites, postmasterOf, type Site, siteFolder, startSite } from './site.ts'
 
 endSites()

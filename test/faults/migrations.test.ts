@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,9 +5,10 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { databaseUrlOf } from '#test/two-processes.ts'
+import { tell } from '#test/promises.ts'
 import { halvesOf } from './halves.ts'
 import { lostOf, newLoad, writeOfEverySort } from './mixed-writes.ts'
-import { isLong, tell } from './rounds.ts'
+import { isLong } from './rounds.ts'
 import { endSites, siteFolder, startSite } from './site.ts'
 
 endSites()
@@ -28,29 +28,29 @@ const partsOf = async (pool: pg.Pool) => (await pool.query<{ part: string }>(eve
 test.runIf(isLong)(
   'migrations that are killed in the middle, by two processes at once, are completed by the next start',
   async (context) => {
-    const rounds = 12
-    let interrupted = 0
-    for (let round = 0; round < rounds; round += 1) {
+    const wanted = 12
+    let [rounds, interrupted, most] = [0, 0, 0]
+    for (; interrupted < wanted && rounds < 3 * wanted; rounds += 1) {
       // As a new database is.
       await empty.pool.query(
         'drop schema public cascade; create schema public; drop schema if exists drizzle cascade; drop schema if exists jobs cascade',
       )
       const env = { DATABASE_URL: databaseUrlOf(empty.connection), DATA_DIR: siteFolder(), LOG_LEVEL: 'fatal' }
       const children = [migrateApart(empty.connection), migrateApart(empty.connection)]
-      await untilMigrating(empty.pool)
-      await wait(randomInt(0, 20))
+      // The first round finds out how many locks the whole takes; the others stop at some of them, early and late.
+      const enough = rounds === 0 ? Infinity : (most * 0.8 * (interrupted + 1)) / wanted
+      most = Math.max(most, await untilHolding(empty.pool, enough))
       for (const { child } of children) child.kill('SIGKILL')
       await Promise.all(children.map(({ ended }) => ended))
+      while ((await locksOfMigration(empty.pool)) !== null) await wait(2)
       if (!(await isMigrated(empty.pool))) interrupted += 1
       const both = await Promise.all([startSite(env, empty.connection), startSite(env, empty.connection)])
       expect(await partsOf(empty.pool)).toEqual(await partsOf(whole.pool))
       await Promise.all(both.map((site) => site.stop({ keepData: true })))
     }
-    tell(
-      context,
-      rounds,
-      `${interrupted} interrupted before their end; the next start, of two processes, made the whole`,
-    )
+    expect(interrupted).toBe(wanted)
+    const said = `${interrupted} interrupted in their middle, from early to late; the next start, of two processes, made the whole`
+    tell(context, rounds, said)
   },
 )
 
@@ -62,10 +62,23 @@ function migrateApart(connection: pg.PoolConfig) {
   return { child, ended: new Promise((resolve) => child.once('exit', resolve)) }
 }
 
-async function untilMigrating(pool: pg.Pool): Promise<void> {
-  const holders = `select from pg_locks where locktype = 'advisory' and granted
-    and database = (select oid from pg_database where datname = current_database())`
-  while ((await pool.query(holders)).rows.length === 0 && !(await isMigrated(pool))) await wait(2)
+/** Waits until a migration under way holds so many locks, which each table and index that it makes adds to. Gives how many it held last. */
+async function untilHolding(pool: pg.Pool, enough: number): Promise<number> {
+  for (let held = 0; ;) {
+    const now = await locksOfMigration(pool)
+    held = now ?? held
+    if (held >= enough || (await isMigrated(pool))) return held
+  }
+}
+
+/** How many locks the process holds that migrates; null where none does. */
+async function locksOfMigration(pool: pg.Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ held: number }>(`
+    select count(*)::integer as held from pg_locks
+    where pid = (select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database()) limit 1)`)
+  const held = rows[0]?.held ?? 0
+  return held === 0 ? null : held
 }
 
 async function isMigrated(pool: pg.Pool): Promise<boolean> {

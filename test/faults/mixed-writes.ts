@@ -30,18 +30,27 @@ export const newLoad = (): Load => ({
 type Asked = { method: string; path: string; json?: unknown; form?: FormData; headers?: Record<string, string> }
 type Writer = { origin: string; cookie: string; load: Load; course: string }
 
-/** Writes of every sort side by side, each kind in a loop of its own, until the connection is cut or `load.stopped`. */
-export async function writeOfEverySort(site: Site, load: Load): Promise<void> {
+/**
+ * Writes of every sort side by side, each kind in a loop of its own, until the connection is cut or `load.stopped`. With `inStep` one of
+ * each and then what it does, so that every turn is the same work however busy the machine is.
+ */
+export async function writeOfEverySort(site: Site, load: Load, inStep?: () => Promise<void>): Promise<void> {
   load.stopped = false
   const { cookie } = await site.administrator()
   const { rows } = await site.database.pool.query<{ id: string }>(
     `insert into courses (title, description, type, price) values ('Rivers', 'Water', 'certificate', 3000) returning id`,
   )
   const writer = { origin: site.origin, cookie, load, course: rows[0]?.id ?? '' }
-  const loops = [saveHero, keepTeachers, askQuestions, enrolAndMark, upload].map(async (write) => {
-    while (!load.stopped) await write(writer)
-  })
-  await Promise.all(loops.map((loop) => loop.catch(ended)))
+  const sorts = [saveHero, keepTeachers, askQuestions, enrolAndMark, upload]
+  const untilStopped = async (turn: () => Promise<void>) => {
+    while (!load.stopped) await turn()
+  }
+  const oneOfEach = async () => {
+    await Promise.all(sorts.map((write) => write(writer)))
+    await inStep?.()
+  }
+  const loops = inStep ? [oneOfEach] : sorts.map((write) => () => write(writer))
+  await Promise.all(loops.map((turn) => untilStopped(turn).catch(ended)))
 }
 
 /** Whoever is refused does not insist at once. */

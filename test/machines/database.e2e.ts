@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { tell } from '#test/promises.ts'
 import { all, heroAt, heroOf, listen, type Machines, type Section, startMachines } from './machines.ts'
 import { query, startBouncer } from './postgres.ts'
-import { needs, programOf, tell } from './programs.ts'
+import { needs, programOf } from './programs.ts'
 
 let machines: Machines
 beforeAll(async () => {
@@ -21,6 +22,7 @@ test('behind pgbouncer in session mode everything works', async (context) => {
   await bouncer.end()
   tell(
     context,
+    1,
     '20 publishes through another process: each read at once by the process behind pgbouncer, and told on its streams',
   )
 })
@@ -30,7 +32,7 @@ test('behind pgbouncer in transaction mode, where nobody hears of changes, a pro
   const bouncer = await startBouncer(machines.folder, machines.primary, 'transaction')
   await expect(machines.start({ DATABASE_URL: bouncer.url })).rejects.toThrow('set pool_mode = session')
   await bouncer.end()
-  tell(context, 'it ends at once and names pool_mode = session')
+  tell(context, 1, 'it ends at once and names pool_mode = session')
 })
 
 /** Publishes through nginx and reads at the process that is not behind it. */
@@ -76,7 +78,7 @@ test('the primary is lost, its replica takes its place, and the site heals by it
   })()
   await wait(2000)
   const before = saved.length
-  // Pages that others have read just now; what the records being added show is not among them.
+  // Pages that others have read just now, while records are added that none of them shows.
   const headers = { host: new URL(origin).host }
   const read = ['/courses', '/announcements', '/contact']
   for (const { port } of servers)
@@ -92,6 +94,7 @@ test('the primary is lost, its replica takes its place, and the site heals by it
     else kept.refused += 1
     await wait(100)
   }
+  expect(kept).toEqual({ answered: 30, refused: 0 })
   await query(replica.connection, 'select pg_promote()')
   machines.leadTo(replica)
   const began = performance.now()
@@ -122,6 +125,7 @@ test('the primary is lost, its replica takes its place, and the site heals by it
   stream.end()
   tell(
     context,
+    1,
     `${before} records acknowledged before, ${saved.length} in all, all there; public pages while there was no database: ${kept.answered} answered, ${kept.refused} refused; all processes ready ${(ready / 1000).toFixed(1)} s after the address led to the new primary; streams that were open went on and heard the next publish`,
   )
 })

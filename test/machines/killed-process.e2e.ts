@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { tell } from '#test/promises.ts'
 import { type Administrator, all, type Machines, startMachines } from './machines.ts'
-import { needs, programOf, tell } from './programs.ts'
+import { needs, programOf } from './programs.ts'
 
 let machines: Machines
 beforeAll(async () => {
@@ -56,6 +57,7 @@ test('a process that is killed costs nobody their session, and a save in flight 
   expect(seen.failed).toEqual([])
   tell(
     context,
+    1,
     `each of 3 killed in turn under load: ${seen.saves} records added, ${seen.repeated} of them answered after a repetition, each there once; ${seen.reads} reads, none failed; 4 sessions went on`,
   )
 })

@@ -33,9 +33,9 @@ export type Machines = {
   administrator(): Promise<Administrator>
 }
 
-export const all = ['nginx', 'pg_basebackup', 'swift-proxy-server', 'memcached'] as const
+export const all = ['nginx', 'openssl', 'pg_basebackup', 'swift-proxy-server', 'memcached'] as const
 
-/** Three processes behind nginx with its cache on, a PostgreSQL with a replica and a store with an S3 API. */
+/** Three processes behind nginx with TLS and its cache on, a PostgreSQL with a replica and a store with an S3 API. */
 export async function startMachines(): Promise<Machines> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'academy-machines-'))
   chmodSync(folder, 0o755)
@@ -65,7 +65,7 @@ async function startIn(folder: string, closers: (() => Promise<unknown>)[]): Pro
   const line = await startLine(door, () => connect(leads.port, '127.0.0.1'))
   closers.push(() => line.cut())
   const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const origin = `https://localhost:${port}`
   const shared = {
     ...store.env,
     DATABASE_URL: addressOf(door),

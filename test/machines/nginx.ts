@@ -1,19 +1,29 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { freePort } from '../server.ts'
-import { listening, type Running, startProgram } from './programs.ts'
+import { listening, type Running, runProgram, startProgram } from './programs.ts'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../../deploy/nginx', name), 'utf8')
 
-/** nginx as deploy/nginx has it but for TLS, before these processes; a second one before it keeps pages and asks each time. */
+/**
+ * nginx as deploy/nginx has it, with a certificate of its own that this process trusts from then on, before these processes; a second
+ * one before it keeps pages and asks each time.
+ */
 export async function startNginx(folder: string, port: number, processes: readonly number[]): Promise<Running> {
   const home = path.join(folder, 'nginx')
   mkdirSync(home)
+  const [certificate, key] = [`${home}/academy.crt`, `${home}/academy.key`]
+  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost`
+  await runProgram('openssl', [...asked.split(' '), '-keyout', key, '-out', certificate])
+  setDefaultCACertificates([...getCACertificates(), readFileSync(certificate, 'utf8')])
   const inner = await freePort()
   const servers = processes.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n  ')
   const upstream = read('upstream.conf').replace(/(?:\s*server 127\.0\.0\.1:\d+[^;]*;)+/, `\n  ${servers}`)
-  const advised = /client_max_body_size[\s\S]*\n(?=\})/.exec(read('academy.conf'))?.[0] ?? ''
+  const tls = `ssl_certificate ${certificate};\n  ssl_certificate_key ${key};`
+  const [, advised = ''] = /listen 443[\s\S]*?(ssl_certificate [\s\S]*\n)\}/.exec(read('academy.conf')) ?? []
+  const served = advised.replace(/ssl_certificate \S+;\s+ssl_certificate_key \S+;/, tls)
   const file = path.join(home, 'nginx.conf')
   const lines = `daemon off;
 worker_processes 1;
@@ -33,24 +43,33 @@ map $upstream_http_cache_control $kept_until {
   "public, max-age=31536000, immutable" 31536000;
 }
 server {
-  listen 127.0.0.1:${inner};
+  listen 127.0.0.1:${inner} ssl http2;
   add_header X-Accel-Expires $kept_until;
-  ${advised.replaceAll('$remote_addr', '$http_x_forwarded_for')}
+  ${served.replaceAll('$remote_addr', '$http_x_forwarded_for')}
 }
 server {
-  listen 127.0.0.1:${port};
+  listen 127.0.0.1:${port} ssl;
+  ${tls}
+  proxy_ssl_name localhost;
+  proxy_ssl_server_name on;
+  proxy_ssl_verify on;
+  proxy_ssl_trusted_certificate ${certificate};
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  client_max_body_size 64m;
   location / {
-    proxy_pass http://127.0.0.1:${inner};
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    client_max_body_size 64m;
+    proxy_pass https://127.0.0.1:${inner};
     proxy_cache kept;
     proxy_ignore_headers Cache-Control Expires;
     proxy_cache_revalidate on;
     add_header X-Kept $upstream_cache_status;
+  }
+  location = /api/changes {
+    proxy_pass https://127.0.0.1:${inner};
+    proxy_buffering off;
   }
 }
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { tell } from '#test/promises.ts'
 import { all, heroAt, heroOf, listen, type Machines, type Section, startMachines } from './machines.ts'
-import { needs, programOf, tell } from './programs.ts'
+import { needs, programOf } from './programs.ts'
 
 let machines: Machines
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('the same page is the same bytes and the same ETag in every process and thr
     expect(answers[0]?.[0], path).toBe(200)
     for (const answer of answers) expect(answer, path).toEqual(answers[0])
   }
-  tell(context, `${paths.length} addresses at 3 processes and through nginx: one ETag and the same bytes each`)
+  tell(context, 1, `${paths.length} addresses at 3 processes and through nginx: one ETag and the same bytes each`)
 })
 
 test('a publish is on the page of every process, through nginx with its cache and on an open event stream within a second (engine-9)', async (context) => {
@@ -89,6 +90,7 @@ test('a publish is on the page of every process, through nginx with its cache an
     `${median(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`
   tell(
     context,
+    1,
     `20 publishes, from the answer to the save: rendered anew everywhere after ${figures(page)}; told after ${figures(told)}; nginx: ${[...revalidated].filter(Boolean).join(', ')}`,
   )
 })
@@ -113,6 +115,7 @@ test('event streams pass nginx unbuffered, heartbeat included, and end with nobo
   for (const stream of streams) stream.end()
   tell(
     context,
+    1,
     `30 streams over three processes: connected at once, the last told ${last.toFixed(0)} ms after the save was sent, each with its heartbeat`,
   )
 })
@@ -146,6 +149,7 @@ test('a picture uploaded at one process is served by ranges from the store by al
   }
   tell(
     context,
+    1,
     `${Math.round(picture.length / 1000)} kB sent, ${Math.round(whole.length / 1000)} kB served; 3 ranges at each process and through nginx are the bytes of the whole`,
   )
 })

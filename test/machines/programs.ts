@@ -8,6 +8,7 @@ import type { TestContext } from 'vitest'
 /** The system's programs that these tests run, and the Debian package of each. */
 const packages = {
   nginx: 'nginx-light',
+  openssl: 'openssl',
   pgbouncer: 'pgbouncer',
   pg_basebackup: 'postgresql-15',
   'swift-proxy-server': 'swift-proxy, swift-account, swift-container, swift-object',
@@ -29,11 +30,6 @@ export function needs(context: TestContext, programs: readonly Program[]): void 
   if (lacking.length === 0) return
   const wanted = lacking.map((name) => packages[name]).join(', ')
   context.skip(`this machine has no ${lacking.join(', ')} (Debian: ${wanted})`)
-}
-
-/** Tells the table of promises what was seen. */
-export function tell({ task }: TestContext, happened: string): void {
-  task.meta.happened = happened
 }
 
 export type Running = {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { tell } from '#test/promises.ts'
 import { all, heroAt, heroOf, type Machines, type Section, startMachines } from './machines.ts'
 import { otherBuild } from './other-build.ts'
-import { needs, programOf, tell } from './programs.ts'
+import { needs, programOf } from './programs.ts'
 
 let machines: Machines
 beforeAll(async () => {
@@ -53,6 +54,7 @@ test('one build replaces another, process by process, and no page, asset of eith
   expect(seen.failed).toEqual([])
   tell(
     context,
+    1,
     `${seen.pages} pages and ${seen.asked} assets (${former.size} names of one build, ${brought.length} of the other) and ${seen.saves} saves while 3 processes changed builds; none failed`,
   )
 })

@@ -40,8 +40,8 @@ export async function countCourses(db: Db, asked: CourseFilter): Promise<number>
 
 /** Children by module_number, at most 500; null where there is no such course. */
 export async function editableCourse(db: Db, id: string): Promise<CourseWithChildren | null> {
-  const [[course], children] = await Promise.all([readCourses(db, [id]), childrenOfParent(db, id)])
-  return course ? { ...course, children } : null
+  const [course] = await readCourses(db, [id])
+  return course ? { ...course, children: await childrenOfParent(db, id) } : null
 }
 
 /** Drafts too, by id; unknown ids are left out. */
@@ -83,13 +83,11 @@ async function idsInOrder(
 /** In no particular order. */
 async function readCourses(db: Db, ids: readonly string[]): Promise<EditableCourse[]> {
   if (ids.length === 0) return []
-  const [rows, families] = await Promise.all([
-    db
-      .select()
-      .from(courses)
-      .where(sql`${courses.id} = any (${sql.param(ids)}::uuid[])`),
-    ancestryOf(db, ids),
-  ])
+  const rows = await db
+    .select()
+    .from(courses)
+    .where(sql`${courses.id} = any (${sql.param(ids)}::uuid[])`)
+  const families = await ancestryOf(db, ids)
   const certificateIds = rows.map((course) => course.certificate_id)
   const certificates = await certificateNames(db, certificateIds)
   return rows.map((course) => {

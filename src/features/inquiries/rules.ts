@@ -1,6 +1,10 @@
 export const formNames = ['question', 'volunteer'] as const
 export type FormName = (typeof formNames)[number]
 
+/** Both begin as `new`. */
+export const questionStatuses = ['new', 'in_progress', 'resolved'] as const
+export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
+
 /** Honeypot: a message with it is marked, not refused, since a browser may have filled it in for a person. */
 export const trapField = 'website'
 

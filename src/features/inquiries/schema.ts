@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { hasEmailShape } from '#platform/values/email-shape.ts'
 import { trapField } from './rules.ts'
 
-/** Both begin as `new`. */
-export const questionStatuses = ['new', 'in_progress', 'resolved'] as const
-export const applicationStatuses = ['new', 'under_review', 'approved', 'rejected'] as const
-
 const name = required('姓名是必填项', [2, '姓名至少需要2个字符'], [100, '姓名不能超过100个字符'])
 const email = required('邮箱是必填项', [1, '请输入有效的邮箱地址'], [255, '邮箱地址不能超过255个字符'], hasEmailShape)
 
@@ -69,7 +65,11 @@ function optional(maxLength: number, tooLong: string) {
     .transform((text) => text || undefined)
 }
 
-/** Trimmed, without NUL; line ends as a textarea has them, so that lengths agree without scripts. */
+/** Trimmed, without NUL, half pairs as browsers send them in a form; line ends as a textarea has them, so that lengths agree without scripts. */
 function tidied(text: string): string {
-  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
+  return text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .trim()
 }

@@ -3,7 +3,7 @@ import { boolean, index, type PgColumn, pgTable, text } from 'drizzle-orm/pg-cor
 import { characters, notBlank, oneOf, positive } from '#platform/server/database/checks.ts'
 import { editableRecord, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
-import { applicationStatuses, questionStatuses } from './schema.ts'
+import { applicationStatuses, questionStatuses } from './rules.ts'
 
 /** Lengths are the form's limits, as below. */
 export const contactQuestions = pgTable(

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { identities, profiles, sessions } from '#features/accounts/table.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
 import { contactQuestions } from '#features/inquiries/table.server.ts'
@@ -8,6 +8,7 @@ import { media } from '#features/media/table.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import { createTestApp, signInAs } from '#test/app.ts'
 import { addCourse, countOf } from '#test/courses.ts'
+import { newRecord, recordKinds } from '#test/records.ts'
 import type { Erasure } from './schema.ts'
 
 const app = await createTestApp()
@@ -37,17 +38,16 @@ async function rowsWith(text: string): Promise<string[]> {
   )
   return found.flat()
 }
-async function avatarOf(person: Person): Promise<string> {
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
-    .png()
-    .toBuffer()
+const pixel = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
+  .png()
+  .toBuffer()
+function uploadAvatar(person: Person) {
   const form = new FormData()
-  form.append('file', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
-  const { url } = (await (
-    await person.request('/api/media/uploads/avatar', { method: 'POST', body: form })
-  ).json()) as {
-    url: string
-  }
+  form.append('file', new File([new Uint8Array(pixel)], 'me.png', { type: 'image/png' }))
+  return person.request('/api/media/uploads/avatar', { method: 'POST', body: form })
+}
+async function avatarOf(person: Person): Promise<string> {
+  const { url } = (await (await uploadAvatar(person)).json()) as { url: string }
   const saved = await person.request('/api/profile', {
     method: 'PUT',
     json: { version: 1, full_name: 'Mei Lan', avatar_url: url },
@@ -198,4 +198,39 @@ test('erasing needs a fresh sign-in, and the last administrator cannot (own-data
   const second = await signInAs(app, { email: 'second@example.test', role: 'admin' })
   expect((await erase(second)).status).toBe(204)
   expect(await db.$count(profiles, eq(profiles.id, admin.profileId))).toBe(1)
+})
+
+test('what is sent in the very moment that erases its account is refused in words, and not stored (own-data-7)', async () => {
+  const course = await addCourse(app.database, { title: 'Lagoons', type: 'free' })
+  const sent: [role: 'student' | 'admin', send: (who: Person) => Response | Promise<Response>][] = [
+    ['student', (who) => enroll(who, course, 'moment@example.test')],
+    [
+      'admin',
+      (who) =>
+        who.request('/api/admin/announcements', {
+          method: 'POST',
+          json: newRecord('announcements', recordKinds.announcements.fields),
+        }),
+    ],
+    ['student', uploadAvatar],
+  ]
+  for (const [at, [role, send]] of sent.entries()) {
+    const who = await signInAs(app, { email: `moment-${at}@example.test`, role })
+    const erasing = await pool.connect()
+    await erasing.query('begin')
+    await erasing.query('select from profiles where id = $1 for update', [who.profileId])
+    const answered = send(who)
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await pool.query(waiting)).rowCount).toBe(1)
+    })
+    await erasing.query('delete from profiles where id = $1', [who.profileId])
+    await erasing.query('commit')
+    erasing.release()
+    const answer = await answered
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { message: expect.stringContaining('has been erased') } })
+  }
+  expect(await db.$count(courseEnrollments, eq(courseEnrollments.course_id, course))).toBe(0)
+  expect(await db.$count(media)).toBe(0)
 })

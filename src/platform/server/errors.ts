@@ -1,6 +1,9 @@
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { errorTable, type ErrorCode } from '#platform/values/errors.ts'
 
+/** Of NUL and half surrogate pairs (api-4). */
+export const unkeepableText = 'This text has a character that cannot be kept.'
+
 /** Ends a request: its code decides status and wording (values/errors.ts), `message` is for the person, `cause` for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -98,6 +98,7 @@ for (const [what, change] of Object.entries({
   'a script as picture': { full_name: 'A', avatar_url: 'javascript:alert(1)', version: 1 },
   'a way out of the pictures': { full_name: 'A', avatar_url: '/files/documents/x', version: 1 },
   'a character that cannot be kept': { full_name: 'A\0', version: 1 },
+  'half of a character': { full_name: 'A \ud83c', version: 1 },
   'a picture at an address that cannot be kept': { full_name: 'A', avatar_url: '/files/images/a\0.png', version: 1 },
   'no version': { full_name: 'A' },
   'an endless name': { full_name: 'A'.repeat(101), version: 1 },

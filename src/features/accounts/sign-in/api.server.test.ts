@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleAdministrator, sampleStudent } from '#features/accounts/development/accounts.server.ts'
 import { identities, profiles, sessions } from '#features/accounts/table.server.ts'
@@ -9,7 +10,9 @@ import { scriptedBrowser, type ScriptedBrowser, type Visit } from '#test/scripte
 import { freePort } from '#test/server.ts'
 import { failedSignIns } from './api.server.ts'
 
-const app = await serveTestApp({ settings: { ADMIN_EMAILS: 'head@academy.example' } })
+const logged: string[] = []
+const log = pino({}, { write: (line) => void logged.push(line) })
+const app = await serveTestApp({ settings: { ADMIN_EMAILS: 'head@academy.example' }, log })
 const { db } = app.database
 const second = await serveTestApp({ settings: { PUBLIC_URL: app.origin }, database: app.database })
 
@@ -62,6 +65,17 @@ test('A student signs in, ends at the callback without parameters, and has a pro
     role: 'student',
   })
   expect(browser.cookies.has('sign-in')).toBe(false)
+})
+
+test('Who signs in is logged by account, and one that failed by its reason, without name or email (sign-in-14)', async () => {
+  logged.length = 0
+  await signInBy(scriptedBrowser(app.origin), student)
+  await scriptedBrowser(app.origin).go('/auth/callback?code=made-up&state=x')
+  const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const [person] = await db.select().from(profiles)
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'signed in', account: person?.id }))
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'sign-in failed', reason: expect.any(String) }))
+  expect(logged.join('')).not.toMatch(/@academy|Sample Student/)
 })
 
 test('The sample administrator is an administrator, and it is written down', async () => {

@@ -57,6 +57,7 @@ export function signInApi(deps: Deps, onSignedIn: readonly SignedInStep[]) {
       onSignedIn,
       device: deviceOf(c.req.header('user-agent')),
     })
+    log.info({ requestId: c.var.requestId, account: profileId }, 'signed in')
     // Sign-in does not wait for the picture; what is cut off is fetched later (jobs.server.ts).
     keepPicture(deps, profileId).catch((error: unknown) => {
       log.warn({ err: error, requestId: c.var.requestId }, 'the picture of an account could not be fetched yet')

@@ -72,7 +72,8 @@ export async function toListedEnrollments(db: Db, rows: readonly Row[]): Promise
   const titles = await courseTitles(db, courseIds)
   const ids = rows.map(({ id }) => id)
   const notes = await paymentNotes(db, ids)
-  const [beside, included] = await Promise.all([completedBy(db, rows, courseIds), completedAbove(db, rows)])
+  const beside = await completedBy(db, rows, courseIds)
+  const included = await completedAbove(db, rows)
   return rows.map((row) => {
     const others = beside.filter(({ id, profile_id }) => id !== row.id && profile_id === row.profile_id)
     return {

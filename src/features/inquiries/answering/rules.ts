@@ -1,4 +1,4 @@
-import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
+import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import type { Inquiry, InquiryKind, InquiryStatus, ListedInquiry } from './schema.ts'
 
 /** `short` and `long` label what only this kind has; `title` heads its screen. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
+import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import { type ListPage, type PageAsked, pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, getColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
+import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'

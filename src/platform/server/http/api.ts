@@ -1,7 +1,7 @@
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { AppError } from '#platform/server/errors.ts'
+import { AppError, unkeepableText } from '#platform/server/errors.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 import type { ApiEnv } from './permission.ts'
 
@@ -10,8 +10,22 @@ export function createApi() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) throw new AppError('invalid', { fields: fieldMessages(result.error.issues) })
+      const fields = result.target === 'json' ? unkeepableTexts(result.data) : {}
+      if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
     },
   })
+}
+
+/** Every text by its path, `a.0.b`, that has no place in PostgreSQL (NUL) or in UTF-8 (half of a surrogate pair) (api-4). */
+function unkeepableTexts(value: unknown, path = 'body'): Record<string, string> {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? { [path]: unkeepableText } : {}
+  }
+  if (typeof value !== 'object' || value === null) return {}
+  const inside = Object.entries(value).map(([name, part]) =>
+    unkeepableTexts(part, path === 'body' ? name : `${path}.${name}`),
+  )
+  return Object.assign({}, ...inside) as Record<string, string>
 }
 
 /** The first message of each bad value under its path, `a.0.b`. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
-import { AppError, errorBody, withCauses } from '#platform/server/errors.ts'
+import { AppError, errorBody, unkeepableText, withCauses } from '#platform/server/errors.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { ErrorCode } from '#platform/values/errors.ts'
@@ -15,6 +15,9 @@ const troubles =
 /** PostgreSQL stores no zero character, in text or in JSON. */
 const unkeepable = /^(22021|22P05)$/
 
+/** A foreign key names a row that is gone. */
+const brokenReference = /^23503$/
+
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'not_found',
@@ -24,8 +27,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** Answers every error in its one form; unexpected ones are logged with the request id that the person sees. */
 export function errorHandler(log: Log, room?: FreeSpace) {
-  return (error: Error, c: Context<ApiEnv>) => {
-    const known = room?.hear(error) ? new AppError('full', { cause: error }) : toAppError(error)
+  return async (error: Error, c: Context<ApiEnv>) => {
+    const known = room?.hear(error) ? new AppError('full', { cause: error }) : await toAppError(error, c)
     const { account } = known
     const asked = { requestId: c.var.requestId, method: c.req.method, path: c.req.path }
     if (account !== undefined) log.warn({ ...asked, account }, 'refused')
@@ -54,15 +57,24 @@ function isForReading(c: Context): boolean {
   return !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
 }
 
-function toAppError(error: Error): AppError {
+async function toAppError(error: Error, c: Context<ApiEnv>): Promise<AppError> {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
     return new AppError(codeOfStatus[error.status] ?? (error.status < 500 ? 'invalid' : 'internal'), { cause: error })
   }
   if (hasCode(error, unkeepable)) {
-    return new AppError('invalid', { message: 'This text has a character that cannot be kept.', cause: error })
+    return new AppError('invalid', { message: unkeepableText, cause: error })
+  }
+  if (hasCode(error, brokenReference) && (await hasGone(c))) {
+    const message = 'You are no longer signed in: your account has been erased. Nothing was stored.'
+    return new AppError('unauthenticated', { message, cause: error })
   }
   return new AppError(isConnectionTrouble(error) ? 'unavailable' : 'internal', { cause: error })
+}
+
+/** Whether whoever asked was signed in, and their account was erased before this could be stored under it (own-data-7). */
+async function hasGone(c: Context<ApiEnv>): Promise<boolean> {
+  return (await c.var.session()) !== null && (await c.var.sessionNow().catch(() => c.var.session())) === null
 }
 
 function hasCode(error: Error, codes: RegExp): boolean {

@@ -8,6 +8,9 @@ import { type CachedResponse, respondFromCache, toCachedResponse } from './cache
 
 type Kept = { finished: CachedResponse; topics: readonly string[]; until: number }
 
+/** Renders that began before the last so many changes are not kept. */
+const rememberedChanges = 1_000
+
 /** How long stale pages are served while the database is away. */
 const longestStaleMs = 60 * 60_000
 
@@ -25,6 +28,8 @@ export function createResponseCache(options: {
   const { changes, isAway, now = Date.now } = options
   const read = readAddresses(options.addresses)
   const key = addressKeys(options.addresses)
+  /** The latest, the last of which has the number `counter`. */
+  const recent: (Change | 'everything')[] = []
   let counter = 0
   let lostAt: number | undefined
   let made = 0
@@ -33,12 +38,25 @@ export function createResponseCache(options: {
     sizeCalculation: (entry) => entry.finished.bytes + 1024,
   })
 
-  changes.onLost(() => {
+  function count(change: Change | 'everything'): void {
     counter += 1
+    recent.push(change)
+    if (recent.length > rememberedChanges) recent.shift()
+  }
+  /** Whether what depends on these topics is still as it was at `began`. */
+  function isUnchanged(topics: readonly string[], began: number): boolean {
+    const since = counter - began
+    // NaN: changes were not heard.
+    if (!(since <= recent.length)) return false
+    return recent.slice(recent.length - since).every((change) => change !== 'everything' && !dependsOn(topics, change))
+  }
+
+  changes.onLost(() => {
+    count('everything')
     lostAt = now()
   })
   changes.subscribe((change) => {
-    counter += 1
+    count(change)
     if (change === 'everything') kept.clear()
     else for (const [address, entry] of kept.entries()) if (dependsOn(entry.topics, change)) kept.delete(address)
   })
@@ -81,10 +99,10 @@ export function createResponseCache(options: {
     figures: () => ({ entries: kept.size, bytes: kept.calculatedSize, made }),
     /** The start of a render, for `keep`; equals no other one while changes are not heard. */
     begin: () => (hears() ? counter : Number.NaN),
-    /** Caches an answer, unless something has changed since its render began. */
+    /** Caches an answer, unless something that it depends on has changed since its render began. */
     keep(address: string, began: number, finished: CachedResponse, topics: readonly string[], until?: Date) {
       made += 1
-      if (!hears() || began !== counter) return
+      if (!hears() || !isUnchanged(topics, began)) return
       kept.set(address, { finished, topics, until: until?.getTime() ?? Infinity })
     },
   }

@@ -1,12 +1,4 @@
-import type { TestContext } from 'vitest'
 import { chanceFrom } from '#features/drawings/drawing/chance.server.ts'
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** How many cases a promise was tried with. */
-    cases?: number
-  }
-}
 
 /** One in `npm test`; more in `npm run test:attack`, whose run names them. */
 export const runs = Number(process.env.ATTACK_RUNS ?? 1)
@@ -14,11 +6,6 @@ export const isLong = runs > 1
 
 /** Every run with the same seed tries the same. */
 export const chance = chanceFrom(process.env.ATTACK_SEED ?? 'attack')
-
-/** Tells the table of promises that a case was tried. */
-export function tried({ task }: TestContext, cases = 1): void {
-  task.meta.cases = (task.meta.cases ?? 0) + cases
-}
 
 /** All of a list in the long form; in the short form this many of it, spread over it. */
 export function some<T>(list: readonly T[], few: number): T[] {
