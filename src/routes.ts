@@ -37,6 +37,7 @@ export default [
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/users', 'pages/admin/users.tsx'),
       route('admin/retention', 'pages/admin/retention.tsx'),
+      route('admin/developers', 'pages/admin/developers.tsx'),
       route('admin/announcements/teachers', 'features/teachers/admin/teachers.page.tsx'),
       route('admin/contact', 'pages/admin/contact.tsx'),
       route('admin/contact/questions', 'pages/admin/questions.tsx'),

@@ -2,12 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
+import { adminsAndKeys } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { deletedSchema, historyParam, noQuery, versionNumber, versionSchema, wholeVersionSchema } from './schema.ts'
 import { deletedOf, versionOf, versionsOf } from './store.server.ts'
 
-const admins = { tags: ['admin'], middleware: allowAdmin }
+const admins = adminsAndKeys('content')
 
 export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredKind[]) {
   const kept = kinds.flatMap(({ entity, versions }) => (versions ? entity : []))

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { allowAdmin, allowSignedIn, requireAdmin, type Session } from '#platform/server/http/permission.ts'
+import { adminNow, adminsAndKeys, allowSignedIn, type Session, type Variables } from '#platform/server/http/permission.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { filesApi } from './files.api.server.ts'
 import {
@@ -22,6 +22,8 @@ import { fieldsOf } from '#platform/values/fields.ts'
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
+/** Of whoever uploads. */
+type Received = { req: Context['req']; var: Variables }
 type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits' | 'jobs'>
 
 /** Described, not validated: `storeUpload` reads the file as a stream. */
@@ -55,13 +57,13 @@ const uploadAvatar = createRoute({
 })
 
 const upload = createRoute({
+  ...adminsAndKeys('content'),
   method: 'post',
   path: '/api/media/uploads/{purpose}',
   tags: ['admin', 'media'],
   summary: 'Upload a picture or document',
   description:
     'One file, known by its content. Pictures are encoded anew without metadata and get WebP variants, each when it is first asked for and soon after at the latest. Folder and limit depend on the purpose.',
-  middleware: [allowAdmin] as const,
   requestBody,
   request: { params: z.object({ purpose: purposeSchema }) },
   responses: { ...uploadAnswers, ...adminRefusals },
@@ -97,13 +99,12 @@ const remove = createRoute({
 export function mediaApi(deps: MediaDeps) {
   const { database, storage } = deps
 
-  async function receive(c: Context, purpose: MediaPurpose, person: Session): Promise<Media> {
+  async function receive(c: Received, purpose: MediaPurpose, person: Session): Promise<Media> {
     await deps.limits.take(uploadsByAccount, person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
     const mayStill = async () => {
-      const now = await c.var.sessionNow()
+      const now = purpose === 'avatar' ? await c.var.sessionNow() : await adminNow(c, 'content')
       if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
-      if (purpose !== 'avatar') requireAdmin(now)
     }
     const maxBytes = person.isAdmin ? undefined : accountMegabytes * megabyte
     return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))

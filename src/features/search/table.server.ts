@@ -25,3 +25,22 @@ export const searchDocuments = pgTable(
     index('search_documents_words').using('gin', table.words),
   ],
 )
+
+/**
+ * Every word of the titles above, kept by a trigger (migration `api-keys-webhooks-and-suggestions`), with all that it becomes without one of its letters: words that
+ * are one letter apart share one of these. Not unique, so that two that write the same new word at once do not wait for each other.
+ */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    term: text().notNull(),
+    /** Without accents, by which it is compared. */
+    folded: text().notNull(),
+    near: text().array().notNull(),
+  },
+  (table) => [
+    notBlank('search_terms_term_not_blank', table.term),
+    index('search_terms_by_beginning').on(table.folded.op('text_pattern_ops')),
+    index('search_terms_near').using('gin', table.near),
+  ],
+)

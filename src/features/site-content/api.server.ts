@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, setCacheTags, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
+import { adminsAndKeys } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { Document, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
 import { findRecord } from '#platform/server/records/record-rows.ts'
@@ -52,13 +52,12 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
     responses: { 200: jsonAnswer(section, 'The section'), ...refusals.missing },
   })
   const save = createRoute({
+    ...adminsAndKeys('content'),
     method: 'put',
     path,
-    tags: ['admin'],
     summary: `Save the ${name} section`,
     description:
       'Names the version it was made from. What others changed elsewhere in it is merged; a true overlap answers 409 with both sides.',
-    middleware: [allowAdmin] as const,
     // Version 0: the section did not exist yet.
     request: { body: jsonBody(z.strictObject({ version: z.number().int().min(0), data })) },
     responses: {

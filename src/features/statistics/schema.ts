@@ -8,7 +8,14 @@ export function statisticsSchema(entities: readonly string[]) {
 }
 export type Statistics = z.infer<ReturnType<typeof statisticsSchema>>
 
-export const waitingSchema = z.object({ questions: count, applications: count, reviews: count, payments: count })
+export const waitingSchema = z.object({
+  questions: count,
+  applications: count,
+  reviews: count,
+  payments: count,
+  /** Webhook endpoints that the site has switched off. */
+  webhooks: count,
+})
 export type Waiting = z.infer<typeof waitingSchema>
 
 /** Includes the current week. */

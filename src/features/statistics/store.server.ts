@@ -1,5 +1,6 @@
 import { countBetween, countPendingPayments } from '#features/enrollments/figures.store.server.ts'
 import { inquiryFigures } from '#features/inquiries/answering/store.server.ts'
+import { countSwitchedOff } from '#features/webhooks/deliveries.store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isoDay, weekBeginnings } from '#platform/values/dates.ts'
@@ -12,12 +13,17 @@ export async function countRecords(db: Db, entities: readonly string[]): Promise
 }
 
 export async function countWaiting(db: Db): Promise<Waiting> {
-  const [{ questions, applications }, payments] = await Promise.all([inquiryFigures(db), countPendingPayments(db)])
+  const [{ questions, applications }, payments, webhooks] = await Promise.all([
+    inquiryFigures(db),
+    countPendingPayments(db),
+    countSwitchedOff(db),
+  ])
   return {
     questions: questions.statuses.new,
     applications: applications.statuses.new,
     reviews: applications.statuses.under_review,
     payments,
+    webhooks,
   }
 }
 

@@ -23,6 +23,7 @@ import {
   Telescope,
   UserCog,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { PagePath } from '#platform/values/page-address.ts'
 
@@ -71,6 +72,7 @@ export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Upkeep',
     entries: [
+      { to: '/admin/developers', label: 'Developers', icon: Webhook, also: 'api keys webhooks programs integrations' },
       { to: '/admin/retention', label: 'What is kept', icon: ArchiveX, also: 'retention privacy sweep erase how long' },
     ],
   },

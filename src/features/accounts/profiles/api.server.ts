@@ -10,6 +10,7 @@ import {
   type ApiEnv,
   type Fresh,
   requireAdmin,
+  personAsking,
   requireFresh,
 } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
@@ -54,7 +55,7 @@ export function profilesApi(deps: RecordDeps) {
   const { db } = deps.database
   /** Before the body is looked at: a refused attempt is recorded. */
   const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Fresh<Admin> } }>(async (c, next) => {
-    const session = await c.var.session()
+    const session = await personAsking(c)
     if (session && !session.isAdmin) {
       const asked = c.req.param('id') ?? ''
       const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }

@@ -4,7 +4,7 @@ import { countCourses, editableCourse, editableCourses } from '#features/courses
 import { priceChanges } from '#features/courses/prices.store.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
+import { adminsAndKeys } from '#platform/server/http/permission.ts'
 import { recordBatchApi, recordOperations } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 import { courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 
-const admins = { tags: ['admin'], middleware: allowAdmin }
+const admins = adminsAndKeys('content')
 const path = '/api/admin/courses'
 const says = {
   add: 'Add a course, with the courses below it',

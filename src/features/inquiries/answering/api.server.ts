@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
+import { adminsAndKeys } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { inquiryFiguresSchema, type InquiryKind, inquirySchemas } from './schema.ts'
@@ -14,7 +14,7 @@ import {
   setInquiryStatus,
 } from './store.server.ts'
 
-const admins = { tags: ['admin'], middleware: allowAdmin }
+const admins = adminsAndKeys('inquiries')
 
 export function answeringApi(deps: Deps) {
   const { db } = deps.database

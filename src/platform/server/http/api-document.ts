@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
+import { apiScopes, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
 import { setCacheTags } from './api.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
 import type { ApiEnv } from './permission.ts'
@@ -80,6 +81,11 @@ function securitySchemes(cookieName: string) {
   return {
     session: { type: 'apiKey', in: 'cookie', name: cookieName },
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: `A key that an administrator made under Developers, with the scopes that each operation names (${apiScopes.join(', ')}). 300 requests a minute.`,
+    },
     webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
   }
 }
@@ -91,7 +97,8 @@ function describeOperation(method: string, path: string, operation: Described, e
   const add = (status: string, description: string) => {
     responses[status] = responses[status] ?? { description, content: error }
   }
-  if (method !== 'get') add('429', 'Too many requests for the moment (too_many)')
+  const forKeys = operation.security?.flatMap(({ apiKey = [] }) => apiKey) ?? []
+  if (method !== 'get' || forKeys.length > 0) add('429', 'Too many requests for the moment (too_many)')
   if (['post', 'put', 'patch'].includes(method) && !path.startsWith('/api/auth/')) add('507', 'No room is left (full)')
   add('503', 'The database or the store of files cannot be reached (unavailable)')
   add('400', 'Something in the request is not as it should be')
@@ -100,11 +107,17 @@ function describeOperation(method: string, path: string, operation: Described, e
   }
   const isWebhook = path.endsWith('/webhook')
   const asks = '401' in responses && !isWebhook
+  const keys = forKeys.map((area) => keyScope(area, method))
   return {
     ...operation,
-    security: isWebhook ? [{ webhook: [] }] : asks ? signedIn : [{}, ...signedIn],
+    security: isWebhook ? [{ webhook: [] }] : asks ? [...signedIn, ...keys] : [{}, ...signedIn],
     responses,
   }
+}
+
+function keyScope(area: string, method: string) {
+  const known = scopeAreas.find((each) => each === area)
+  return { apiKey: known ? [scopeAskedBy(known, method)] : [] }
 }
 
 function errorContent(paths: object | undefined): object {

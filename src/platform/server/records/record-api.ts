@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
-import { allowAdmin, type ApiEnv } from '#platform/server/http/permission.ts'
+import { adminsAndKeys, type ApiEnv } from '#platform/server/http/permission.ts'
 import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
 import {
   batchAnswerSchema,
@@ -26,7 +26,7 @@ import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
 import { recordsPage } from './record-rows.ts'
 
-const admins = { tags: ['admin'], middleware: allowAdmin }
+const admins = adminsAndKeys('content')
 
 type AdminContext<Valid extends object> = Context<ApiEnv & { Variables: Actor }, string, { out: Valid }>
 type One = { param: { id: string } }
