@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { homepageData } from '#features/site-content/table.server.ts'
-import { administrators, emitChange, everyone } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf, everyone } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sampleFiles } from './loading/files.ts'
@@ -34,7 +34,8 @@ export async function loadSampleContent(
     await loadNews(tx, files, now)
     await loadInquiries(tx, now)
     await loadEnrollments(tx, now)
-    for (const topic of topics) await emitChange(tx, topic, [], topic === 'inquiries' ? administrators : everyone)
+    for (const topic of topics)
+      await emitChange(tx, topic, [], topic === 'inquiries' ? holdersOf('inquiries') : everyone)
   })
   deps.log.info('sample content loaded')
 }

@@ -19,6 +19,13 @@ const { db, pool } = app.database
 await insertRow(db, 'profiles', soundRows['profiles'] ?? {})
 const admin = await signInAs(app, 'admin')
 const student = await signInAs(app, 'student')
+const staff = {
+  desk: await signInAs(app, { email: 'desk@academy.example', role: 'desk' }),
+  editor: await signInAs(app, { email: 'editor@academy.example', role: 'editor' }),
+  admin,
+}
+const signedOut = await signInAs(app, { email: 'gone@academy.example', role: 'admin' })
+await signedOut.request('/api/auth/sign-out', { method: 'POST' })
 const demoted = await signInAs(app, { email: 'demoted@academy.example', role: 'admin' })
 await insertRow(db, 'api_keys', soundRows['api_keys'] ?? {})
 const everything = await withApiKey(app, admin, apiScopes)
@@ -39,11 +46,18 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
   .png()
   .toBuffer()
 
-test('the document has operations for administrators (operations-5)', () =>
-  expect(operations.length).toBeGreaterThan(20))
+test('the document has operations of the back office, and tells of each who may: administrators always (operations-5)', () => {
+  expect(operations.length).toBeGreaterThan(20)
+  for (const { name, roles } of operations) expect(roles, name).toContain('admin')
+  for (const role of ['desk', 'editor']) {
+    const held = operations.filter(({ roles }) => roles.includes(role)).length
+    expect(held, role).toBeGreaterThan(5)
+    expect(held, role).toBeLessThan(operations.length)
+  }
+})
 
 test.each(operations)(
-  '$name answers 401 to nobody, whatever is sent, and changes nothing (api-8, operations-1)',
+  '$name answers 401 to nobody, whatever is sent, and to who has signed out, and changes nothing (api-8, operations-1)',
   async (operation) => {
     const address = addressOf(operation)
     await changesNothing(async () => {
@@ -56,19 +70,21 @@ test.each(operations)(
           expect((await app.request(asked, init)).status, `${what} to ${asked}`).toBe(401)
         }
       }
+      expect((await signedOut.request(address, bodiesOf(operation)[0]?.[1])).status).toBe(401)
     })
   },
 )
 
 test.each(operations)(
-  '$name answers 403 to a student and to an administrator who was demoted a moment ago, and changes nothing (operations-2)',
+  '$name answers 403 to a student, to every role that it is not for, and to an administrator who was demoted a moment ago, and changes nothing (operations-2, roles-2)',
   async (operation) => {
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
     expect((await demoted.request('/api/admin/statistics')).status).toBe(200)
     await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
     await changesNothing(async () => {
       for (const [what, init] of bodiesOf(operation)) {
-        for (const person of [student, demoted]) {
+        const others = Object.entries(staff).flatMap(([role, person]) => (operation.roles.includes(role) ? [] : person))
+        for (const person of [student, demoted, ...others]) {
           expect((await person.request(addressOf(operation), init)).status, what).toBe(403)
         }
       }
@@ -125,9 +141,12 @@ test.each(operations.filter(({ body }) => body !== null && body.type !== 'multip
   },
 )
 
-test.each(operations)('$name takes the same request without them (operations-3)', async (operation) => {
+const asked = operations.flatMap((operation) => operation.roles.map((role) => ({ ...operation, role })))
+test.each(asked)('$name takes the same request without them from $role (operations-3, roles-2)', async (operation) => {
   await putBack()
-  const answer = await admin.request(addressOf(operation), bodiesOf(operation)[0]?.[1])
+  const person = Object.entries(staff).find(([role]) => role === operation.role)?.[1]
+  if (!person) throw new Error(`Nobody here is ${operation.role}.`)
+  const answer = await person.request(addressOf(operation), bodiesOf(operation)[0]?.[1])
   // Where the version in the body is not the row's, the answer is a conflict; a number in the address may be one of no version,
   // and what a change would do to prices is asked of a made-up record.
   const isOfNone = /\/(\{version\}|price-changes)$/.test(operation.path)

@@ -23,6 +23,7 @@ import { sharedSecret } from '#platform/server/secrets/shared-secret.ts'
 import { parseSettings } from '#platform/server/settings.ts'
 import { openFileSystemStorage } from '#platform/server/storage/file-system.ts'
 import { openReceiving } from '#platform/server/storage/receiving.ts'
+import type { Role } from '#platform/values/roles.ts'
 import { createApp, onSignedIn, publicAddresses } from '../src/app.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './server.ts'
@@ -94,7 +95,7 @@ export async function serveTestApp(options: Options = {}): Promise<ServedApp> {
 export type Somebody =
   | 'admin'
   | 'student'
-  | { email: string; subject?: string; name?: string; verified?: boolean; role?: 'admin' | 'student' }
+  | { email: string; subject?: string; name?: string; verified?: boolean; role?: Role }
 
 /** Signs somebody in as the callback does, without the way over the provider. `request` asks with their cookie. */
 export async function signInAs(

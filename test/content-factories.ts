@@ -2,7 +2,7 @@ import { announcementPeople, announcements } from '#features/announcements/table
 import { courses } from '#features/courses/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
-import { audienceOf, emitChange, everyone } from '#platform/server/changes/changes.ts'
+import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A published announcement of news, announced as a save would; the id of its row. */
@@ -20,7 +20,7 @@ export async function createAnnouncement(
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(announcements).values(row).returning({ id: announcements.id })
     if (!made) throw new Error('no row')
-    await emitChange(tx, 'announcements', [made.id], audienceOf(row.published))
+    await emitChange(tx, 'announcements', [made.id], row.published ? everyone : holdersOf('content'))
     return made.id
   })
 }

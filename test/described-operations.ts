@@ -26,6 +26,8 @@ export type Operation = {
   method: string
   path: string
   tags: string[]
+  /** Who may, as the document says. */
+  roles: string[]
   summary: string
   parameters: Parameter[]
   body: { type: string; schema: Schema } | null
@@ -42,6 +44,7 @@ export type ApiDocument = {
 type Described = {
   summary?: string
   tags?: string[]
+  'x-roles'?: string[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses?: Record<string, Answer>
@@ -59,6 +62,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
         method: method.toUpperCase(),
         path,
         tags: described.tags ?? [],
+        roles: described['x-roles'] ?? [],
         summary: described.summary ?? '',
         parameters: described.parameters ?? [],
         body: body ? { type: body[0], schema: body[1].schema } : null,
@@ -82,7 +86,7 @@ export function resolved<Document extends object>(document: Document): Document 
   return walk(document) as Document
 }
 
-/** The operations that are for administrators. */
+/** The operations of the back office. */
 export function adminOperations(document: ApiDocument): Operation[] {
   return operationsOf(document).filter(({ tags }) => tags.includes('admin'))
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { administrators, emitChange, type EmittedChange } from '#platform/server/changes/changes.ts'
+import { emitChange, type EmittedChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { TestApp } from './app.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function hearChanges({
   deps.changes.subscribe((change) => heard.push(change))
   const upToNow = async () => {
     const topic = `test/mark-${++marks}`
-    await deps.database.db.transaction((tx) => emitChange(tx, topic, [], administrators))
+    await deps.database.db.transaction((tx) => emitChange(tx, topic, [], holdersOf('system')))
     const isMark = (change: EmittedChange | 'everything') => change !== 'everything' && change.topic === topic
     await expect.poll(() => heard.some(isMark)).toBe(true)
     const at = heard.findIndex(isMark)

@@ -17,7 +17,7 @@ type Way = {
   entity: string
   /** Under which its changes are announced, and who hears of them. */
   topic: string
-  hears: 'everyone' | 'administrators'
+  hears: 'everyone' | 'people'
   /** Two fields of it, and one of them with something that cannot be stored. */
   one: string
   other: string
@@ -92,7 +92,7 @@ function sectionWay(name: SectionName): Way {
 const profileWay: Way = {
   entity: 'profiles',
   topic: 'accounts/profiles',
-  hears: 'administrators',
+  hears: 'people',
   one: 'full_name',
   other: 'avatar_url',
   fault: 'A'.repeat(101),

@@ -108,6 +108,8 @@ const refusals: Record<string, Refusal[]> = {
     ['an empty full name instead of none', { full_name: '' }, 'full_name_not_blank'],
     ['an empty phone instead of none', { phone: '' }, 'phone_not_blank'],
     ['an empty organization instead of none', { organization: ' ' }, 'organization_not_blank'],
+    ['an empty payment_note instead of none', { payment_note: ' ' }, 'payment_note_not_blank'],
+    ['an empty payer instead of none', { payer: ' ' }, 'payer_not_blank'],
     ['an unknown payment status', { payment_status: 'paid' }, 'status_known'],
     ['a negative amount', { amount: -1 }, 'amount_not_negative'],
     ['a currency that is no code', { currency: 'jpy' }, 'currency_code'],

@@ -4,6 +4,7 @@ export const profileWords = {
   entity: 'profiles',
   topic: 'accounts',
   noun: ['user', 'users'],
+  capability: 'people',
   group: 'People',
   place: 100,
   screens: [

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { administratorsAnd, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { emitProfileChange, verifiedOwnersOf } from './store.server.ts'
 import { profiles, sessions } from './table.server.ts'
@@ -38,7 +38,7 @@ export async function signOutEverywhere(db: Db, email: string | undefined): Prom
     await writeAuditEntry(tx, { ...byOperator, action: 'sessions.ended', entity: 'profiles', entityId: person })
     // What is open under them ends at once; cookies and tokens are void already.
     for (const profileId of new Set(ended.map((session) => session.profileId)))
-      await emitChange(tx, 'accounts/sessions', [profileId], administratorsAnd(profileId))
+      await emitChange(tx, 'accounts/sessions', [profileId], holdersOf('people', profileId))
     return ended.length
   })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { type Role, roles } from '#platform/values/roles.ts'
 import { httpAddress } from '#platform/values/web-address.ts'
 
-export const roles = ['student', 'admin'] as const
+export type { Role }
 export const roleSchema = z.enum(roles)
-export type Role = z.infer<typeof roleSchema>
 
 /** A profile; a save names its `version`; times are ISO 8601. */
 export const profileSchema = z.object({

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { administratorsAnd, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -101,12 +101,12 @@ export const profilesTopic = 'accounts/profiles'
 
 /** Call last in the transaction. */
 export async function emitProfileChange(tx: Db, profileId: string): Promise<void> {
-  await emitChange(tx, profilesTopic, [profileId], administratorsAnd(profileId))
+  await emitChange(tx, profilesTopic, [profileId], holdersOf('people', profileId))
 }
 
 /** Last in the transaction: what is still open under ended sessions ends as well. */
 async function announceSessions(tx: Db, profileId: string): Promise<void> {
-  await emitChange(tx, 'accounts/sessions', [profileId], administratorsAnd(profileId))
+  await emitChange(tx, 'accounts/sessions', [profileId], holdersOf('people', profileId))
 }
 
 /** Being seen is no change: `updated_at` stays. */
@@ -140,7 +140,7 @@ function querySession(db: Db, which: SQL) {
       sessionId: sessions.id,
       profileId: profiles.id,
       email: profiles.email,
-      isAdmin: sql<boolean>`${profiles.role} = 'admin'`,
+      role: profiles.role,
       emailVerified: sql<boolean>`exists (
         select from ${identities} where ${identities.profile_id} = ${profiles.id} and ${identities.email_verified}
           and lower(${identities.email}) = lower(${profiles.email}))`,

@@ -3,7 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid
 import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
 import { editableRecord, moment, momentOfWriting, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
-import { roles, type UserMetadata } from './schema.ts'
+import { roles } from '#platform/values/roles.ts'
+import type { UserMetadata } from './schema.ts'
 
 /** The email is not unique: `identities` alone settle who somebody is. */
 export const profiles = pgTable(

@@ -4,6 +4,7 @@ export const announcementWords = {
   entity: 'announcements',
   topic: 'announcements',
   noun: ['announcement', 'announcements'],
+  capability: 'content',
   group: 'Announcements',
   place: 40,
   screens: [

@@ -1,24 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin, requireFresh } from '#platform/server/http/permission.ts'
+import { allow, requireFresh } from '#platform/server/http/permission.ts'
 import { recordParam } from '#platform/values/record-save.ts'
 import { apiKeyCreationSchema, apiKeysSchema, createdApiKeySchema } from './schema.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './store.server.ts'
 
 /** Never for a key itself. */
-const admins = { tags: ['admin'], middleware: allowAdmin }
+const staff = allow('system')
 const path = '/api/admin/api-keys'
 
 const list = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path,
   summary: "Every administrator's API keys, newest first",
   responses: { 200: jsonAnswer(apiKeysSchema, 'The keys, without what opens anything'), ...adminRefusals },
 })
 const create = createRoute({
-  ...admins,
+  ...staff,
   method: 'post',
   path,
   summary: 'Make an API key of one’s own',
@@ -28,7 +28,7 @@ const create = createRoute({
   responses: { 201: jsonAnswer(createdApiKeySchema, 'The key'), ...adminRefusals },
 })
 const revoke = createRoute({
-  ...admins,
+  ...staff,
   method: 'delete',
   path: `${path}/{id}`,
   summary: 'Revoke an API key',
@@ -41,7 +41,7 @@ export function apiKeysApi({ database: { db } }: Deps) {
   return createApi()
     .openapi(list, async (c) => c.json({ items: await listApiKeys(db) }, 200))
     .openapi(create, async (c) => {
-      const by = { admin: requireFresh(c.var.admin), requestId: c.var.requestId }
+      const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }
       return c.json(await createApiKey(db, c.req.valid('json'), by), 201)
     })
     .openapi(revoke, async (c) => {

@@ -3,11 +3,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { bearerToken } from '#features/accounts/store.server.ts'
 import { profiles } from '#features/accounts/table.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { preparedQuery } from '#platform/server/database/prepared-query.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Admin, Fresh, KeyAccess } from '#platform/server/http/permission.ts'
+import type { Fresh, KeyAccess, Permission } from '#platform/server/http/permission.ts'
+import { isStaff } from '#platform/values/roles.ts'
 import { isApiKey, makeApiKey, readApiKey } from './key.server.ts'
 import { type ApiKey, type ApiKeyCreation, type CreatedApiKey, mostKeys } from './schema.ts'
 import { apiKeys } from './table.server.ts'
@@ -22,10 +23,10 @@ export async function keyAccessOf(db: Db, request: Request): Promise<KeyAccess |
   if (!isApiKey(token)) return null
   const asked = readApiKey(token)
   const [found] = asked ? await keyByPrefix(db).execute({ prefix: asked.prefix }) : []
-  if (!asked || !found || !isSame(asked.hash, found.hash)) return 'refused'
-  const { keyId, scopes, isIdle, profileId, email } = found
+  if (!asked || !found || !isSame(asked.hash, found.hash) || !isStaff(found.role)) return 'refused'
+  const { keyId, scopes, isIdle, profileId, email, role } = found
   if (isIdle) await noteUse(db, keyId)
-  const owner = { sessionId: keyId, profileId, email, emailVerified: true, isAdmin: true, isFresh: false }
+  const owner = { sessionId: keyId, profileId, email, emailVerified: true, role, isFresh: false }
   return { keyId, scopes, owner }
 }
 
@@ -43,13 +44,13 @@ const keyByPrefix = preparedQuery((db) =>
       isIdle: sql<boolean>`${apiKeys.last_used_at} is null or ${apiKeys.last_used_at} < now() - interval '1 minute'`,
       profileId: profiles.id,
       email: profiles.email,
+      role: profiles.role,
     })
     .from(apiKeys)
     .innerJoin(profiles, eq(profiles.id, apiKeys.profile_id))
     .where(
       and(
         eq(apiKeys.prefix, sql.placeholder('prefix')),
-        eq(profiles.role, 'admin'),
         sql`(${apiKeys.expires_at} is null or ${apiKeys.expires_at} > now())`,
       ),
     )
@@ -78,11 +79,11 @@ export async function listApiKeys(db: Db): Promise<ApiKey[]> {
 export async function createApiKey(
   db: Db,
   { name, scopes, days }: ApiKeyCreation,
-  by: { admin: Fresh<Admin>; requestId: string },
+  by: { staff: Fresh<Permission<'system'>>; requestId: string },
 ): Promise<CreatedApiKey> {
   const { key, prefix, hash } = makeApiKey()
   return inTransaction(db, async (tx) => {
-    const { profileId } = by.admin
+    const { profileId } = by.staff
     // In turns, so that two requests at once cannot pass the limit.
     await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for('update')
     if ((await tx.$count(apiKeys, eq(apiKeys.profile_id, profileId))) >= mostKeys) {
@@ -98,18 +99,18 @@ export async function createApiKey(
     if (!row) throw new Error('The API key could not be kept.')
     const details = { name, scopes, days }
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'create', entity: 'api_keys', entityId: row.id, details })
-    await emitChange(tx, apiKeysTopic, [], administrators)
+    await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
     return { ...toApiKey(row), key }
   })
 }
 
 /** Whoever administers may revoke any key, so that a leaked one does not wait for its owner. @throws AppError `not_found` */
-export async function revokeApiKey(db: Db, id: string, by: { admin: Admin; requestId: string }): Promise<void> {
+export async function revokeApiKey(db: Db, id: string, by: { staff: Permission<'system'>; requestId: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [gone] = await tx.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ name: apiKeys.name })
     if (!gone) throw new AppError('not_found')
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity: 'api_keys', entityId: id, details: gone })
-    await emitChange(tx, apiKeysTopic, [], administrators)
+    await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
   })
 }
 

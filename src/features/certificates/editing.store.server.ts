@@ -1,3 +1,4 @@
+import { certificateWords } from '#features/certificates/kind.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { certificatesTopic } from './store.server.ts'
 import { certificates } from './table.server.ts'
@@ -13,6 +14,7 @@ import {
 
 export const certificateKind: RecordKind<CertificateFields, EditableCertificate> = {
   entity: 'certificates',
+  capability: certificateWords.capability,
   table: certificates,
   fields: certificateFieldsSchema,
   editable: editableCertificateSchema,

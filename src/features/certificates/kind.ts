@@ -4,6 +4,7 @@ export const certificateWords = {
   entity: 'certificates',
   topic: 'certificates',
   noun: ['certificate', 'certificates'],
+  capability: 'content',
   group: 'Learning',
   place: 30,
   screens: [

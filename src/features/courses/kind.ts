@@ -4,6 +4,7 @@ export const courseWords = {
   entity: 'courses',
   topic: 'courses',
   noun: ['course', 'courses'],
+  capability: 'content',
   group: 'Learning',
   place: 20,
   screens: [{ to: '/admin/courses', label: 'Courses', named: 'the course', also: 'classes lessons hierarchy parents' }],

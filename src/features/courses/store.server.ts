@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { administrators, emitChange, everyone } from '#platform/server/changes/changes.ts'
+import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked, publicNames } from '#platform/values/fields.ts'
@@ -110,7 +110,7 @@ export async function publishedTitles(db: Db, ids: readonly string[]) {
 
 /**
  * Announces courses with their parents (give them before and after the change) and descendants; last in the transaction.
- * `published` is how a course was: drafts, then and now, are announced to administrators alone.
+ * `published` is how a course was: drafts, then and now, are announced to the back office alone.
  */
 export async function emitCourseChange(
   tx: Db,
@@ -138,12 +138,12 @@ export async function emitCourseChange(
   ]
   const hidden = touched.filter((id) => !open.includes(id))
   for (const [ids, audience] of [
-    [open, everyone],
-    [hidden, administrators],
+    [open, { courses: everyone, enrollments: everyone }],
+    [hidden, { courses: holdersOf('content'), enrollments: holdersOf('enrollments') }],
   ] as const) {
     if (ids.length === 0) continue
-    await emitChange(tx, coursesTopic, ids, audience)
-    await emitChange(tx, 'enrollments', ids, audience)
+    await emitChange(tx, coursesTopic, ids, audience.courses)
+    await emitChange(tx, 'enrollments', ids, audience.enrollments)
   }
 }
 

@@ -15,7 +15,7 @@ function drawings({ limits = {}, role }: { limits?: Partial<QueueLimits>; role?:
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
     c.set('address', '203.0.113.7')
-    c.set('session', async () => (role ? ({ isAdmin: role === 'admin' } as Session) : null))
+    c.set('session', async () => (role ? ({ role } as Session) : null))
     await next()
   })
   const isShared = async (_kind: string, asked: string) => isRecord(asked)

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { drawCover, drawMonogram, drawShare } from '#features/drawings/drawing.server.ts'
 import { drawingVersion } from '#platform/values/drawn-address.ts'
+import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fairSemaphore } from '#platform/server/fair-semaphore.ts'
@@ -32,7 +33,7 @@ const mostSharesWaiting = 39
 
 /**
  * `/drawn/cover/{id}.svg`, `/drawn/monogram/{id}/{initials}.svg` and `/drawn/share/{kind}/{id}.png` (1200 × 630), drawn from the id alone.
- * A record's id must exist, but for administrators, who see unsaved ones. Cached for ever with the current version, else for an hour.
+ * A record's id must exist, but for who edits content, and so sees unsaved ones. Cached for ever with the current version, else for an hour.
  */
 export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }: DrawingsOptions) {
   const api = new Hono<ApiEnv>()
@@ -41,7 +42,7 @@ export function drawingsApi({ queue, isRecord, sharedKinds, isShared, headers }:
   /** Unchecked during an outage: cached pages need their drawings. */
   const exists = async (c: Context<ApiEnv>, id: string) => {
     if (!isRecordId(id) || (await isRecord(id.toLowerCase()).catch(() => true))) return true
-    return (await c.var.session().catch(() => null))?.isAdmin ?? false
+    return holds((await c.var.session().catch(() => null))?.role, 'content')
   }
   async function answer(c: Context<ApiEnv>, id: string, draw: () => string): Promise<Response> {
     const cacheControl = cacheFor(c.req.query('v'))

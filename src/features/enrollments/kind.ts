@@ -4,6 +4,7 @@ export const enrollmentWords = {
   entity: 'course_enrollments',
   topic: 'enrollments',
   noun: ['enrollment', 'enrollments'],
+  capability: 'enrollments',
   group: 'People',
   place: 90,
   screens: [

@@ -18,7 +18,7 @@ import type { Mark } from './listing/schema.ts'
 export async function markEnrollment(
   db: Db,
   { id, version, to }: { id: string; version: number; to: Mark },
-  by: Actor,
+  by: Actor<'enrollments'>,
 ): Promise<ListedEnrollment> {
   return inTransaction(db, async (tx) => {
     const found = await enrollmentRow(tx, id)

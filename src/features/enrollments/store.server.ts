@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { enrollmentTarget, lockFamily } from '#features/courses/family.store.server.ts'
 import { tellWebhooks } from '#features/webhooks/store.server.ts'
-import { emitChange, administratorsAnd, everyoneLater } from '#platform/server/changes/changes.ts'
+import { emitChange, everyoneLater, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { claimLocked, keepReference, type Person } from './claims.store.server.ts'
 import { countOnce } from './duplicates.store.server.ts'
@@ -153,5 +153,5 @@ export async function emitEnrollmentChange(
   { courseId, person, isCounted }: { courseId: string | null; person: string | null; isCounted: boolean },
 ): Promise<void> {
   if (courseId && isCounted) await emitChange(tx, 'courses', [courseId], everyoneLater(person))
-  await emitChange(tx, 'enrollments', courseId ? [courseId] : [], administratorsAnd(person))
+  await emitChange(tx, 'enrollments', courseId ? [courseId] : [], holdersOf('enrollments', person))
 }

@@ -37,6 +37,10 @@ export const courseEnrollments = pgTable(
     reference: text()
       .notNull()
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    /** Who pays for the person, as the office wrote it; null: the person. */
+    payer: text(),
+    /** The office's note on the payment, such as a bank reference. */
+    payment_note: text(),
     ...editableRecord(),
     search_text: searchText('full_name', 'email'),
   },
@@ -53,6 +57,8 @@ export const courseEnrollments = pgTable(
     notBlank('course_enrollments_full_name_not_blank', table.full_name),
     notBlank('course_enrollments_phone_not_blank', table.phone),
     notBlank('course_enrollments_organization_not_blank', table.organization),
+    notBlank('course_enrollments_payer_not_blank', table.payer),
+    notBlank('course_enrollments_payment_note_not_blank', table.payment_note),
     oneOf('course_enrollments_status_known', table.payment_status, paymentStatuses),
     notNegative('course_enrollments_amount_not_negative', table.amount),
     check('course_enrollments_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),

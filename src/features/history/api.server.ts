@@ -2,23 +2,25 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { adminsAndKeys } from '#platform/server/http/permission.ts'
+import { allowBy } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { deletedSchema, historyParam, noQuery, versionNumber, versionSchema, wholeVersionSchema } from './schema.ts'
 import { deletedOf, versionOf, versionsOf } from './store.server.ts'
 
-const admins = adminsAndKeys('content')
-
 export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredKind[]) {
-  const kept = kinds.flatMap(({ entity, versions }) => (versions ? entity : []))
-  const params = historyParam(kept)
+  const kept = kinds.filter(({ versions }) => versions)
+  const params = historyParam(kept.map(({ entity }) => entity))
+  const staff = allowBy(
+    [...new Set(kept.map(({ capability }) => capability))],
+    (param) => kept.find(({ entity }) => entity === param('entity'))?.capability,
+  )
   const deletable = kinds.filter(({ versions }) => versions === 'deletable')
   const deletableEntity = z.enum(
     deletable.map(({ entity }) => entity),
     'This cannot be deleted.',
   )
   const list = createRoute({
-    ...admins,
+    ...staff,
     method: 'get',
     path: '/api/admin/history/{entity}/{id}',
     summary: 'The kept versions of a section or record, newest first',
@@ -27,7 +29,7 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
   })
 
   const one = createRoute({
-    ...admins,
+    ...staff,
     method: 'get',
     path: '/api/admin/history/{entity}/{id}/{version}',
     summary: 'What a section or record held at a version',
@@ -36,7 +38,7 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
   })
 
   const deleted = createRoute({
-    ...admins,
+    ...staff,
     method: 'get',
     path: '/api/admin/deleted/{entity}',
     summary: 'Deleted records of a kind with what each held last, the latest deletion first',

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { applicationsTopic, questionsTopic } from './store.server.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
@@ -46,7 +46,7 @@ export async function eraseWrittenUnder(tx: Db, emails: readonly string[]): Prom
 
 /** Last in the transaction. */
 export async function announceErasedMessages(tx: Db, topics: readonly string[]): Promise<void> {
-  for (const topic of topics) await emitChange(tx, topic, [], administrators)
+  for (const topic of topics) await emitChange(tx, topic, [], holdersOf('inquiries'))
 }
 
 function isUnder(table: Table, emails: readonly string[]) {

@@ -4,6 +4,7 @@ export const questionWords = {
   entity: 'contact_questions',
   topic: 'inquiries',
   noun: ['question', 'questions'],
+  capability: 'inquiries',
   group: 'Contact',
   place: 70,
   screens: [
@@ -21,6 +22,7 @@ export const applicationWords = {
   entity: 'volunteer_applications',
   topic: 'inquiries',
   noun: ['application', 'applications'],
+  capability: 'inquiries',
   group: 'Contact',
   place: 80,
   screens: [

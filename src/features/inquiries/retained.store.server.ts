@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { applicationsTopic, questionsTopic } from './store.server.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
@@ -15,13 +15,13 @@ export function retainedInquiries(months: number | null): Retained[] {
       name: 'questions',
       table: contactQuestions,
       isDue: isOver(inArray(question, ['resolved']), answered),
-      announce: (tx) => emitChange(tx, questionsTopic, [], administrators),
+      announce: (tx) => emitChange(tx, questionsTopic, [], holdersOf('inquiries')),
     },
     {
       name: 'volunteer_applications',
       table: volunteerApplications,
       isDue: isOver(inArray(application, ['approved', 'rejected']), decided),
-      announce: (tx) => emitChange(tx, applicationsTopic, [], administrators),
+      announce: (tx) => emitChange(tx, applicationsTopic, [], holdersOf('inquiries')),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { tellWebhooks } from '#features/webhooks/store.server.ts'
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { FormName } from './rules.ts'
@@ -30,7 +30,7 @@ export async function recordInquiry(
         .returning({ id: table.id, created_at: table.created_at })
       if (!row) throw new Error('The message was not kept')
       await tellWebhooks(tx, [{ type: 'inquiry.received', id: row.id, path: inbox }])
-      await emitChange(tx, topic, [row.id], administrators)
+      await emitChange(tx, topic, [row.id], holdersOf('inquiries'))
       return { id: row.id, created_at: row.created_at.toISOString() }
     }),
   )

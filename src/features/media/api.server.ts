@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { adminNow, adminsAndKeys, allowSignedIn, type Session, type Variables } from '#platform/server/http/permission.ts'
+import { allow, allowSignedIn, personNow, requirePermission, type Session, type Variables } from '#platform/server/http/permission.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { filesApi } from './files.api.server.ts'
 import {
@@ -14,11 +14,13 @@ import {
   type MediaPurpose,
   mediaSchema,
   megabyte,
+  purposes,
   purposeSchema,
 } from './schema.ts'
 import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
+import { holds } from '#platform/values/roles.ts'
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
@@ -57,9 +59,9 @@ const uploadAvatar = createRoute({
 })
 
 const upload = createRoute({
-  ...adminsAndKeys('content'),
   method: 'post',
   path: '/api/media/uploads/{purpose}',
+  ...allow('content'),
   tags: ['admin', 'media'],
   summary: 'Upload a picture or document',
   description:
@@ -85,7 +87,7 @@ const remove = createRoute({
   tags: ['media'],
   summary: 'Remove a stored file that nothing refers to',
   description:
-    'For administrators, and for whoever uploaded it. While a record still shows the file, or a kept version shows the picture: 409 in_use.',
+    'For who edits content (of a person’s own picture: for administrators), and for whoever uploaded it. While a record still shows the file, or a kept version shows the picture: 409 in_use.',
   middleware: [allowSignedIn] as const,
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
@@ -103,16 +105,18 @@ export function mediaApi(deps: MediaDeps) {
     await deps.limits.take(uploadsByAccount, person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
     const mayStill = async () => {
-      const now = purpose === 'avatar' ? await c.var.sessionNow() : await adminNow(c, 'content')
+      const now = purpose === 'avatar' ? await c.var.sessionNow() : await personNow(c, 'content')
       if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
+      if (purpose !== 'avatar') requirePermission(now, 'content')
     }
-    const maxBytes = person.isAdmin ? undefined : accountMegabytes * megabyte
+    const maxBytes = holds(person.role, 'content') ? undefined : accountMegabytes * megabyte
     return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))
   }
 
-  /** To a student somebody else's file does not exist. */
+  /** To who may not see it somebody else's file does not exist; a person's own picture is of the people, not of the content. */
   function own(row: MediaRow | null, person: Session): MediaRow {
-    if (!row || (!person.isAdmin && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
+    const isOpen = row && holds(person.role, row.folder === purposes.avatar.folder ? 'people' : 'content')
+    if (!row || (!isOpen && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
     return row
   }
 
@@ -125,13 +129,13 @@ export function mediaApi(deps: MediaDeps) {
   return (
     createApi()
       .openapi(uploadAvatar, async (c) => c.json(await receive(c, 'avatar', c.var.person), 201))
-      .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201))
+      .openapi(upload, async (c) => c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201))
       // Pages from before the upgrade upload to their former addresses.
       .openapi({ ...uploadAvatar, path: '/api/media/avatar' as const, hide: true }, async (c) =>
         c.json(await receive(c, 'avatar', c.var.person), 201),
       )
       .openapi({ ...upload, path: '/api/media/{purpose}' as const, hide: true }, async (c) =>
-        c.json(await receive(c, c.req.valid('param').purpose, c.var.admin), 201),
+        c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201),
       )
       .openapi(find, async (c) =>
         c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200),

@@ -4,6 +4,7 @@ export const resourceWords = {
   entity: 'resources',
   topic: 'resources',
   noun: ['resource', 'resources'],
+  capability: 'content',
   group: 'Resources',
   place: 60,
   screens: [

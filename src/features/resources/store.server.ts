@@ -1,3 +1,4 @@
+import { resourceWords } from '#features/resources/kind.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { purposes } from '#features/media/schema.ts'
@@ -30,6 +31,7 @@ export function editableResources(db: Db, { type, ...page }: PageAsked & { type:
 /** Deletes a reading's stored file with the record, or when it is replaced or removed. */
 export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
   entity: 'resources',
+  capability: resourceWords.capability,
   table: resources,
   fields: resourceFieldsSchema,
   editable: editableResourceSchema,

@@ -1,13 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import { retentionSchema } from './schema.ts'
 import { readRetention } from './store.server.ts'
 
 const read = createRoute({
-  middleware: allowAdmin,
-  tags: ['admin'],
+  ...allow('system'),
   method: 'get',
   path: '/api/admin/retention',
   summary: 'What is kept for how long, what the last sweep removed, and what the next one would',

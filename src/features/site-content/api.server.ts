@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, setCacheTags, refusals } from '#platform/server/http/api.ts'
-import { adminsAndKeys } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { Document, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
 import { findRecord } from '#platform/server/records/record-rows.ts'
@@ -37,6 +37,7 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
   const section = sectionSchema(data)
   const kind: RecordKind<Document, Section<SectionName>> = {
     ...sectionRecord,
+    capability: siteContentWords.capability,
     only: name,
     fields: data,
     editable: section,
@@ -52,7 +53,7 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
     responses: { 200: jsonAnswer(section, 'The section'), ...refusals.missing },
   })
   const save = createRoute({
-    ...adminsAndKeys('content'),
+    ...allow(kind.capability),
     method: 'put',
     path,
     summary: `Save the ${name} section`,

@@ -4,6 +4,7 @@ export const siteContentWords = {
   entity: 'homepage_data',
   topic: 'site-content',
   noun: ['section', 'sections'],
+  capability: 'content',
   group: 'Pages',
   place: 10,
   screens: [

@@ -5,12 +5,15 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { Row } from '#platform/server/records/record-kind.ts'
 import { lastVersions } from '#platform/server/records/record-rows.ts'
+import { entitiesSeenBy } from '#platform/values/record-kind.ts'
+import { holds, type Role } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { type Activity, activityShown } from './schema.ts'
 
-/** The last actions, newest first, with current names. */
-export async function lastActivity(db: Db, kinds: readonly DeclaredKind[]): Promise<Activity[]> {
-  const actions = await latestAuditEntries(db, activityShown)
+/** The last actions on what the role may see (who administers the system sees all), newest first, with current names. */
+export async function lastActivity(db: Db, kinds: readonly DeclaredKind[], role: Role): Promise<Activity[]> {
+  const seen = holds(role, 'system') ? 'all' : entitiesSeenBy(role, kinds)
+  const actions = await latestAuditEntries(db, seen, activityShown)
   const [people, records] = await Promise.all([
     namesOf(
       db,

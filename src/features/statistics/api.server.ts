@@ -1,31 +1,35 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
+import { allow, allowStaff } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { countedKinds } from '#platform/values/record-kind.ts'
+import { countedKinds, entitiesSeenBy } from '#platform/values/record-kind.ts'
 import { lastActivity } from './activity.store.server.ts'
 import { activitySchema, enrollmentWeeksSchema, statisticsSchema, waitingSchema } from './schema.ts'
 import { countEnrollmentWeeks, countRecords, countWaiting } from './store.server.ts'
 
-const admins = { method: 'get' as const, tags: ['admin'], middleware: allowAdmin }
+const staff = { method: 'get' as const, ...allowStaff() }
+const asFar = 'As far as the role of whoever asks may see it.'
 
 const waiting = createRoute({
-  ...admins,
+  ...staff,
   path: '/api/admin/statistics/waiting',
   summary: 'What waits: questions, applications, payments',
+  description: asFar,
   responses: { 200: jsonAnswer(waitingSchema, 'How many of each'), ...adminRefusals },
 })
 const weeks = createRoute({
-  ...admins,
+  method: 'get',
+  ...allow('enrollments'),
   path: '/api/admin/statistics/enrollment-weeks',
   summary: "Enrollments over the last twelve weeks of the academy's zone",
   responses: { 200: jsonAnswer(enrollmentWeeksSchema, 'How many in each week'), ...adminRefusals },
 })
 const activity = createRoute({
-  ...admins,
+  ...staff,
   path: '/api/admin/statistics/activity',
   summary: 'What was done last, by whom and to what',
+  description: asFar,
   responses: { 200: jsonAnswer(z.array(activitySchema), 'The last actions, newest first'), ...adminRefusals },
 })
 
@@ -33,17 +37,18 @@ export function statisticsApi({ database: { db }, settings }: Deps, kinds: reado
   const counted = countedKinds(kinds)
   const entities = counted.map(({ entity }) => entity)
   const read = createRoute({
-    ...admins,
+    ...staff,
     path: '/api/admin/statistics',
     summary: `How many there are: ${counted.map(({ figure }) => figure.label.toLowerCase()).join(', ')}`,
+    description: asFar,
     responses: { 200: jsonAnswer(statisticsSchema(entities), 'The figures'), ...adminRefusals },
   })
   return createApi()
     .openapi(read, async (c) => {
       c.header('cache-control', 'no-store')
-      return c.json(await countRecords(db, entities), 200)
+      return c.json(await countRecords(db, entitiesSeenBy(c.var.staff.role, counted)), 200)
     })
-    .openapi(waiting, async (c) => c.json(await countWaiting(db), 200))
+    .openapi(waiting, async (c) => c.json(await countWaiting(db, c.var.staff.role), 200))
     .openapi(weeks, async (c) => c.json(await countEnrollmentWeeks(db, settings.timeZone, new Date()), 200))
-    .openapi(activity, async (c) => c.json(await lastActivity(db, kinds), 200))
+    .openapi(activity, async (c) => c.json(await lastActivity(db, kinds, c.var.staff.role), 200))
 }

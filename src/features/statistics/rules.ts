@@ -4,9 +4,9 @@ import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
 /** What waits, each with the list that it waits in. */
 export function waitingEntries({ questions, applications, reviews, payments, webhooks }: Waiting) {
-  const entry = (count: number, one: string, several: string, to: PageAddress) => ({
-    count,
-    label: count === 1 ? one : several,
+  const entry = (waiting: number | undefined, one: string, several: string, to: PageAddress) => ({
+    count: waiting ?? 0,
+    label: waiting === 1 ? one : several,
     to,
   })
   return [

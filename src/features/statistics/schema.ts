@@ -2,20 +2,23 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** Counts by table, nothing of the records' content. */
+/** Counts by table, nothing of the records' content; only of what may be seen. */
 export function statisticsSchema(entities: readonly string[]) {
-  return z.object(Object.fromEntries(entities.map((entity) => [entity, count])))
+  return z.object(Object.fromEntries(entities.map((entity) => [entity, count.optional()])))
 }
 export type Statistics = z.infer<ReturnType<typeof statisticsSchema>>
 
-export const waitingSchema = z.object({
-  questions: count,
-  applications: count,
-  reviews: count,
-  payments: count,
-  /** Webhook endpoints that the site has switched off. */
-  webhooks: count,
-})
+/** Only what may be seen. */
+export const waitingSchema = z
+  .object({
+    questions: count,
+    applications: count,
+    reviews: count,
+    payments: count,
+    /** Webhook endpoints that the site has switched off. */
+    webhooks: count,
+  })
+  .partial()
 export type Waiting = z.infer<typeof waitingSchema>
 
 /** Includes the current week. */

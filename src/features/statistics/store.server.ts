@@ -3,6 +3,7 @@ import { inquiryFigures } from '#features/inquiries/answering/store.server.ts'
 import { countSwitchedOff } from '#features/webhooks/deliveries.store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { holds, type Role } from '#platform/values/roles.ts'
 import { isoDay, weekBeginnings } from '#platform/values/dates.ts'
 import { type EnrollmentWeeks, type Statistics, type Waiting, weeksShown } from './schema.ts'
 
@@ -12,18 +13,21 @@ export async function countRecords(db: Db, entities: readonly string[]): Promise
   return Object.fromEntries(await Promise.all(counts))
 }
 
-export async function countWaiting(db: Db): Promise<Waiting> {
-  const [{ questions, applications }, payments, webhooks] = await Promise.all([
-    inquiryFigures(db),
-    countPendingPayments(db),
-    countSwitchedOff(db),
+/** As far as the role may see it. */
+export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
+  const [inquiries, payments, webhooks] = await Promise.all([
+    holds(role, 'inquiries') ? inquiryFigures(db) : undefined,
+    holds(role, 'enrollments') ? countPendingPayments(db) : undefined,
+    holds(role, 'system') ? countSwitchedOff(db) : undefined,
   ])
   return {
-    questions: questions.statuses.new,
-    applications: applications.statuses.new,
-    reviews: applications.statuses.under_review,
-    payments,
-    webhooks,
+    ...(inquiries && {
+      questions: inquiries.questions.statuses.new,
+      applications: inquiries.applications.statuses.new,
+      reviews: inquiries.applications.statuses.under_review,
+    }),
+    ...(payments !== undefined && { payments }),
+    ...(webhooks !== undefined && { webhooks }),
   }
 }
 

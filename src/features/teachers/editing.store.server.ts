@@ -1,3 +1,4 @@
+import { teacherWords } from '#features/teachers/kind.ts'
 import { givePlacesBack, placesOfTeacher, type TeacherPlace } from '#features/announcements/places.store.server.ts'
 import { teachersTopic } from './store.server.ts'
 import { teachers } from './table.server.ts'
@@ -7,6 +8,7 @@ import { type EditableTeacher, editableTeacherSchema, type TeacherFields, teache
 /** Announcements show their teachers: with one, all of them count as changed. */
 export const teacherKind: RecordKind<TeacherFields, EditableTeacher> = {
   entity: 'teachers',
+  capability: teacherWords.capability,
   table: teachers,
   fields: teacherFieldsSchema,
   editable: editableTeacherSchema,

@@ -4,6 +4,7 @@ export const teacherWords = {
   entity: 'teachers',
   topic: 'teachers',
   noun: ['teacher', 'teachers'],
+  capability: 'content',
   group: 'Announcements',
   place: 50,
   screens: [

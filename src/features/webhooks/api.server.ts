@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin, requireFresh } from '#platform/server/http/permission.ts'
+import { allow, requireFresh } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { recordParam } from '#platform/values/record-save.ts'
 import { listDeliveries, sendAgain, sendTest } from './deliveries.store.server.ts'
@@ -18,19 +18,19 @@ import {
   webhookEndpointsSchema,
 } from './schema.ts'
 
-const admins = { tags: ['admin'], middleware: allowAdmin }
+const staff = allow('system')
 const path = '/api/admin/webhook-endpoints'
 const log = '/api/admin/webhook-deliveries'
 
 const list = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path,
   summary: 'The addresses that are told of events, and every event there is',
   responses: { 200: jsonAnswer(webhookEndpointsSchema, 'The endpoints'), ...adminRefusals },
 })
 const remove = createRoute({
-  ...admins,
+  ...staff,
   method: 'delete',
   path: `${path}/{id}`,
   summary: 'Remove a webhook endpoint with its log',
@@ -38,7 +38,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Removed' }, ...adminRefusals, ...refusals.missing },
 })
 const renew = createRoute({
-  ...admins,
+  ...staff,
   method: 'post',
   path: `${path}/{id}/secret`,
   summary: 'Make a new secret, told this once',
@@ -48,7 +48,7 @@ const renew = createRoute({
   responses: { 200: jsonAnswer(endpointSecretSchema, 'With the secret'), ...adminRefusals, ...refusals.missing },
 })
 const test = createRoute({
-  ...admins,
+  ...staff,
   method: 'post',
   path: `${path}/{id}/test`,
   summary: 'Send a test event',
@@ -56,7 +56,7 @@ const test = createRoute({
   responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...adminRefusals, ...refusals.missing },
 })
 const deliveries = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: log,
   summary: 'A page of what was sent and what waits, newest first',
@@ -64,7 +64,7 @@ const deliveries = createRoute({
   responses: { 200: jsonAnswer(webhookDeliveriesSchema, 'The page'), ...adminRefusals },
 })
 const again = createRoute({
-  ...admins,
+  ...staff,
   method: 'post',
   path: `${log}/{id}/send-again`,
   summary: 'Send an event again, under its own id',
@@ -74,7 +74,7 @@ const again = createRoute({
 
 function writesOf(events: readonly string[]) {
   const add = createRoute({
-    ...admins,
+    ...staff,
     method: 'post',
     path,
     summary: 'Have an address told of events',
@@ -84,7 +84,7 @@ function writesOf(events: readonly string[]) {
     responses: { 201: jsonAnswer(endpointSecretSchema, 'With its secret'), ...adminRefusals },
   })
   const save = createRoute({
-    ...admins,
+    ...staff,
     method: 'put',
     path: `${path}/{id}`,
     summary: 'Save a webhook endpoint, or switch it on or off',
@@ -102,7 +102,7 @@ export function webhooksApi(deps: Deps, kinds: readonly DeclaredKind[]) {
   return createApi()
     .openapi(list, async (c) => c.json({ items: await listEndpoints(db), events }, 200))
     .openapi(add, async (c) => {
-      const by = { admin: requireFresh(c.var.admin), requestId: c.var.requestId }
+      const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }
       return c.json(await addEndpoint(deps, c.req.valid('json'), by), 201)
     })
     .openapi(save, async (c) =>
@@ -113,7 +113,7 @@ export function webhooksApi(deps: Deps, kinds: readonly DeclaredKind[]) {
       return c.body(null, 204)
     })
     .openapi(renew, async (c) => {
-      const by = { admin: requireFresh(c.var.admin), requestId: c.var.requestId }
+      const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }
       return c.json(await renewSecret(deps, c.req.valid('param').id, by), 200)
     })
     .openapi(test, async (c) => c.json(await sendTest(db, c.req.valid('param').id), 202))

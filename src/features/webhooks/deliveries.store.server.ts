@@ -1,5 +1,5 @@
 import { and, eq, getColumns, sql } from 'drizzle-orm'
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -34,7 +34,7 @@ export async function sendAgain(db: Db, id: string): Promise<WebhookDelivery> {
       .where(eq(webhookDeliveries.id, id))
       .returning(listed)
     if (!row) throw new AppError('not_found')
-    await emitChange(tx, dueTopic, [], administrators)
+    await emitChange(tx, dueTopic, [], holdersOf('system'))
     return toDelivery(row)
   })
 }
@@ -48,7 +48,7 @@ export async function sendTest(db: Db, endpoint: string): Promise<WebhookDeliver
       .values({ endpoint_id: endpoint, type: testEvent })
       .returning(listed)
     if (!row) throw new Error('The test could not be kept.')
-    await emitChange(tx, dueTopic, [], administrators)
+    await emitChange(tx, dueTopic, [], holdersOf('system'))
     return toDelivery(row)
   })
 }
@@ -127,9 +127,9 @@ export async function settleAttempt(db: Db, { delivery, endpoint }: Taken, outco
         }
     if (!isDelivered || endpoint.failing_since !== null) {
       await tx.update(webhookEndpoints).set(state).where(eq(webhookEndpoints.id, endpoint.id))
-      await emitChange(tx, endpointsTopic, [], administrators)
+      await emitChange(tx, endpointsTopic, [], holdersOf('system'))
     }
-    await emitChange(tx, deliveriesTopic, [], administrators)
+    await emitChange(tx, deliveriesTopic, [], holdersOf('system'))
   })
 }
 

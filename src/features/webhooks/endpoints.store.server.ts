@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { isPrivateLiteral } from '#platform/server/http/public-addresses.ts'
-import type { Admin, Fresh } from '#platform/server/http/permission.ts'
+import type { Fresh, Permission } from '#platform/server/http/permission.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { type EndpointFields, type EndpointSave, mostEndpoints, type WebhookEndpoint } from './schema.ts'
 import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
 
-type By<Who extends Admin = Admin> = { admin: Who; requestId: string }
+type By<Who = Permission<'system'>> = { staff: Who; requestId: string }
 type Endpoint = typeof webhookEndpoints.$inferSelect
 /** What an endpoint's log tells of its last attempt. */
 type Last = WebhookEndpoint['last']
@@ -42,7 +42,7 @@ async function lastOf(db: Db, id: string): Promise<Last> {
 }
 
 /** @throws AppError `invalid` past twenty, or for an address that may not be called */
-export async function addEndpoint(deps: Deps, fields: EndpointFields, by: By<Fresh<Admin>>) {
+export async function addEndpoint(deps: Deps, fields: EndpointFields, by: By<Fresh<Permission<'system'>>>) {
   refuseAddress(deps.settings, fields.url)
   const added = await inTransaction(deps.database.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
@@ -89,7 +89,7 @@ export async function removeEndpoint(db: Db, id: string, by: By): Promise<void> 
 const entityId = webhookEndpoints.id
 
 /** A new secret; the one before signs as well for a day. @throws AppError `not_found` */
-export async function renewSecret(deps: Deps, id: string, by: By<Fresh<Admin>>) {
+export async function renewSecret(deps: Deps, id: string, by: By<Fresh<Permission<'system'>>>) {
   const renewed = await inTransaction(deps.database.db, async (tx) => {
     const [row] = await tx
       .update(webhookEndpoints)
@@ -136,7 +136,7 @@ function refuseAddress({ developmentProviders, webhookPrivateAddresses }: Settin
 
 async function told(tx: Db, by: By, action: string, id: string): Promise<void> {
   await writeAuditEntry(tx, { ...auditedBy(by), action, entity, entityId: id })
-  await emitChange(tx, endpointsTopic, [], administrators)
+  await emitChange(tx, endpointsTopic, [], holdersOf('system'))
 }
 
 function toEndpoint(row: Endpoint, last: Last): WebhookEndpoint {

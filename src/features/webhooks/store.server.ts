@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import type { AnyKind, Changed, Document } from '#platform/server/records/record-kind.ts'
@@ -19,7 +19,7 @@ export async function tellWebhooks(tx: Db, events: readonly WebhookEvent[]): Pro
     select endpoint.id, event.type, event.id, event.path
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (type text, id text, path text)
     join ${webhookEndpoints} as endpoint on endpoint.is_active and event.type = any (endpoint.events)`)
-  if (rowCount) await emitChange(tx, dueTopic, [], administrators)
+  if (rowCount) await emitChange(tx, dueTopic, [], holdersOf('system'))
 }
 
 /** What changed in records, as far as visitors see it; kinds that they never see tell nothing. */

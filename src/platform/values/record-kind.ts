@@ -1,4 +1,5 @@
 import type { PagePath } from './page-address.ts'
+import { type Capability, holds, type Role } from './roles.ts'
 
 export type KindScreen = {
   to: PagePath
@@ -16,6 +17,8 @@ export type KindWords = {
   /** The first part of its change topics and query keys. */
   topic: string
   noun: readonly [one: string, several: string]
+  /** What editing it asks for, and seeing what of it is not public. */
+  capability: Capability
   group: string
   /** Among the kinds: in the sidebar, in what the search finds and in the sitemap. */
   place: number
@@ -31,6 +34,10 @@ export function countedKinds<Kind extends KindWords>(kinds: readonly Kind[]) {
   return kinds
     .flatMap(({ figure, ...kind }) => (figure ? { ...kind, figure } : []))
     .toSorted((one, other) => one.figure.place - other.figure.place)
+}
+
+export function entitiesSeenBy(role: Role, kinds: readonly KindWords[]): string[] {
+  return kinds.filter(({ capability }) => holds(role, capability)).map(({ entity }) => entity)
 }
 
 /** The screen of a kind of record and what one is called; null for an unknown kind. */

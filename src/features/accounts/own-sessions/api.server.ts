@@ -4,7 +4,7 @@ import { endSessionsOf } from '#features/accounts/store.server.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
-import { allowAdmin, allowSignedIn } from '#platform/server/http/permission.ts'
+import { allow, allowSignedIn } from '#platform/server/http/permission.ts'
 import { endedSessionsSchema, ownSessionsSchema } from './schema.ts'
 import { endOwnSession, listOwnSessions, signPersonOut } from './store.server.ts'
 
@@ -41,8 +41,7 @@ const everywhere = createRoute({
   responses: { 200: jsonAnswer(endedSessionsSchema, 'How many sessions ended'), ...refusals.unauthenticated },
 })
 const somebody = createRoute({
-  middleware: allowAdmin,
-  tags: ['admin'],
+  ...allow('people'),
   method: 'post',
   path: '/api/profiles/{id}/sign-out',
   summary: 'End all sessions of a person',
@@ -70,6 +69,6 @@ export function ownSessionsApi({ database: { db }, settings }: Deps) {
     })
     .openapi(somebody, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json({ ended: await signPersonOut(db, c.var.admin, id, c.var.requestId) }, 200)
+      return c.json({ ended: await signPersonOut(db, c.var.staff, id, c.var.requestId) }, 200)
     })
 }

@@ -4,7 +4,7 @@ import { profiles, sessions } from '#features/accounts/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Admin, Session } from '#platform/server/http/permission.ts'
+import type { Permission, Session } from '#platform/server/http/permission.ts'
 import type { OwnSession } from './schema.ts'
 
 const { id, profile_id, browser, system, created_at, last_used_at } = sessions
@@ -35,12 +35,17 @@ export async function endOwnSession(db: Db, { profileId }: Session, sessionId: s
 }
 
 /** Ends all sessions of somebody; written down. @throws AppError `not_found` */
-export async function signPersonOut(db: Db, admin: Admin, profileId: string, requestId: string): Promise<number> {
+export async function signPersonOut(
+  db: Db,
+  staff: Permission<'people'>,
+  profileId: string,
+  requestId: string,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     if ((await tx.$count(profiles, eq(profiles.id, profileId))) === 0) {
       throw new AppError('not_found', { message: 'There is no such profile.' })
     }
-    const entry = { actorId: admin.profileId, action: 'sessions.ended', entity: 'profiles', entityId: profileId }
+    const entry = { actorId: staff.profileId, action: 'sessions.ended', entity: 'profiles', entityId: profileId }
     await writeAuditEntry(tx, { ...entry, requestId })
     return endSessionsOf(tx, profileId)
   })

@@ -5,17 +5,19 @@ import { readSession, renewSession } from '#features/accounts/store.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import {
-  type Admin,
+  allow,
   allowSignedIn,
   type ApiEnv,
   type Fresh,
-  requireAdmin,
+  type Permission,
   personAsking,
   requireFresh,
+  requirePermission,
 } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
-import { saveRecord } from '#platform/server/records/save-record.ts'
+import { saveOwnRecord } from '#platform/server/records/save-record.ts'
+import { holds } from '#platform/values/roles.ts'
 import { isRecordId } from '#platform/values/paging.ts'
 import { changeRole, ensureProfile, profileById, profileKind } from './store.server.ts'
 
@@ -54,21 +56,23 @@ const changeOwn = createRoute({
 export function profilesApi(deps: RecordDeps) {
   const { db } = deps.database
   /** Before the body is looked at: a refused attempt is recorded. */
-  const allowRoleChange = createMiddleware<ApiEnv & { Variables: { admin: Fresh<Admin> } }>(async (c, next) => {
-    const session = await personAsking(c)
-    if (session && !session.isAdmin) {
-      const asked = c.req.param('id') ?? ''
-      const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }
-      await writeAuditEntry(db, { ...entry, entityId: isRecordId(asked) ? asked : null, requestId: c.var.requestId })
-    }
-    c.set('admin', requireFresh(requireAdmin(session)))
-    await next()
-  })
+  const allowRoleChange = createMiddleware<ApiEnv & { Variables: { staff: Fresh<Permission<'people'>> } }>(
+    async (c, next) => {
+      const session = await personAsking(c)
+      if (session && !holds(session.role, 'people')) {
+        const asked = c.req.param('id') ?? ''
+        const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }
+        await writeAuditEntry(db, { ...entry, entityId: isRecordId(asked) ? asked : null, requestId: c.var.requestId })
+      }
+      c.set('staff', requireFresh(requirePermission(session, 'people')))
+      await next()
+    },
+  )
   const setRole = createRoute({
     method: 'put',
     path: '/api/profiles/{id}/role',
+    ...allow('people'),
     middleware: allowRoleChange,
-    tags: ['admin'],
     summary: 'Change the role of a profile',
     description:
       'Needs a sign-in of the last 15 minutes: 403 `sign_in_again`. The last administrator cannot step down: 409 `last_admin`.',
@@ -92,11 +96,11 @@ export function profilesApi(deps: RecordDeps) {
       const { version: from, full_name, avatar_url } = c.req.valid('json')
       const { person: owner, requestId } = c.var
       const fields = { full_name, ...(avatar_url !== undefined && { avatar_url }) }
-      const result = await saveRecord(deps, profileKind, { id: owner.profileId, from, fields }, { owner, requestId })
+      const result = await saveOwnRecord(deps, profileKind, { id: owner.profileId, from, fields }, { owner, requestId })
       return c.json(settled(result, ({ version }) => ({ version })).record, 200)
     })
     .openapi(setRole, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeRole(db, c.var.admin, id, c.req.valid('json').role, c.var.requestId), 200)
+      return c.json(await changeRole(db, c.var.staff, id, c.req.valid('json').role, c.var.requestId), 200)
     })
 }

@@ -13,7 +13,7 @@ import { profiles } from '#features/accounts/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Admin, Fresh, Session } from '#platform/server/http/permission.ts'
+import type { Fresh, Permission, Session } from '#platform/server/http/permission.ts'
 import type { ByOwner, RecordKind } from '#platform/server/records/record-kind.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 
@@ -38,8 +38,9 @@ export async function ensureProfile(db: Db, session: Session, metadata: UserMeta
 }
 
 /** Nobody but their owners writes name and picture. */
-export const profileKind: RecordKind<ProfileFields, Profile, unknown, ByOwner> = {
+export const profileKind: RecordKind<ProfileFields, Profile, unknown, ByOwner, null> = {
   entity: 'profiles',
+  capability: null,
   table: profiles,
   fields: profileFieldsSchema,
   editable: profileSchema,
@@ -61,7 +62,7 @@ export const profileKind: RecordKind<ProfileFields, Profile, unknown, ByOwner> =
  */
 export async function changeRole(
   db: Db,
-  admin: Fresh<Admin>,
+  staff: Fresh<Permission<'people'>>,
   id: string,
   role: Role,
   requestId: string,
@@ -74,14 +75,14 @@ export async function changeRole(
       .where(eq(profiles.role, 'admin'))
       .orderBy(profiles.id)
       .for('update')
-    if (!admins.some((other) => other.id === admin.profileId))
-      throw new AppError('forbidden', { account: admin.profileId })
+    if (!admins.some((other) => other.id === staff.profileId))
+      throw new AppError('forbidden', { account: staff.profileId })
     const before = await profileById(tx, id)
     if (before.role === role) return before
     if (before.role === 'admin' && admins.length === 1) throw new AppError('last_admin')
     const [row] = await tx.update(profiles).set({ role }).where(eq(profiles.id, id)).returning()
     if (!row) throw new AppError('not_found', { message: 'There is no such profile.' })
-    const entry = { actorId: admin.profileId, action: 'role.changed', entity: 'profiles', entityId: id, requestId }
+    const entry = { actorId: staff.profileId, action: 'role.changed', entity: 'profiles', entityId: id, requestId }
     await writeAuditEntry(tx, { ...entry, details: { from: before.role, role } })
     await emitProfileChange(tx, id)
     return fieldsOf(profileSchema, row)

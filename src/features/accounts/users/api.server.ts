@@ -1,16 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer } from '#platform/server/http/api.ts'
-import { allowAdmin } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { userFilterSchema, userListAsked, userListSchema } from './schema.ts'
 import { countUsers, listUsers } from './store.server.ts'
 
-const admins = { tags: ['admin'], middleware: allowAdmin }
+const staff = allow('people')
 const path = '/api/admin/users'
 
 const list = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path,
   summary: 'A page of everybody who has signed in, who came last first',
@@ -20,7 +20,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(userListSchema, 'The page'), ...adminRefusals },
 })
 const count = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: `${path}/count`,
   summary: 'Exactly how many users match',

@@ -1,3 +1,4 @@
+import { announcementWords } from '#features/announcements/kind.ts'
 import { eq, sql } from 'drizzle-orm'
 import { changesCalendarEntry } from '#features/announcements/rules.ts'
 import type { PeopleRole } from '#features/announcements/schema.ts'
@@ -16,6 +17,7 @@ import {
 /** Whoever writes one is its author; the people it names belong to its version. */
 export const announcementKind: RecordKind<AnnouncementFields, EditableAnnouncement> = {
   entity: 'announcements',
+  capability: announcementWords.capability,
   table: announcements,
   fields: announcementFieldsSchema,
   editable: editableAnnouncementSchema,
@@ -35,7 +37,7 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
       return undefined
     },
     columns: (_tx, { fields, before, restored, by }) => ({
-      author_id: by.admin.profileId,
+      author_id: by.staff.profileId,
       // Calendars that know a restored event must take it as newer: no version raises the sequence by more than one.
       ...(restored && { sequence: restored.row.version }),
       ...(before && changesCalendarEntry(before, fields) && { sequence: sql`${announcements.sequence} + 1` }),

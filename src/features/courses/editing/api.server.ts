@@ -4,7 +4,7 @@ import { countCourses, editableCourse, editableCourses } from '#features/courses
 import { priceChanges } from '#features/courses/prices.store.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { adminsAndKeys } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import { recordBatchApi, recordOperations } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 import { courseKind, problemOfPlacement, type RestoredStep } from './store.server.ts'
 
-const admins = adminsAndKeys('content')
+const staff = allow('content')
 const path = '/api/admin/courses'
 const says = {
   add: 'Add a course, with the courses below it',
@@ -39,7 +39,7 @@ const says = {
 }
 
 const count = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: `${path}/count`,
   summary: 'Exactly how many courses match',
@@ -47,7 +47,7 @@ const count = createRoute({
   responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
 })
 const options = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: `${path}/options`,
   summary: 'Courses to choose as children or as a parent, by title',
@@ -55,7 +55,7 @@ const options = createRoute({
   responses: { 200: jsonAnswer(courseOptionsSchema, 'The courses'), ...adminRefusals },
 })
 const placement = createRoute({
-  ...admins,
+  ...staff,
   method: 'post',
   path: `${path}/placement`,
   summary: 'Whether a course may stand in a place: no circle, no fourth level',
@@ -64,7 +64,7 @@ const placement = createRoute({
   responses: { 200: jsonAnswer(placementAnswerSchema, 'What stands in the way, or null'), ...adminRefusals },
 })
 const one = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: `${path}/{id}`,
   summary: 'A course as administrators see it, with its children',
@@ -76,7 +76,7 @@ const one = createRoute({
   },
 })
 const prices = createRoute({
-  ...admins,
+  ...staff,
   method: 'post',
   path: `${path}/price-changes`,
   summary: 'What a change of certificates or courses would do to what courses cost',

@@ -1,3 +1,4 @@
+import { courseWords } from '#features/courses/kind.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing.store.server.ts'
@@ -36,6 +37,7 @@ const noChildren: ChildChanges = { add: [], remove: [] }
 /** Every write takes the hierarchy lock, so that a checked placement stays true. */
 export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtra> = {
   entity: 'courses',
+  capability: courseWords.capability,
   table: courses,
   fields: courseFieldsSchema,
   editable: courseWithChildrenSchema,

@@ -3,7 +3,7 @@ import { markEnrollment } from '#features/enrollments/marking.store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { adminsAndKeys } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import { streamText } from '#platform/server/http/stream-text.ts'
 import { type CsvCell, csvBeginning, csvLine } from '#platform/values/csv.ts'
 import { formatTime, isoDay } from '#platform/values/dates.ts'
@@ -23,11 +23,11 @@ import {
 } from './schema.ts'
 import { countEnrollments, eachEnrollment, filterCourses, listEnrollments } from './store.server.ts'
 
-const admins = adminsAndKeys('enrollments')
+const staff = allow('enrollments')
 const path = '/api/admin/enrollments'
 
 const list = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path,
   summary: 'A page of all enrollments, newest first',
@@ -37,7 +37,7 @@ const list = createRoute({
   responses: { 200: jsonAnswer(enrollmentListSchema, 'The page'), ...adminRefusals },
 })
 const count = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: `${path}/count`,
   summary: 'Exactly how many enrollments match',
@@ -45,7 +45,7 @@ const count = createRoute({
   responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
 })
 const courses = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: `${path}/courses`,
   summary: 'Courses to filter enrollments by, by title; deleted ones have no id',
@@ -54,7 +54,7 @@ const courses = createRoute({
 })
 
 const mark = createRoute({
-  ...admins,
+  ...staff,
   method: 'put',
   path: `${path}/{id}/status`,
   summary: 'Mark the payment of an enrollment as completed, failed or refunded',
@@ -69,7 +69,7 @@ const mark = createRoute({
   },
 })
 const exportAll = createRoute({
-  ...admins,
+  ...staff,
   method: 'get',
   path: `${path}/export`,
   summary: 'The enrollments that a filter shows, as a table for a spreadsheet',

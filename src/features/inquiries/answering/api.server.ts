@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
-import { adminsAndKeys } from '#platform/server/http/permission.ts'
+import { allow } from '#platform/server/http/permission.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { inquiryFiguresSchema, type InquiryKind, inquirySchemas } from './schema.ts'
@@ -14,12 +14,12 @@ import {
   setInquiryStatus,
 } from './store.server.ts'
 
-const admins = adminsAndKeys('inquiries')
+const staff = allow('inquiries')
 
 export function answeringApi(deps: Deps) {
   const { db } = deps.database
   const figures = createRoute({
-    ...admins,
+    ...staff,
     method: 'get',
     path: '/api/admin/inquiries',
     summary: 'How many questions and volunteer applications there are, by status',
@@ -34,7 +34,7 @@ export function answeringApi(deps: Deps) {
 function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKind, path: Path, noun: string) {
   const { listAsked, wanted, list: page, record, change: status } = inquirySchemas[kind]
   const list = createRoute({
-    ...admins,
+    ...staff,
     method: 'get',
     path,
     summary: `A page of every ${noun}, newest first unless told`,
@@ -44,7 +44,7 @@ function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKin
     responses: { 200: jsonAnswer(page, 'The page'), ...adminRefusals },
   })
   const count = createRoute({
-    ...admins,
+    ...staff,
     method: 'get',
     path: `${path}/count` as const,
     summary: `Exactly how many there are of every ${noun} that matches`,
@@ -52,7 +52,7 @@ function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKin
     responses: { 200: jsonAnswer(countSchema, 'The count'), ...adminRefusals },
   })
   const one = createRoute({
-    ...admins,
+    ...staff,
     method: 'get',
     path: `${path}/{id}` as const,
     summary: `One ${noun} whole`,
@@ -60,7 +60,7 @@ function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKin
     responses: { 200: jsonAnswer(record, 'As it stands'), ...adminRefusals, ...refusals.missing },
   })
   const change = createRoute({
-    ...admins,
+    ...staff,
     method: 'put',
     path: `${path}/{id}` as const,
     summary: `Set the status: ${noun}`,
@@ -75,7 +75,7 @@ function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKin
     },
   })
   const remove = createRoute({
-    ...admins,
+    ...staff,
     method: 'delete',
     path: `${path}/{id}` as const,
     summary: `Delete for good: ${noun}`,

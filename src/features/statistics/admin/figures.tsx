@@ -25,7 +25,7 @@ export function Figures({ kinds, statistics }: FiguresProps) {
   }
   const shares = sharesOf(
     kinds.map(({ entity }) => entity),
-    statistics,
+    Object.fromEntries(kinds.map(({ entity }) => [entity, statistics[entity] ?? 0])),
   )
   return (
     <section aria-label="Figures">

@@ -14,8 +14,8 @@ type AuditEntry = {
 }
 
 /** The part of an entry that tells who wrote, and in which request. */
-export function auditedBy({ admin, requestId }: { admin: Session; requestId: string }) {
-  return { actorId: admin.profileId, requestId, apiKeyId: admin.apiKeyId }
+export function auditedBy({ staff, requestId }: { staff: Session; requestId: string }) {
+  return { actorId: staff.profileId, requestId, apiKeyId: staff.apiKeyId }
 }
 
 /** Writes to the audit log in the transaction of the action; people by id alone, no personal data in `details`. */

@@ -2,14 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  administrators,
-  administratorsAnd,
   type Audience,
   type Change,
   type ChangeHandler,
   type Changes,
   type EmittedChange,
   everyone,
+  holdersOf,
   type Subscriber,
 } from './changes.ts'
 import { changeStreams } from './changes-api.ts'
@@ -216,19 +215,21 @@ test('browsers share one timer and one subscription, and each gets every change 
   expect([subscribers(), vi.getTimerCount()]).toEqual([0, 0])
 })
 
-const student = { profileId: 'ann', isAdmin: false }
-const admin = { profileId: 'bob', isAdmin: true }
+const student = { profileId: 'ann', role: 'student' } as const
+const admin = { profileId: 'bob', role: 'admin' } as const
 
-test('a listener hears what is public and what is their own, an administrator everything, and nobody reads who else heard (changes-5)', async () => {
+test('a listener hears what is public and what is their own, staff what their role may read, and nobody reads who else heard (changes-5)', async () => {
   const told = [
     change(1),
-    change(2, administrators),
-    change(3, administratorsAnd('ann')),
-    change(4, administratorsAnd('eve')),
+    change(2, holdersOf('content')),
+    change(3, holdersOf('enrollments', 'ann')),
+    change(4, holdersOf('enrollments', 'eve')),
   ]
   for (const [listener, heard] of [
     [null, [1]],
     [student, [1, 3]],
+    [{ profileId: 'eve', role: 'editor' }, [1, 2, 4]],
+    [{ profileId: 'cleo', role: 'desk' }, [1, 3, 4]],
     [admin, [1, 2, 3, 4]],
   ] as const) {
     const browser = await connect({ listener })
@@ -246,12 +247,12 @@ test('an administrator who is one no more hears nothing from that change on: the
   const again = () => new Promise<Subscriber>((resolve) => (answer = resolve))
   const browser = await connect({ listener: admin, again })
   await browser.catchUp()
-  browser.tell(change(1, administrators))
-  browser.tell(change(2, administratorsAnd('bob')))
-  browser.tell(change(3, administrators))
+  browser.tell(change(1, holdersOf('content')))
+  browser.tell(change(2, holdersOf('enrollments', 'bob')))
+  browser.tell(change(3, holdersOf('content')))
   await vi.advanceTimersByTimeAsync(0)
   expect(positions(browser.events())).toEqual([1])
-  answer({ profileId: 'bob', isAdmin: false })
+  answer({ profileId: 'bob', role: 'student' })
   await vi.advanceTimersByTimeAsync(0)
   expect(browser.hasEnded()).toBe(true)
   expect(positions(browser.events())).toEqual([1])
@@ -262,7 +263,7 @@ test('an administrator who is one no more hears nothing from that change on: the
 test('whoever still is who they were hears on once that is known', async () => {
   const browser = await connect({ listener: student })
   await browser.catchUp()
-  browser.tell(change(1, administratorsAnd('ann')))
+  browser.tell(change(1, holdersOf('enrollments', 'ann')))
   browser.tell(change(2))
   await vi.advanceTimersByTimeAsync(0)
   expect(positions(browser.events())).toEqual([1, 2])

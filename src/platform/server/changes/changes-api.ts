@@ -12,7 +12,7 @@ const listen = createRoute({
   tags: ['changes'],
   summary: 'What changes, as it happens',
   description:
-    'Server-sent events: first what was missed since a position, then each change as {position, topic, ids}; never data. Everyone hears of what is public, a person of what is their own, administrators of everything; the stream ends when who is asking changes. At most 10 a second, a heartbeat every 25 s.',
+    'Server-sent events: first what was missed since a position, then each change as {position, topic, ids}; never data. Everyone hears of what is public, a person of what is their own, staff of what their role may read; the stream ends when who is asking changes. At most 10 a second, a heartbeat every 25 s.',
   request: {
     query: z.object({ since: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
   },
@@ -225,7 +225,7 @@ class ChangeStream {
       (now) => {
         if (question !== this.#asked) return
         this.#answered = question
-        if (now?.profileId === listener.profileId && now.isAdmin === listener.isAdmin) this.#flush()
+        if (now?.profileId === listener.profileId && now.role === listener.role) this.#flush()
         else this.close()
       },
       () => {},

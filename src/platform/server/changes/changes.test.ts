@@ -6,16 +6,16 @@ import { clearOldChanges } from '#platform/server/jobs/clear-old-rows.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import {
-  administrators,
-  administratorsAnd,
   type Changes,
   emitChange,
   type EmittedChange,
   everyone,
   everyoneLater,
   gatherChanges,
+  holdersOf,
   openChanges,
 } from './changes.ts'
+import { changes as changesTable } from './table.ts'
 
 const log = createLog('silent')
 let database: TestDatabase
@@ -208,19 +208,23 @@ test('what was missed is given as far as the listener may hear of it, and counte
   const [ann, eve] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000e']
   await inTransaction(database.db, async (tx) => {
     await emitChange(tx, 'courses', ['public'], everyone)
-    await emitChange(tx, 'courses', ['draft'], administrators)
-    await emitChange(tx, 'enrollments', ['of ann'], administratorsAnd(ann))
+    await emitChange(tx, 'courses', ['draft'], holdersOf('content'))
+    await emitChange(tx, 'enrollments', ['of ann'], holdersOf('enrollments', ann))
     await emitChange(tx, 'courses', ['counted'], everyoneLater(eve))
+    await emitChange(tx, 'inquiries/questions', ['asked'], holdersOf('inquiries'))
+    await tx.insert(changesTable).values({ topic: 'courses', ids: ['before'], hears: 'administrators' })
   })
   const idsFor = async (listener: Parameters<Changes['since']>[1]) => {
     const missed = await changes.since(0, listener)
     return missed === 'everything' ? missed : missed.flatMap(({ ids }) => ids)
   }
   expect(await idsFor(null)).toEqual(['public'])
-  expect(await idsFor({ profileId: ann, isAdmin: false })).toEqual(['public', 'of ann'])
-  expect(await idsFor({ profileId: eve, isAdmin: false })).toEqual(['public', 'counted'])
-  expect(await idsFor({ profileId: ann, isAdmin: true })).toHaveLength(4)
-  expect(await idsFor('process')).toHaveLength(4)
+  expect(await idsFor({ profileId: ann, role: 'student' })).toEqual(['public', 'of ann'])
+  expect(await idsFor({ profileId: eve, role: 'student' })).toEqual(['public', 'counted'])
+  expect(await idsFor({ profileId: ann, role: 'editor' })).toEqual(['public', 'draft', 'of ann', 'counted'])
+  expect(await idsFor({ profileId: eve, role: 'desk' })).toEqual(['public', 'of ann', 'counted', 'asked'])
+  expect(await idsFor({ profileId: ann, role: 'admin' })).toHaveLength(6)
+  expect(await idsFor('process')).toHaveLength(6)
   await database.db.execute(sql`insert into changes (topic) select 'inquiries/questions' from generate_series(1, 201)`)
   expect(await idsFor(null)).toEqual(['public'])
   expect(await idsFor('process')).toBe('everything')
@@ -230,7 +234,7 @@ test('what everyone hears of later is told once, gathered, without its moments (
   const { heard } = await listen()
   await inTransaction(database.db, async (tx) => {
     for (const id of ['b', 'a', 'b']) await emitChange(tx, 'courses', [id], everyoneLater(null))
-    await emitChange(tx, 'courses', ['draft'], administrators)
+    await emitChange(tx, 'courses', ['draft'], holdersOf('content'))
   })
   expect(await gatherChanges(database.db)).toBe(1)
   expect(await gatherChanges(database.db)).toBe(0)

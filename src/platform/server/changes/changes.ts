@@ -4,32 +4,41 @@ import type pg from 'pg'
 import { type Database, type Db, inTransaction, openListener } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { retry } from '#platform/server/retry.ts'
+import { capabilities, type Capability, capabilitiesOf, type Role, roles } from '#platform/values/roles.ts'
 import { audiences } from './table.ts'
 
 export type Audience = { hears: (typeof audiences)[number]; person: string | null }
 
 export const everyone: Audience = { hears: 'everyone', person: null }
-export const administrators: Audience = { hears: 'administrators', person: null }
 
-export function administratorsAnd(person: string | null): Audience {
-  return { hears: 'administrators', person }
+/** Who holds the capability, and the account concerned. */
+export function holdersOf(capability: Capability, person: string | null = null): Audience {
+  return { hears: capability, person }
 }
 
-/** Administrators and the account concerned at once, everyone else with the next batch. */
+/** The back office and the account concerned at once, everyone else with the next batch. */
 export function everyoneLater(person: string | null): Audience {
   return { hears: 'everyone-later', person }
 }
 
-export function audienceOf(isPublic: boolean): Audience {
-  return isPublic ? everyone : administrators
-}
-
-export type Subscriber = { profileId: string; isAdmin: boolean } | null
+export type Subscriber = { profileId: string; role: Role } | null
 
 export function mayReceive(listener: Subscriber, { hears, person }: Audience): boolean {
-  if (hears === 'everyone' || listener?.isAdmin) return true
-  return listener !== null && person === listener.profileId
+  return heardBy(listener).includes(hears) || (listener !== null && person === listener.profileId)
 }
+
+function heardBy(listener: Subscriber): readonly Audience['hears'][] {
+  return listener === null ? ['everyone'] : heardByRole[listener.role]
+}
+
+const heardByRole = Object.fromEntries(
+  roles.map((role) => {
+    const held = capabilitiesOf[role]
+    const isEverything = held.length === capabilities.length
+    const more = [...(held.length > 0 ? ['everyone-later'] : []), ...(isEverything ? ['administrators'] : [])]
+    return [role, ['everyone', ...more, ...held]]
+  }),
+) as Record<Role, Audience['hears'][]>
 
 const changesChannel = 'changes'
 /** Beyond this a change names its topic alone: PostgreSQL limits a notice to 8,000 bytes. */
@@ -232,8 +241,9 @@ function oneBehind<T>(run: () => Promise<T>): () => Promise<T> {
 }
 
 function isFor(listener: Subscriber | 'process') {
-  if (listener === 'process' || listener?.isAdmin) return sql`true`
-  return listener === null ? sql`hears = 'everyone'` : sql`(hears = 'everyone' or person = ${listener.profileId}::uuid)`
+  if (listener === 'process') return sql`true`
+  const heard = sql`hears = any(${sql.param([...heardBy(listener)])}::text[])`
+  return listener === null ? heard : sql`(${heard} or person = ${listener.profileId}::uuid)`
 }
 
 function readChange(payload: string): EmittedChange | null {

@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '#platform/server/database/checks.ts'
 import { momentOfWriting } from '#platform/server/database/columns.ts'
+import { capabilities } from '#platform/values/roles.ts'
 
-/** `everyone-later` tells the public in batches (gatherChanges), which hides each moment; the server's own listeners hear all at once. */
-export const audiences = ['everyone', 'everyone-later', 'administrators'] as const
+/**
+ * `everyone-later` tells the public in batches (gatherChanges), which hides each moment; the server's own listeners hear all at once.
+ * `administrators`: who holds every capability; written by the version before, and by `gatherChanges`.
+ */
+export const audiences = ['everyone', 'everyone-later', 'administrators', ...capabilities] as const
 
 /** Changes in order, for browsers and processes that were away; `ids` is empty where the whole topic changed (more than 20 ids). */
 export const changes = pgTable(

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
 import { apiScopes, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
+import { roles } from '#platform/values/roles.ts'
 import { setCacheTags } from './api.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
 import type { ApiEnv } from './permission.ts'
@@ -14,6 +15,7 @@ type Described = {
   tags?: string[]
   security?: Record<string, string[]>[]
   responses?: Record<string, Response>
+  'x-roles'?: readonly string[]
 }
 
 export type Naming = {
@@ -40,7 +42,7 @@ export function apiDocument(app: OpenAPIHono<ApiEnv>, settings: Settings, naming
 }
 
 const tags: Record<string, string> = {
-  admin: 'Operations for administrators: 401 to nobody, 403 to a student.',
+  admin: 'Operations of the back office: 401 to nobody, 403 to a role that `x-roles` does not name.',
   changes: 'What changes, as it happens.',
 }
 
@@ -51,7 +53,7 @@ function describeApi(app: OpenAPIHono<ApiEnv>, settings: Settings, { operationId
     title,
     version: '1',
     description:
-      'Every operation of the website and its back office. Operations with the tag `admin` are for administrators.',
+      'Every operation of the website and its back office. Operations with the tag `admin` are for the back office; `x-roles` tells of each who may.',
     license: { name: 'MIT', identifier: 'MIT' },
   }
   const made = app.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: settings.publicUrl }] })
@@ -97,7 +99,7 @@ function describeOperation(method: string, path: string, operation: Described, e
   const add = (status: string, description: string) => {
     responses[status] = responses[status] ?? { description, content: error }
   }
-  const forKeys = operation.security?.flatMap(({ apiKey = [] }) => apiKey) ?? []
+  const forKeys = scopeAreas.filter((area) => isForKeys(operation) && operation['x-permissions']?.includes(area))
   if (method !== 'get' || forKeys.length > 0) add('429', 'Too many requests for the moment (too_many)')
   if (['post', 'put', 'patch'].includes(method) && !path.startsWith('/api/auth/')) add('507', 'No room is left (full)')
   add('503', 'The database or the store of files cannot be reached (unavailable)')
@@ -107,17 +109,18 @@ function describeOperation(method: string, path: string, operation: Described, e
   }
   const isWebhook = path.endsWith('/webhook')
   const asks = '401' in responses && !isWebhook
-  const keys = forKeys.map((area) => keyScope(area, method))
+  const keys = forKeys.map((area) => ({ apiKey: [scopeAskedBy(area, method)] }))
   return {
     ...operation,
+    'x-roles': operation['x-roles'] ?? (isWebhook ? [] : asks ? roles : ['everyone']),
     security: isWebhook ? [{ webhook: [] }] : asks ? [...signedIn, ...keys] : [{}, ...signedIn],
     responses,
   }
 }
 
-function keyScope(area: string, method: string) {
-  const known = scopeAreas.find((each) => each === area)
-  return { apiKey: known ? [scopeAskedBy(known, method)] : [] }
+/** An operation for the whole back office shows everybody their own part, and keys nothing. */
+function isForKeys({ 'x-permissions': needed = [] }: Described): boolean {
+  return needed.every((capability) => scopeAreas.some((area) => area === capability))
 }
 
 function errorContent(paths: object | undefined): object {
@@ -127,7 +130,7 @@ function errorContent(paths: object | undefined): object {
   return operations.flatMap(({ responses }) => responses?.['400']?.content ?? [])[0] ?? {}
 }
 
-type Operation = { summary?: string; description?: string; tags?: string[]; responses?: Record<string, unknown> }
+type Operation = Described & { summary?: string; description?: string }
 type Document = { info: { title: string; description?: string }; paths?: Record<string, unknown> }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
@@ -170,6 +173,7 @@ function operationArticle({ path, method, operation }: { path: string; method: s
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
     <p>${operation.summary ?? ''}</p>
     ${operation.description ? html`<p>${operation.description}</p>` : raw('')}
+    <p class="answers">Who may: ${operation['x-roles']?.join(', ') || 'who signs with the secret'}</p>
     <p class="answers">Answers: ${answers}</p>
   </article>`
 }

@@ -34,7 +34,7 @@ const errorAnswer = (description: string) => jsonAnswer(apiErrorSchema, descript
 export const adminRefusals = {
   400: errorAnswer('Something in the request is not as it should be'),
   401: errorAnswer('Nobody is signed in'),
-  403: errorAnswer('The person signed in is not an administrator'),
+  403: errorAnswer('The role of the person signed in does not hold the permission'),
 } satisfies RouteConfig['responses']
 
 export const refusals = {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/errors.ts'
 import { describeError } from '#platform/server/log.ts'
 import { errorHandler } from './error-handler.ts'
-import { type ApiEnv, requireAdmin } from './permission.ts'
+import { type ApiEnv, requirePermission } from './permission.ts'
 
 async function failWith(error: Error, path = '/api/thing', headers: Record<string, string> = {}) {
   let logged = ''
@@ -40,11 +40,11 @@ test('a refusal of somebody who is signed in is logged with account and route, a
     email: 'student@example.org',
     emailVerified: true,
     isFresh: true,
-    isAdmin: false,
+    role: 'student',
   } as const
   const refusalOf = (session: typeof student | null): Error => {
     try {
-      requireAdmin(session)
+      requirePermission(session, 'people')
     } catch (error) {
       if (error instanceof Error) return error
     }

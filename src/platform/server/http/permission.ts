@@ -1,7 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#platform/server/errors.ts'
-import { type ApiScope, hasScope, type ScopeArea, scopeAskedBy } from '#platform/values/api-scopes.ts'
+import { type ApiScope, hasScope, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
+import {
+  type Capability,
+  capabilities,
+  holds,
+  isStaff,
+  refusalOf,
+  type Role,
+  rolesWith,
+} from '#platform/values/roles.ts'
 
 /** Read afresh from the database at each request. */
 export type Session = {
@@ -9,7 +18,7 @@ export type Session = {
   profileId: string
   email: string
   emailVerified: boolean
-  isAdmin: boolean
+  role: Role
   /** Signed in within `freshMinutes`. */
   isFresh: boolean
   /** The API key by which a program asks in this person's place. */
@@ -22,9 +31,15 @@ export type KeyAccess = { keyId: string; scopes: readonly ApiScope[]; owner: Ses
 /** What matters most asks for a sign-in of the last minutes. */
 export const freshMinutes = 15
 
-declare const proof: unique symbol
-/** Only `requireAdmin` makes one, so that a write cannot forget the check. */
-export type Admin = Session & { readonly [proof]: true }
+declare const permitted: unique symbol
+/** Only `requirePermission` makes one, so that a write cannot forget the check, nor be called with another permission. */
+export type Permission<Needed extends Capability> = Session & {
+  readonly [permitted]: { readonly [Held in Needed]: true }
+}
+
+declare const employed: unique symbol
+/** Somebody of the back office; what of it they may, `holds` and `requirePermission` tell. */
+export type Staff = Session & { readonly [employed]: true }
 
 declare const freshness: unique symbol
 /** Only `requireFresh` makes one. */
@@ -66,11 +81,24 @@ export function sessionContext({ readSession, readApiKey }: Readers): Middleware
   }
 }
 
-/** @throws AppError `unauthenticated` for nobody, `forbidden` for anybody else */
-export function requireAdmin(session: Session | null): Admin {
+/** @throws AppError `unauthenticated` for nobody, `forbidden` for a role without the capability */
+export function requirePermission<Needed extends Capability>(
+  session: Session | null,
+  capability: Needed,
+): Permission<Needed> {
   const known = requireSession(session)
-  if (!known.isAdmin) throw new AppError('forbidden', { account: known.profileId })
-  return known as Admin
+  if (!holds(known.role, capability)) throw new AppError('forbidden', refusedTo(known, capability))
+  return known as Permission<Needed>
+}
+
+function requireStaff(session: Session | null): Staff {
+  const known = requireSession(session)
+  if (!isStaff(known.role)) throw new AppError('forbidden', { account: known.profileId })
+  return known as Staff
+}
+
+function refusedTo({ profileId }: Session, capability: Capability) {
+  return { message: refusalOf[capability], account: profileId }
 }
 
 /** @throws AppError `sign_in_again` where the sign-in is older than `freshMinutes` */
@@ -86,48 +114,78 @@ function requireSession(session: Session | null): Session {
 
 type Asking = { req: { method: string }; var: Pick<Variables, 'session' | 'apiKey'> }
 
-/** Who asks. @throws AppError for an API key, which may do only what `adminsAndKeys` says */
+/** The person who asks. @throws AppError for an API key, which does only what its scopes name */
 export async function personAsking(c: Asking): Promise<Session | null> {
   const key = await c.var.apiKey()
   if (key === null) return c.var.session()
   if (key === 'refused') throw new AppError('unauthenticated', { message: refusedKey })
   throw new AppError('forbidden', { account: key.owner.profileId, message: 'An API key may not do this.' })
 }
-const refusedKey = 'This API key is unknown, expired or revoked, or its owner is no longer an administrator.'
+const refusedKey = 'This API key is unknown, expired or revoked, or its owner no longer works here.'
 
-/** The administrator who asks, or in whose place a key with the scope does. */
-async function adminAsking(c: Asking, area: ScopeArea): Promise<Admin> {
+/** The person who asks, or in whose place a key with the scope does. @throws AppError for any other key */
+async function personOrKeyAsking(c: Asking, capability: Capability | undefined): Promise<Session | null> {
   const key = await c.var.apiKey()
-  if (key === null || key === 'refused') return requireAdmin(await personAsking(c))
+  const area = scopeAreas.find((each) => each === capability)
+  if (key === null || key === 'refused' || area === undefined) return personAsking(c)
   const asked = scopeAskedBy(area, c.req.method)
-  const { owner, keyId, scopes } = key
-  if (!hasScope(scopes, asked)) {
-    throw new AppError('forbidden', { account: owner.profileId, message: `This API key has no scope ${asked}.` })
-  }
-  return requireAdmin({ ...owner, apiKeyId: keyId })
+  if (hasScope(key.scopes, asked)) return { ...key.owner, apiKeyId: key.keyId }
+  throw new AppError('forbidden', {
+    account: key.owner.profileId,
+    message: `This API key has no scope ${asked}.`,
+  })
 }
 
 /** The same read anew, for long requests. */
-export function adminNow(c: { req: { method: string }; var: Variables }, area: ScopeArea): Promise<Admin> {
-  const { sessionNow, apiKeyNow } = c.var
-  return adminAsking({ req: c.req, var: { session: sessionNow, apiKey: apiKeyNow } }, area)
+export function personNow({ req, var: { sessionNow, apiKeyNow } }: { req: Asking['req']; var: Variables }, capability: Capability) {
+  return personOrKeyAsking({ req, var: { session: sessionNow, apiKey: apiKeyNow } }, capability)
 }
 
-type AdminEnv = ApiEnv & { Variables: { admin: Admin } }
+type Param = (name: string) => string | undefined
 
-/** Middleware: requires an administrator before the body is read; gives `c.var.admin`. */
-export const allowAdmin = createMiddleware<AdminEnv>(async (c, next) => {
-  c.set('admin', requireAdmin(await personAsking(c)))
-  await next()
-})
-
-/** What an administrators' operation says that API keys with a scope of this area may do as well. */
-export function adminsAndKeys(area: ScopeArea) {
-  const middleware = createMiddleware<AdminEnv>(async (c, next) => {
-    c.set('admin', await adminAsking(c, area))
+/** What a route says of who may, and which keys in whose place: enforced before the body is read, and told by the API document. */
+function allowed<Held extends Session>(
+  needed: readonly Capability[],
+  require: (session: Session | null, param: Param) => Held,
+  forKeys: (param: Param) => Capability | undefined,
+) {
+  const middleware = createMiddleware<ApiEnv & { Variables: { staff: Held } }>(async (c, next) => {
+    const param: Param = (name) => c.req.param(name)
+    c.set('staff', require(await personOrKeyAsking(c, forKeys(param)), param))
     await next()
   })
-  return { tags: ['admin'], middleware, security: [{ apiKey: [area] }] }
+  return { tags: ['admin'], middleware, 'x-permissions': [...needed], 'x-roles': rolesWith(...needed) }
+}
+
+/** Spread into a route: for whoever holds the capability; gives `c.var.staff`. */
+export function allow<Needed extends Capability>(capability: Needed) {
+  return allowed(
+    [capability],
+    (session) => requirePermission(session, capability),
+    () => capability,
+  )
+}
+
+/** For all of the back office but API keys, each as far as they may: the operation asks `holds`. */
+export function allowStaff() {
+  return allowed(capabilities, requireStaff, () => undefined)
+}
+
+/** Where the address tells which capability is needed; undefined where it tells nothing known. */
+export function allowBy(
+  needed: readonly Capability[],
+  capabilityOf: (param: Param) => Capability | undefined,
+) {
+  return allowed(
+    needed,
+    (session, param) => {
+      const staff = requireStaff(session)
+      const capability = capabilityOf(param)
+      if (capability) requirePermission(staff, capability)
+      return staff
+    },
+    capabilityOf,
+  )
 }
 
 /** Middleware: requires a signed-in person before the body is read; gives `c.var.person`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
-import type { AnyKind, Actor, Document, RecordDeps, RecordKind, Restored } from './record-kind.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import type { AnyKind, Actor, ByStaff, Document, RecordDeps, RecordKind, Restored } from './record-kind.ts'
 import { type AnyStored, bringBack, filesOf, insertRow, lockRecords, standing } from './record-rows.ts'
 import { assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
 
@@ -11,11 +12,11 @@ type Addition<Fields, Extra> = {
 }
 
 /** Adds a record, once per attempt, under a new id. @throws AppError `invalid` with the errors of fields */
-export async function addRecord<Fields extends Document, Editable extends object, Extra>(
+export async function addRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
   deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra>,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
   { idempotency, fields, extra }: Addition<Fields, Extra>,
-  by: Actor,
+  by: Actor<Needed>,
 ): Promise<Editable> {
   const record = { id: randomUUID(), asked: settled(kind, fields), extra, restored: undefined }
   return inScope(deps, kind, by, (scope) =>
@@ -27,11 +28,11 @@ export async function addRecord<Fields extends Document, Editable extends object
 }
 
 /** Restores a deleted record under its id. @throws AppError not_found without a kept deletion, taken where it exists, `invalid` */
-export async function restoreRecord<Fields extends Document, Editable extends object, Extra>(
+export async function restoreRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
   deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra>,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
   { id, fields, extra }: { id: string; fields: Fields; extra?: Extra | undefined },
-  by: Actor,
+  by: Actor<Needed>,
 ): Promise<Editable> {
   const asked = settled(kind, fields)
   return inScope(deps, kind, by, async (scope) => {
@@ -39,7 +40,7 @@ export async function restoreRecord<Fields extends Document, Editable extends ob
       entity: kind.entity,
       id,
       data: asked,
-      savedBy: by.admin.profileId,
+      savedBy: by.staff.profileId,
       isThere: async () => (await lockRecords(scope.tx, kind, [id])).length > 0,
     })
     await insertRecord(scope, { id, asked, extra, restored })

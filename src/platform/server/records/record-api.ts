@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
-import { adminsAndKeys, type ApiEnv } from '#platform/server/http/permission.ts'
+import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
 import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
 import {
   batchAnswerSchema,
@@ -19,16 +19,19 @@ import {
   savedRecordSchema,
   staleRecordSchema,
 } from '#platform/values/record-save.ts'
+import type { Capability } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { addRecord, restoreRecord } from './add-record.ts'
 import { deleteRecord, deleteRecords, publishRecords } from './record-batches.ts'
-import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
+import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
 import { recordsPage } from './record-rows.ts'
 
-const admins = adminsAndKeys('content')
-
-type AdminContext<Valid extends object> = Context<ApiEnv & { Variables: Actor }, string, { out: Valid }>
+type StaffContext<Needed extends Capability, Valid extends object> = Context<
+  ApiEnv & { Variables: Actor<Needed> },
+  string,
+  { out: Valid }
+>
 type One = { param: { id: string } }
 type Key = { header: z.output<typeof idempotencyKeyHeader> }
 
@@ -50,9 +53,10 @@ export function recordOperations<
   Listed extends z.ZodObject,
   Added extends z.ZodType,
   Saved extends z.ZodType,
+  Needed extends Capability,
 >(
   deps: RecordDeps,
-  kind: RecordKind<Fields, z.output<Editable>, Extra>,
+  kind: RecordKind<Fields, z.output<Editable>, Extra, ByStaff, Needed>,
   described: Routed<Path, Editable, Query, Listed, Added, Saved> & {
     list: { read: (asked: z.output<Query>) => Promise<z.output<Listed>> }
     addition: (body: z.output<Added>) => { fields: Fields; extra?: Extra }
@@ -60,16 +64,16 @@ export function recordOperations<
   },
 ) {
   const { list, addition, save } = described
-  const routes = recordRoutes(described)
+  const routes = recordRoutes(described, allow(kind.capability))
   return createApi().openapiRoutes([
     {
       route: routes.list,
-      handler: async (c: AdminContext<{ query: z.output<Query> }>) =>
+      handler: async (c: StaffContext<Needed, { query: z.output<Query> }>) =>
         c.json(await list.read(c.req.valid('query')), 200),
     },
     {
       route: routes.add,
-      handler: async (c: AdminContext<Key & { json: z.output<Added> }>) => {
+      handler: async (c: StaffContext<Needed, Key & { json: z.output<Added> }>) => {
         const body = c.req.valid('json')
         const idempotency = await idempotentRequestOf(c, c.req.valid('header'), body)
         return c.json(await addRecord(deps, kind, { idempotency, ...addition(body) }, c.var), 201)
@@ -77,7 +81,7 @@ export function recordOperations<
     },
     {
       route: routes.save,
-      handler: async (c: AdminContext<One & { json: z.output<Saved> }>) => {
+      handler: async (c: StaffContext<Needed, One & { json: z.output<Saved> }>) => {
         const asked = { id: c.req.valid('param').id, ...save(c.req.valid('json')) }
         const { record, merged, notRemoved: not_removed } = settled(await saveRecord(deps, kind, asked, c.var))
         return c.json({ ...record, merged, not_removed }, 200)
@@ -85,14 +89,14 @@ export function recordOperations<
     },
     {
       route: routes.restore,
-      handler: async (c: AdminContext<One & { json: z.output<Added> }>) => {
+      handler: async (c: StaffContext<Needed, One & { json: z.output<Added> }>) => {
         const asked = { id: c.req.valid('param').id, ...addition(c.req.valid('json')) }
         return c.json(await restoreRecord(deps, kind, asked, c.var), 201)
       },
     },
     {
       route: routes.remove,
-      handler: async (c: AdminContext<One>) => {
+      handler: async (c: StaffContext<Needed, One>) => {
         const not_removed = await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
         return not_removed.length > 0 ? c.json({ not_removed }, 200) : c.body(null, 204)
       },
@@ -107,10 +111,14 @@ function recordRoutes<
   Listed extends z.ZodObject,
   Added extends z.ZodType,
   Saved extends z.ZodType,
->({ path, says, editable, list, bodies }: Routed<Path, Editable, Query, Listed, Added, Saved>) {
+  Needed extends Capability,
+>(
+  { path, says, editable, list, bodies }: Routed<Path, Editable, Query, Listed, Added, Saved>,
+  staff: ReturnType<typeof allow<Needed>>,
+) {
   return {
     list: createRoute({
-      ...admins,
+      ...staff,
       method: 'get',
       path,
       summary: list.summary,
@@ -119,7 +127,7 @@ function recordRoutes<
       responses: { 200: jsonAnswer(list.answer, 'The page'), ...adminRefusals },
     }),
     add: createRoute({
-      ...admins,
+      ...staff,
       method: 'post',
       path,
       summary: says.add,
@@ -127,7 +135,7 @@ function recordRoutes<
       responses: { 201: jsonAnswer(editable, says.added), ...adminRefusals, ...refusals.keyReused },
     }),
     save: createRoute({
-      ...admins,
+      ...staff,
       method: 'put',
       path: `${path}/{id}`,
       summary: says.save,
@@ -142,7 +150,7 @@ function recordRoutes<
       },
     }),
     remove: createRoute({
-      ...admins,
+      ...staff,
       method: 'delete',
       path: `${path}/{id}`,
       summary: says.remove,
@@ -155,7 +163,7 @@ function recordRoutes<
       },
     }),
     restore: createRoute({
-      ...admins,
+      ...staff,
       method: 'post',
       path: `${path}/{id}/restore`,
       summary: says.restore,
@@ -188,9 +196,10 @@ export function recordApi<
   Sent,
   Editable extends z.ZodObject,
   Query extends z.ZodObject,
+  Needed extends Capability,
 >(
   deps: RecordDeps,
-  kind: RecordKind<Fields, z.output<Editable>>,
+  kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
   described: Described<Path, Fields, Sent, Editable, Query>,
 ) {
   const { path, noun, whenDeleted, fields, editable, asked, list } = described
@@ -220,9 +229,15 @@ export function recordApi<
 }
 
 /** The same, with nothing to be asked of its list but which page. */
-export function plainRecordApi<Path extends string, Fields extends Document, Sent, Editable extends z.ZodObject>(
+export function plainRecordApi<
+  Path extends string,
+  Fields extends Document,
+  Sent,
+  Editable extends z.ZodObject,
+  Needed extends Capability,
+>(
   deps: RecordDeps,
-  kind: RecordKind<Fields, z.output<Editable>>,
+  kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
   described: Omit<Described<Path, Fields, Sent, Editable, typeof pageOfRecords>, 'asked' | 'list'>,
 ) {
   const list = (page: z.output<typeof pageOfRecords>) => recordsPage(deps.database.db, kind, page)
@@ -235,13 +250,15 @@ export function recordBatchApi<
   Fields extends Document & { published: boolean },
   Editable extends object,
   Extra,
+  Needed extends Capability,
 >(
   deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra>,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
   { path, nouns, whenDeleted }: { path: Path; nouns: string; whenDeleted: string },
 ) {
+  const staff = allow(kind.capability)
   const remove = createRoute({
-    ...admins,
+    ...staff,
     method: 'post',
     path: `${path}/batch-delete`,
     summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,
@@ -249,7 +266,7 @@ export function recordBatchApi<
     responses: { 200: jsonAnswer(batchDeletedSchema, 'How many were deleted'), ...adminRefusals },
   })
   const publish = createRoute({
-    ...admins,
+    ...staff,
     method: 'post',
     path: `${path}/batch-publish`,
     summary: `Publish several ${nouns} or make them drafts, all or none`,

@@ -1,18 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/server/errors.ts'
-import type { AnyKind, Actor, Changed, Document, RecordDeps } from './record-kind.ts'
+import type { Capability } from '#platform/values/roles.ts'
+import type { Actor, Changed, Document, KindFor, RecordDeps } from './record-kind.ts'
 import { filesOf, keepLastRevision, lockRecords } from './record-rows.ts'
 import { audit, changing, inScope, refused, saveLocked, tell } from './save-record.ts'
 
 /** Deletes a record, keeping its last version; gives its files still stored. @throws AppError not_found */
-export async function deleteRecord(deps: RecordDeps, kind: AnyKind, id: string, by: Actor): Promise<string[]> {
+export async function deleteRecord<Needed extends Capability>(
+  deps: RecordDeps,
+  kind: KindFor<Needed>,
+  id: string,
+  by: Actor<Needed>,
+): Promise<string[]> {
   const { count, notRemoved } = await deleteRecords(deps, kind, [id], by)
   if (count === 0) throw new AppError('not_found')
   return notRemoved
 }
 
 /** Deletes records, all or none, keeping their last versions; unknown ids are no error. `notRemoved`: their files still stored. */
-export async function deleteRecords(deps: RecordDeps, kind: AnyKind, asked: readonly string[], by: Actor) {
+export async function deleteRecords<Needed extends Capability>(
+  deps: RecordDeps,
+  kind: KindFor<Needed>,
+  asked: readonly string[],
+  by: Actor<Needed>,
+) {
   const { table, key = table.id, entity } = kind
   const gone = await inScope(deps, kind, by, async (scope) => {
     const { tx } = scope
@@ -34,11 +45,11 @@ export async function deleteRecords(deps: RecordDeps, kind: AnyKind, asked: read
 }
 
 /** Publishes or unpublishes records, all or none, each as a save does; gives how many exist. Unknown ids are no error. */
-export async function publishRecords(
+export async function publishRecords<Needed extends Capability>(
   deps: RecordDeps,
-  kind: AnyKind,
+  kind: KindFor<Needed>,
   { ids, published }: { ids: readonly string[]; published: boolean },
-  by: Actor,
+  by: Actor<Needed>,
 ): Promise<number> {
   return inScope(deps, kind, by, async (scope) => {
     const records = await lockRecords(scope.tx, kind, ids)

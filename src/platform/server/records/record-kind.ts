@@ -2,10 +2,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import type { Admin, Session } from '#platform/server/http/permission.ts'
+import type { Permission, Session } from '#platform/server/http/permission.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Json, FieldConflict } from '#platform/values/merge.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
+import type { Capability } from '#platform/values/roles.ts'
 
 export type Document = { [field: string]: Json }
 
@@ -14,9 +15,14 @@ export type Row = Record<string, unknown>
 /** Its rows carry `editableRecord`. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; created_at: PgColumn; updated_at: PgColumn }
 
-export type Actor = { admin: Admin; requestId: string }
+/** Who writes what asks for a capability. */
+export type Actor<Needed extends Capability> = { staff: Permission<Needed>; requestId: string }
 
 export type ByOwner = { owner: Session; requestId: string }
+
+/** What hooks know of an `Actor`, whose permission was asked for before. */
+export type ByStaff = { staff: Session; requestId: string }
+export type AnyWriter = ByStaff | ByOwner
 
 /** Locked to the end of the transaction. `isUnwritten`: the only one of its kind, still without a row. */
 export type Locked<Fields> = { id: string; version: number; document: Fields; savedAt: Date; isUnwritten?: true }
@@ -34,7 +40,7 @@ export type Restored<Document> = {
   cleared: Json
 }
 
-export type Stored<Fields, Extra = unknown, Writer = Actor> = {
+export type Stored<Fields, Extra = unknown, Writer = ByStaff> = {
   id: string
   /** All of them; of a save, merged. */
   fields: Fields
@@ -49,7 +55,7 @@ export type Stored<Fields, Extra = unknown, Writer = Actor> = {
 }
 
 /** Each runs inside the transaction that writes. */
-export type RecordHooks<Fields, Extra = unknown, Writer = Actor> = {
+export type RecordHooks<Fields, Extra = unknown, Writer = ByStaff> = {
   lock?(tx: Db): Promise<void>
   settle?(fields: Fields): Fields
   /** Undefined: nothing stands against it. Also asked of a save that changes no field. */
@@ -81,9 +87,12 @@ export type RecordKind<
   Fields extends Document = Document,
   Editable extends object = object,
   Extra = unknown,
-  Writer extends Actor | ByOwner = Actor,
+  Writer extends AnyWriter = ByStaff,
+  Needed extends Capability | null = 'content',
 > = {
   entity: string
+  /** What writing it asks for; null: it is the writer's own. */
+  capability: Needed
   table: RecordTable
   /** What a save may bring; each a column of its name, unless `parts` or `document` say otherwise. */
   fields: z.ZodType<Fields>
@@ -105,7 +114,9 @@ export type RecordKind<
   hooks?: RecordHooks<Fields, Extra, Writer>
 }
 
-export type AnyKind = RecordKind<Document, object, unknown, Actor | ByOwner>
+export type AnyKind = RecordKind<Document, object, unknown, AnyWriter, Capability | null>
+/** A kind that is written with this capability. */
+export type KindFor<Needed extends Capability> = AnyKind & { capability: Needed }
 
 /** What the save path needs of features, handed in by whoever composes the application. */
 export type RecordPorts = {

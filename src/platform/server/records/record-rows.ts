@@ -7,19 +7,19 @@ import { AppError } from '#platform/server/errors.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import type { Json } from '#platform/values/merge.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
+import type { Capability } from '#platform/values/roles.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
-import type { AnyKind, Actor, ByOwner, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.ts'
+import type { AnyKind, AnyWriter, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.ts'
 import { revisions } from './table.ts'
 
-export type AnyStored = Stored<Document, unknown, Actor | ByOwner>
+export type AnyStored = Stored<Document, unknown, AnyWriter>
 
 /** Locks the records that exist, always in the same order: no deadlock between batches. */
-export async function lockRecords<
-  Fields extends Document,
-  Editable extends object,
-  Extra,
-  Writer extends Actor | ByOwner,
->(tx: Db, kind: RecordKind<Fields, Editable, Extra, Writer>, ids: readonly string[]): Promise<Locked<Fields>[]> {
+export async function lockRecords<Fields extends Document, Editable extends object, Extra, Writer extends AnyWriter>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable, Extra, Writer, Capability | null>,
+  ids: readonly string[],
+): Promise<Locked<Fields>[]> {
   if (ids.length === 0) return []
   const key = kind.key ?? kind.table.id
   const rows: Row[] = await tx
@@ -87,7 +87,7 @@ type Page = PageAsked & { wanted?: SQL | undefined }
 
 export async function recordsPage<Editable extends object>(
   db: Db,
-  kind: RecordKind<Document, Editable>,
+  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
   page: Page,
 ): Promise<ListPage<Editable>> {
   const { rows, next } = await newestRows(db, kind, page)
@@ -102,7 +102,7 @@ export function newestRows(db: Db, { table }: Pick<RecordKind, 'table'>, page: P
 /** A record as its editors get it, within the transaction. @throws Error where there is none */
 export async function standing<Editable extends object>(
   db: Db,
-  kind: RecordKind<Document, Editable, unknown, Actor | ByOwner>,
+  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
   id: string,
 ): Promise<Editable> {
   const record = await findRecord(db, kind, id)
@@ -112,7 +112,7 @@ export async function standing<Editable extends object>(
 
 export async function findRecord<Editable extends object>(
   db: Db,
-  kind: RecordKind<Document, Editable, unknown, Actor | ByOwner>,
+  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
   id: string,
 ): Promise<Editable | null | undefined> {
   if (kind.present) return kind.present(db, id)
@@ -130,7 +130,7 @@ export function filesOf(kind: AnyKind, document: Document): string[] {
 
 async function presentRows<Editable extends object>(
   db: Db,
-  { editable, parts }: RecordKind<Document, Editable, unknown, Actor | ByOwner>,
+  { editable, parts }: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
   rows: readonly Row[],
 ): Promise<Editable[]> {
   const ids = rows.map((row) => row['id'] as string)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
-import { audienceOf, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { fieldMessages } from '#platform/server/http/api.ts'
 import { fieldNames } from '#platform/values/fields.ts'
+import type { Capability } from '#platform/values/roles.ts'
 import type { Session } from '#platform/server/http/permission.ts'
 import {
   type FieldConflict,
@@ -17,7 +18,9 @@ import {
 import type {
   AnyKind,
   Actor,
+  AnyWriter,
   ByOwner,
+  ByStaff,
   Changed,
   Document,
   Locked,
@@ -37,18 +40,32 @@ export type RecordSaved<Editable> =
   | { outcome: 'conflict'; record: Editable; overlaps: FieldConflict[] }
 
 /** Saves over version `from`, a three-way merge. @throws AppError not_found with its deletion, `invalid` with the errors of fields */
-export async function saveRecord<
-  Fields extends Document,
-  Editable extends object,
-  Extra,
-  Writer extends Actor | ByOwner,
->(
+export function saveRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
   deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra, Writer>,
-  { id, ...save }: Save<Fields, Extra>,
-  by: Writer,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  asked: Save<Fields, Extra>,
+  by: Actor<Needed>,
 ): Promise<RecordSaved<Editable>> {
-  if (kind.isPersonal && actorOf(by).profileId !== id) throw new AppError('forbidden')
+  return save<Editable>(deps, kind, asked, by)
+}
+
+/** The same of what belongs to whoever saves it. @throws AppError `forbidden` for somebody else's */
+export async function saveOwnRecord<Fields extends Document, Editable extends object, Extra>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByOwner, null>,
+  asked: Save<Fields, Extra>,
+  by: ByOwner,
+): Promise<RecordSaved<Editable>> {
+  if (by.owner.profileId !== asked.id) throw new AppError('forbidden')
+  return save<Editable>(deps, kind, asked, by)
+}
+
+async function save<Editable extends object>(
+  deps: RecordDeps,
+  kind: RecordKind<Document, Editable, unknown, AnyWriter, Capability | null>,
+  { id, ...asked }: Save<Document, unknown>,
+  by: AnyWriter,
+): Promise<RecordSaved<Editable>> {
   const answer = await inScope(deps, kind, by, async (scope) => {
     const current = await lockRecord(scope.tx, kind, id)
     if (!current) {
@@ -56,8 +73,8 @@ export async function saveRecord<
       const told = deleted && { message: 'This has been deleted in the meantime.', details: { deleted } }
       throw new AppError('not_found', told)
     }
-    const result = await saveLocked(scope, current, save)
-    const record = await standing<Editable>(scope.tx, kind, id)
+    const result = await saveLocked(scope, current, asked)
+    const record = await standing(scope.tx, kind, id)
     if (result.outcome === 'conflict') return { ...result, record }
     const { changed, merged, version } = result
     if (changed.length > 0) await audit(scope, 'save', id, { version, merged })
@@ -76,13 +93,13 @@ export async function saveRecord<
 }
 
 /** A transaction that writes records of a kind. */
-export type Scope = { tx: Db; kind: AnyKind; by: Actor | ByOwner; ports: RecordPorts }
+export type Scope = { tx: Db; kind: AnyKind; by: AnyWriter; ports: RecordPorts }
 
 /** Runs `work` in a transaction under what the kind locks. */
 export function inScope<Result>(
   { database, records: ports }: RecordDeps,
   kind: AnyKind,
-  by: Actor | ByOwner,
+  by: AnyWriter,
   work: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database.db, async (tx) => {
@@ -91,8 +108,8 @@ export function inScope<Result>(
   })
 }
 
-function actorOf(by: Actor | ByOwner): Session {
-  return 'admin' in by ? by.admin : by.owner
+function actorOf(by: AnyWriter): Session {
+  return 'staff' in by ? by.staff : by.owner
 }
 
 export function changing(scope: Scope): AnyStored['change'] {
@@ -174,11 +191,11 @@ function recordOf(
 export async function audit({ tx, kind, by }: Scope, action: string, id: string, details?: Record<string, unknown>) {
   if (kind.isPersonal) return
   const { entity } = kind
-  const line = { ...auditedBy({ admin: actorOf(by), requestId: by.requestId }), action, entity, entityId: id }
+  const line = { ...auditedBy({ staff: actorOf(by), requestId: by.requestId }), action, entity, entityId: id }
   await writeAuditEntry(tx, { ...line, ...(details && { details }) })
 }
 
-/** Tells everyone of what was or is public, administrators of the rest. */
+/** Tells everyone of what was or is public, who edits the kind of the rest. */
 export async function tell({ tx, kind, ports }: Scope, changed: readonly Changed<Document>[]): Promise<void> {
   if (changed.length === 0) return
   await ports.recordsChanged(tx, kind, changed)
@@ -188,8 +205,9 @@ export async function tell({ tx, kind, ports }: Scope, changed: readonly Changed
     const told = changed.filter(({ states }) => states.some((state) => kind.isPublic(state)) === isPublic)
     if (told.length === 0) continue
     const ids = kind.only === undefined ? told.map(({ id }) => id) : []
-    await emitChange(tx, own, ids, audienceOf(isPublic))
-    for (const topic of shownBy) await emitChange(tx, topic, [], audienceOf(isPublic))
+    const audience = isPublic ? everyone : holdersOf(kind.capability ?? 'people')
+    await emitChange(tx, own, ids, audience)
+    for (const topic of shownBy) await emitChange(tx, topic, [], audience)
   }
 }
 

@@ -1,4 +1,4 @@
-import { administrators, emitChange } from '#platform/server/changes/changes.ts'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { keyName } from './shared-secret.ts'
@@ -12,7 +12,7 @@ export async function rotateSecrets(db: Db, storage: Storage, audit: (tx: Db) =>
   return inTransaction(db, async (tx) => {
     const gone = await tx.delete(secrets).returning({ name: secrets.name })
     await audit(tx)
-    await emitChange(tx, secretsTopic, [], administrators)
+    await emitChange(tx, secretsTopic, [], holdersOf('system'))
     return gone.length
   })
 }
