@@ -12,6 +12,6 @@ export const courseAsked = courseId(50)
 export const questions = {
   courses: (db: Db) => publishedCourses(db, coursesAsked.parse({})),
   course: (db: Db) => publishedCourse(db, courseAsked),
-  search: (db: Db) => search(db, recordKinds, { q: rareWord, limit: 8, near: false }),
+  search: (db: Db) => search(db, recordKinds, { q: rareWord, limit: 8 }),
 }
 export type Question = keyof typeof questions

@@ -37,6 +37,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
+import { crossOriginReads } from '#platform/server/http/cross-origin.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
@@ -100,7 +101,10 @@ export const onSignedIn = [claimEnrollments]
 
 export const recordPorts: RecordPorts = {
   recordsChanged: tellOfRecords(recordKinds),
-  deletionOf, holdFiles: holdPictures, removeFiles: removeUnlinked }
+  deletionOf,
+  holdFiles: holdPictures,
+  removeFiles: removeUnlinked,
+}
 
 const ordinaryBody = 1024 * 1024
 /** Whatever the working directory. */
@@ -140,6 +144,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   app.use('/assets/*', forEver, serveStatic({ root: builtClient, precompressed: true }))
   app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', askedAgain, serveStatic({ root: builtClient }))
 
+  app.use(crossOriginReads(deps))
   app.use('/api/*', csrfProtection(settings.publicUrl, carriesApiKey), rateLimits(deps.limits), refuseWhenFull(room))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) =>

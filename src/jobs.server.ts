@@ -81,6 +81,8 @@ export function jobsOf(deps: Deps): Job[] {
 export function wakeJobs({ changes, jobs, log }: Deps): void {
   changes.subscribe((change) => {
     if (change === 'everything' || change.topic !== dueTopic) return
-    jobs.runSoon(sendingWebhooks).catch((error: unknown) => log.warn({ err: error }, 'webhooks wait for their schedule'))
+    jobs
+      .runSoon(sendingWebhooks)
+      .catch((error: unknown) => log.warn({ err: error }, 'webhooks wait for their schedule'))
   })
 }

@@ -19,7 +19,12 @@ const listed = async () => ((await (await admin.request(path)).json()) as { item
 test('A key is told once, begins with what scanners know, and is kept as a hash alone (keys-1)', async () => {
   const { key, ...told } = await makeApiKey(admin, ['content:read'])
   expect(key).toMatch(/^eca_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/)
-  expect(told).toMatchObject({ name: 'Newsletter', prefix: key.slice(0, 16), scopes: ['content:read'], expires_at: null })
+  expect(told).toMatchObject({
+    name: 'Newsletter',
+    prefix: key.slice(0, 16),
+    scopes: ['content:read'],
+    expires_at: null,
+  })
   expect(await listed()).toEqual([told])
   const [row] = await db.select().from(apiKeys)
   expect(JSON.stringify(row)).not.toContain(key.slice(17))
@@ -39,11 +44,17 @@ test('A key that was never made is refused by its checksum, before the database 
 test('Making one needs a sign-in of the last fifteen minutes, and a person has twenty at most (keys-2)', async () => {
   const other = await signInAs(app, { email: 'maker@academy.example', role: 'admin' })
   const mine = eq(sessions.profile_id, other.profileId)
-  await db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'` }).where(mine)
+  await db
+    .update(sessions)
+    .set({ created_at: sql`now() - interval '16 minutes'` })
+    .where(mine)
   const json = { name: 'Late', scopes: ['content:read'], days: null }
   const late = await other.request(path, { method: 'POST', json })
   expect([late.status, await late.json()]).toMatchObject([403, { error: { code: 'sign_in_again' } }])
-  await db.update(sessions).set({ created_at: sql`now()` }).where(mine)
+  await db
+    .update(sessions)
+    .set({ created_at: sql`now()` })
+    .where(mine)
   await db.execute(sql`insert into api_keys (profile_id, name, prefix, key_hash, scopes)
     select ${other.profileId}::uuid, 'One of many', 'eca_' || n, 'x', '{content:read}' from generate_series(1, 20) as n`)
   expect((await other.request(path, { method: 'POST', json })).status).toBe(400)
@@ -97,7 +108,10 @@ test('A key is refused at once when it is revoked, has expired, or its owner is 
   for (const { key } of [revoked, expired, kept]) expect(await status(key)).toBe(200)
   // Another administrator may revoke it, should it have leaked.
   expect((await admin.request(`${path}/${revoked.id}`, { method: 'DELETE' })).status).toBe(204)
-  await db.update(apiKeys).set({ expires_at: sql`now()` }).where(eq(apiKeys.id, expired.id))
+  await db
+    .update(apiKeys)
+    .set({ expires_at: sql`now()` })
+    .where(eq(apiKeys.id, expired.id))
   for (const { key } of [revoked, expired]) expect(await status(key)).toBe(401)
   await role('student')
   expect(await status(kept.key)).toBe(401)
@@ -117,7 +131,10 @@ test('When a key was used last is written once a minute at most (keys-6)', async
   expect(first).not.toBeNull()
   await asking(app, key)('/api/admin/teachers')
   expect(await used()).toEqual(first)
-  await db.update(apiKeys).set({ last_used_at: sql`now() - interval '61 seconds'` }).where(mine)
+  await db
+    .update(apiKeys)
+    .set({ last_used_at: sql`now() - interval '61 seconds'` })
+    .where(mine)
   await asking(app, key)('/api/admin/teachers')
   expect((await used())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0)
 })

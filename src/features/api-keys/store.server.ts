@@ -105,7 +105,11 @@ export async function createApiKey(
 }
 
 /** Whoever administers may revoke any key, so that a leaked one does not wait for its owner. @throws AppError `not_found` */
-export async function revokeApiKey(db: Db, id: string, by: { staff: Permission<'system'>; requestId: string }): Promise<void> {
+export async function revokeApiKey(
+  db: Db,
+  id: string,
+  by: { staff: Permission<'system'>; requestId: string },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [gone] = await tx.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ name: apiKeys.name })
     if (!gone) throw new AppError('not_found')
@@ -132,7 +136,12 @@ function selectKeys(db: Db) {
     .$dynamic()
 }
 
-function toApiKey({ created_at, last_used_at, expires_at, ...row }: Awaited<ReturnType<typeof selectKeys>>[number]): ApiKey {
+function toApiKey({
+  created_at,
+  last_used_at,
+  expires_at,
+  ...row
+}: Awaited<ReturnType<typeof selectKeys>>[number]): ApiKey {
   return {
     ...row,
     created_at: created_at.toISOString(),

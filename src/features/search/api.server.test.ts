@@ -317,7 +317,9 @@ describe('what is being typed', () => {
     const { db } = app.database
     for (const each of ['Rivers and Cities', 'Restoring wetlands', 'A Café', '生态文明建设', 'Unlike all'])
       await createCourse(db, { title: each, description: 'x' })
-    expect((await suggested(q)).map((one) => shown(one.title.map(({ text }) => ({ text, found: false }))))).toEqual([title])
+    expect((await suggested(q)).map((one) => shown(one.title.map(({ text }) => ({ text, found: false }))))).toEqual([
+      title,
+    ])
   })
 
   test.for(['forest', 'the', 'x', '%', "'", 'rvrs', '海洋', '"rivers', '-rivers'])(
@@ -340,15 +342,23 @@ describe('what is being typed', () => {
     const talk = await createAnnouncement(db, { title: 'Heron talk', starts_at })
     const course = await createCourse(db, { title: 'Heron watching', type: 'certificate', price: 1200 })
     const found = await suggested('heron')
-    expect(found).toMatchObject([
-      { kind: 'course', name: 'Courses', address: `/course/${course}`, date: null, price: 1200 },
-      { kind: 'announcement', address: `/announcements/${talk}`, date: starts_at.toISOString(), price: null },
-    ].toSorted((one, other) => found.findIndex(({ kind }) => kind === one.kind) - found.findIndex(({ kind }) => kind === other.kind)))
-    expect((await find('heron')).groups.flatMap(({ results }) => results)).toMatchObject([{ price: 1200 }, { price: null }])
+    expect(found).toMatchObject(
+      [
+        { kind: 'course', name: 'Courses', address: `/course/${course}`, date: null, price: 1200 },
+        { kind: 'announcement', address: `/announcements/${talk}`, date: starts_at.toISOString(), price: null },
+      ].toSorted(
+        (one, other) =>
+          found.findIndex(({ kind }) => kind === one.kind) - found.findIndex(({ kind }) => kind === other.kind),
+      ),
+    )
+    expect((await find('heron')).groups.flatMap(({ results }) => results)).toMatchObject([
+      { price: 1200 },
+      { price: null },
+    ])
     const admin = await signInAs(app, 'admin')
     await admin.request(`/api/admin/announcements/${talk}`, { method: 'DELETE' })
     expect((await suggested('heron')).map(({ kind }) => kind)).toEqual(['course'])
-    expect((await suggested('talk'))).toEqual([])
+    expect(await suggested('talk')).toEqual([])
   })
 
   test('never leads to a draft, nor do words of it stay behind (search-4, search-7)', async () => {

@@ -1,6 +1,10 @@
 /** A text as the database compares it (`search_folded`): compatible forms as one, lower case, without accents. */
 export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
 }
 
 const mostWords = 6

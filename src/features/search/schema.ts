@@ -22,7 +22,7 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
       .min(1, 'This must be at least 1.')
       .max(mostResults, `This must be at most ${mostResults}.`)
       .default(usualResults),
-    near: z.stringbool('This is true or false.').default(false),
+    near: z.enum(['true'], { error: 'This is true, or is left out.' }).optional(),
   })
 }
 export type SearchAsked = z.infer<ReturnType<typeof searchAskedOf>>

@@ -9,7 +9,7 @@ import { insertMany, rowsRead } from '#test/rows-read.ts'
 
 const app = await createTestApp()
 const limit = 8
-const search = (q: string, near = false) => searchAmong(app.database.db, declaredKinds, { q, limit, near })
+const search = (q: string) => searchAmong(app.database.db, declaredKinds, { q, limit })
 const suggest = (q: string) => suggestionsFor(app.database.db, declaredKinds, q)
 
 test('among a hundred thousand documents a search reads the index of its kind and stays fast (search-6)', async () => {

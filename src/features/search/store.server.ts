@@ -51,7 +51,13 @@ async function groupsOf(
   const groups = kinds.map(({ kind, name }) => {
     const found = rows.filter((row) => row.kind === kind)
     const results = found.map(({ id, address, title, body }): SearchResult => {
-      return { id, address, title: markedText(title, marks), excerpt: excerptAround(body, marks), ...facts({ kind, id }) }
+      return {
+        id,
+        address,
+        title: markedText(title, marks),
+        excerpt: excerptAround(body, marks),
+        ...facts({ kind, id }),
+      }
     })
     return { kind, name, total: found[0]?.total ?? 0, results }
   })

@@ -36,7 +36,11 @@ export async function suggestionsFor(db: Db, declared: readonly DeclaredKind[], 
   return []
 }
 
-async function titlesWith(db: Db, kinds: readonly string[], { anywhere, in_title }: { anywhere: string; in_title: string }) {
+async function titlesWith(
+  db: Db,
+  kinds: readonly string[],
+  { anywhere, in_title }: { anywhere: string; in_title: string },
+) {
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
   const ofKinds = kinds.map(
     (kind) => sql`(

@@ -98,7 +98,9 @@ test('Published, updated, unpublished and deleted are told apart, and of drafts 
   await admin.request(`/api/admin/announcements/${id}`, { method: 'DELETE' })
   await send()
   expect(typesHeard().toSorted()).toEqual(
-    ['published', 'updated', 'unpublished', 'published', 'deleted'].map((change) => `announcement.${change}`).toSorted(),
+    ['published', 'updated', 'unpublished', 'published', 'deleted']
+      .map((change) => `announcement.${change}`)
+      .toSorted(),
   )
   expect(heard.map(({ body }) => body).join()).not.toContain('Said anew')
 })
@@ -108,7 +110,8 @@ test('A message that is sent in is told of without anything about its sender (we
   await app.request('/api/questions', { method: 'POST', json: question })
   await send()
   expect(typesHeard()).toEqual(['inquiry.received'])
-  for (const personal of [question.name, question.email, question.message]) expect(heard[0]?.body).not.toContain(personal)
+  for (const personal of [question.name, question.email, question.message])
+    expect(heard[0]?.body).not.toContain(personal)
 })
 
 test('What fails is sent again, later and later over three days, under the same id, and then given up (webhooks-3)', async () => {
@@ -143,7 +146,11 @@ test('A redirect is not followed, and an endpoint that is away is told so in the
   await db.update(webhookEndpoints).set({ url: 'http://127.0.0.1:1/' })
   await makeDue()
   await send()
-  expect((await log())[0]).toMatchObject({ state: 'pending', status: null, error: expect.stringContaining('ECONN') as string })
+  expect((await log())[0]).toMatchObject({
+    state: 'pending',
+    status: null,
+    error: expect.stringContaining('ECONN') as string,
+  })
 })
 
 test('An endpoint that fails for three days, or says that it is gone, is switched off, which the dashboard says, until somebody switches it on (webhooks-4)', async () => {
@@ -214,9 +221,18 @@ test.each([
   ...['10.1.2.3', '127.9.9.9', '169.254.1.1', '172.31.0.1', '192.168.0.1', '100.64.0.1', '0.0.0.0', '224.0.0.1'].map(
     (address) => [address, false] as const,
   ),
-  ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'x'].map(
-    (address) => [address, false] as const,
-  ),
+  ...[
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::808:808',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'ff02::1',
+    'x',
+  ].map((address) => [address, false] as const),
 ] as const)('%s is public: %s (webhooks-6)', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
 
 test.each([
@@ -227,12 +243,15 @@ test.each([
   [false, false, true, null],
   [false, false, false, null],
 ] as const)('what was public: %s, is: %s, gone: %s becomes %s for visitors (webhooks-1)', (was, is, isGone, change) =>
-  expect(changeForVisitors(was, is, isGone)).toBe(change))
+  expect(changeForVisitors(was, is, isGone)).toBe(change),
+)
 
 test('Two processes send each message once (webhooks-3)', async () => {
   const beside = await createTestApp({ database: app.database, settings: { WEBHOOK_PRIVATE_ADDRESSES: 'on' } })
   const { id } = await add(['announcement.published'])
-  await db.insert(webhookDeliveries).values(Array.from({ length: 25 }, () => ({ endpoint_id: id, type: 'webhook.test' })))
+  await db
+    .insert(webhookDeliveries)
+    .values(Array.from({ length: 25 }, () => ({ endpoint_id: id, type: 'webhook.test' })))
   const sent = await Promise.all([send(), send(beside)])
   expect([sent[0] + sent[1], heard.length]).toEqual([25, 25])
   expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))).toBe(25)

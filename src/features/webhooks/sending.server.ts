@@ -16,7 +16,9 @@ export async function sendDueWebhooks(deps: Deps, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     const due = await takeDue(deps.database.db, atOnce)
     if (due.length === 0) break
-    await Promise.all(due.map(async (taken) => settleAttempt(deps.database.db, taken, await attempt(deps, taken, signal))))
+    await Promise.all(
+      due.map(async (taken) => settleAttempt(deps.database.db, taken, await attempt(deps, taken, signal))),
+    )
     sent += due.length
   }
   return sent

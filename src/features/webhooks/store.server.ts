@@ -14,12 +14,13 @@ export type WebhookEvent = { type: string; id: string; path: string | null }
 /** Writes deliveries of what happened into its own transaction, for every endpoint that chose it. Call last. */
 export async function tellWebhooks(tx: Db, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql`
     insert into ${webhookDeliveries} (endpoint_id, type, record_id, path)
     select endpoint.id, event.type, event.id, event.path
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (type text, id text, path text)
-    join ${webhookEndpoints} as endpoint on endpoint.is_active and event.type = any (endpoint.events)`)
-  if (rowCount) await emitChange(tx, dueTopic, [], holdersOf('system'))
+    join ${webhookEndpoints} as endpoint on endpoint.is_active and event.type = any (endpoint.events)
+    returning 1 as due`)
+  if (rows.length > 0) await emitChange(tx, dueTopic, [], holdersOf('system'))
 }
 
 /** What changed in records, as far as visitors see it; kinds that they never see tell nothing. */

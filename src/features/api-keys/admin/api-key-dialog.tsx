@@ -47,7 +47,8 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
     }
   }
 
-  if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen={{ makingApiKey: fields }} onClose={onClose} />
+  if (refusal !== null)
+    return <SignInAgainDialog reason={refusal} chosen={{ makingApiKey: fields }} onClose={onClose} />
   const isDone = made !== null
   return (
     <Dialog
@@ -91,7 +92,9 @@ export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
           <SelectField
             label="Expires"
             value={fields.days ?? ''}
-            onChange={({ target }) => change({ days: keyLifetimes.find((days) => String(days) === target.value) ?? null })}
+            onChange={({ target }) =>
+              change({ days: keyLifetimes.find((days) => String(days) === target.value) ?? null })
+            }
           >
             {keyLifetimes.map((days) => (
               <option key={days} value={days}>

@@ -35,7 +35,8 @@ export function ApiKeys() {
             API keys
           </h2>
           <p className="measure mt-1 text-sm text-muted">
-            With a key another program does in your place what the key may do. <a href="/api/docs">How to use the API</a>
+            With a key another program does in your place what the key may do.{' '}
+            <a href="/api/docs">How to use the API</a>
           </p>
         </div>
         <Button onClick={() => setMaking(newKey)}>
@@ -132,7 +133,9 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
           open
           onOpenChange={(open) => !open && setAsking(false)}
           title="Revoke this API key?"
-          description={<MixedText text={`${name}: the program that uses it is refused at once. This cannot be undone.`} />}
+          description={
+            <MixedText text={`${name}: the program that uses it is refused at once. This cannot be undone.`} />
+          }
           confirmLabel="Revoke"
           busy={isBusy}
           onConfirm={() => void revoke()}

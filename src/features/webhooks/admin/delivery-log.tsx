@@ -68,7 +68,9 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
         {(answer ?? error) && (
           <details className="mt-1 text-xs">
             <summary className="min-h-6 w-fit cursor-pointer text-link">{error === null ? 'Answer' : 'Why'}</summary>
-            <pre className="mt-1 max-h-40 overflow-auto font-mono break-words whitespace-pre-wrap">{answer ?? error}</pre>
+            <pre className="mt-1 max-h-40 overflow-auto font-mono break-words whitespace-pre-wrap">
+              {answer ?? error}
+            </pre>
           </details>
         )}
       </div>

@@ -31,7 +31,12 @@ export function EndpointRow({ endpoint, onEdit, onChanged }: EndpointRowProps) {
           <p className="mt-1 font-mono text-xs break-words text-muted">{events.join(', ')}</p>
           <Trouble endpoint={endpoint} />
           <div className="mt-3 -ml-3 flex flex-wrap gap-1">
-            <Button variant="quiet" size="sm" aria-expanded={open === 'log'} onClick={() => setOpen(open === 'log' ? null : 'log')}>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-expanded={open === 'log'}
+              onClick={() => setOpen(open === 'log' ? null : 'log')}
+            >
               Log
             </Button>
             <Button

@@ -14,6 +14,7 @@ type Described = {
   operationId?: string
   tags?: string[]
   security?: Record<string, string[]>[]
+  'x-permissions'?: string[]
   responses?: Record<string, Response>
   'x-roles'?: readonly string[]
 }

@@ -137,7 +137,10 @@ async function personOrKeyAsking(c: Asking, capability: Capability | undefined):
 }
 
 /** The same read anew, for long requests. */
-export function personNow({ req, var: { sessionNow, apiKeyNow } }: { req: Asking['req']; var: Variables }, capability: Capability) {
+export function personNow(
+  { req, var: { sessionNow, apiKeyNow } }: { req: Asking['req']; var: Variables },
+  capability: Capability,
+) {
   return personOrKeyAsking({ req, var: { session: sessionNow, apiKey: apiKeyNow } }, capability)
 }
 
@@ -172,10 +175,7 @@ export function allowStaff() {
 }
 
 /** Where the address tells which capability is needed; undefined where it tells nothing known. */
-export function allowBy(
-  needed: readonly Capability[],
-  capabilityOf: (param: Param) => Capability | undefined,
-) {
+export function allowBy(needed: readonly Capability[], capabilityOf: (param: Param) => Capability | undefined) {
   return allowed(
     needed,
     (session, param) => {
