@@ -104,7 +104,6 @@ test('nothing is asked for what an input method is composing, and its Enter choo
 
 test('while somebody types into a field, “/” is a character (search-10)', async () => {
   const person = await open(null)
-  const person = await open(null)
   await person.type(screen.getByLabelText('Name'), 'a/b')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('a/b')

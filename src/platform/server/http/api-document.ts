@@ -170,11 +170,13 @@ function apiDocumentPage(document: Document) {
 
 function operationArticle({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const answers = Object.keys(operation.responses ?? {}).join(', ')
+  const keys = operation.security?.flatMap(({ apiKey = [] }) => apiKey) ?? []
   return html`<article>
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
     <p>${operation.summary ?? ''}</p>
     ${operation.description ? html`<p>${operation.description}</p>` : raw('')}
     <p class="answers">Who may: ${operation['x-roles']?.join(', ') || 'who signs with the secret'}</p>
+    ${keys.length > 0 ? html`<p class="answers">API keys: with ${keys.join(' or ')}</p>` : raw('')}
     <p class="answers">Answers: ${answers}</p>
   </article>`
 }
