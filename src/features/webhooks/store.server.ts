@@ -14,7 +14,7 @@ export type WebhookEvent = { type: string; id: string; path: string | null }
 /** Writes deliveries of what happened into its own transaction, for every endpoint that chose it. Call last. */
 export async function tellWebhooks(tx: Db, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ due: number }>(sql`
     insert into ${webhookDeliveries} (endpoint_id, type, record_id, path)
     select endpoint.id, event.type, event.id, event.path
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (type text, id text, path text)
