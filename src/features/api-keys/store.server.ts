@@ -69,9 +69,12 @@ async function noteUse(db: Db, id: string): Promise<void> {
     .where(eq(apiKeys.id, id))
 }
 
-/** Every administrator's keys, newest first. */
-export async function listApiKeys(db: Db): Promise<ApiKey[]> {
-  const rows = await selectKeys(db).orderBy(desc(apiKeys.created_at), desc(apiKeys.id)).limit(mostListed)
+/** Everybody's keys, or those of one, newest first. */
+export async function listApiKeys(db: Db, owner?: string): Promise<ApiKey[]> {
+  const rows = await selectKeys(db)
+    .where(owner === undefined ? undefined : eq(apiKeys.profile_id, owner))
+    .orderBy(desc(apiKeys.created_at), desc(apiKeys.id))
+    .limit(mostListed)
   return rows.map(toApiKey)
 }
 

@@ -129,7 +129,8 @@ export async function changeEnrollment(
     .where(eq(courseEnrollments.id, enrollment.id))
     .returning({ reference, profile_id, email })
   if (!changed) throw new Error('The enrollment is gone.')
-  if (to === 'completed' && enrollment.payment_status !== 'completed') await tellOfEnrollment(tx, enrollment.id, ['paid'])
+  if (to === 'completed' && enrollment.payment_status !== 'completed')
+    await tellOfEnrollment(tx, enrollment.id, ['paid'])
   const isSettled = (to === 'completed') === (enrollment.payment_status === 'completed')
   if (enrollment.course_id === null || isSettled) return { reference: changed.reference, isCounted: false }
   await countOnce(tx, enrollment.course_id, changed)

@@ -4,7 +4,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { allow, allowSignedIn, personNow, requirePermission, type Session, type Variables } from '#platform/server/http/permission.ts'
+import {
+  allow,
+  allowSignedIn,
+  personNow,
+  requirePermission,
+  type Session,
+  type Variables,
+} from '#platform/server/http/permission.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { filesApi } from './files.api.server.ts'
 import {

@@ -6,7 +6,7 @@ import type { Facts } from './schema.ts'
 
 type Found = { kind: string; id: string }
 
-export const noFacts: Facts = { date: null, price: null }
+const noFacts: Facts = { date: null, price: null }
 
 /** Dates and prices of what was found, by kind and id. */
 export async function factsOf(

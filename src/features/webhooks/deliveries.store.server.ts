@@ -10,7 +10,7 @@ import type { DeliveryListAsked, WebhookDelivery } from './schema.ts'
 import { dueTopic } from './store.server.ts'
 import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
 
-export const deliveriesTopic = 'webhooks/deliveries'
+const deliveriesTopic = 'webhooks/deliveries'
 const { path: _path, ...listed } = getColumns(webhookDeliveries)
 
 /** A page of the log, newest first. */

@@ -19,7 +19,7 @@ type Last = WebhookEndpoint['last']
 export const endpointsTopic = 'webhooks/endpoints'
 const entity = 'webhook_endpoints'
 /** Both secrets sign for so long after a new one, so that a receiver has time to change. */
-export const formerSecretHours = 24
+const formerSecretHours = 24
 
 export async function listEndpoints(db: Db): Promise<WebhookEndpoint[]> {
   const rows = await db

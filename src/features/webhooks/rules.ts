@@ -12,7 +12,7 @@ export function pauseAfter(attempts: number): number | null {
 export const failingDays = 3
 
 /** Events besides those of kinds of records. */
-export const ownEvents = ['enrollment.created', 'enrollment.paid', 'inquiry.received'] as const
+const ownEvents = ['enrollment.created', 'enrollment.paid', 'inquiry.received'] as const
 export const testEvent = 'webhook.test'
 
 type PublicKind = Pick<KindWords, 'noun'> & { versions?: 'deletable' | 'permanent' }

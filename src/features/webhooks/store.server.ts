@@ -9,7 +9,7 @@ import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
 export const dueTopic = 'webhooks/due'
 
 /** `path`: the record's address on the site, where it has one. */
-export type WebhookEvent = { type: string; id: string; path: string | null }
+type WebhookEvent = { type: string; id: string; path: string | null }
 
 /** Writes deliveries of what happened into its own transaction, for every endpoint that chose it. Call last. */
 export async function tellWebhooks(tx: Db, events: readonly WebhookEvent[]): Promise<void> {
