@@ -71,7 +71,8 @@ export async function takeDue(db: Db, most: number) {
       .where(
         and(
           eq(webhookDeliveries.state, 'pending'),
-          sql`${webhookDeliveries.next_at} <= now()`,
+          // Moments are kept in whole milliseconds, rounded up as well.
+          sql`${webhookDeliveries.next_at} <= now() + interval '1 second'`,
           eq(webhookEndpoints.is_active, true),
         ),
       )
