@@ -1,6 +1,5 @@
 import { publishedCourse, publishedCourses } from '#features/courses/store.server.ts'
 import { coursesAsked } from '#features/courses/schema.ts'
-import { searchKindsOf } from '#features/search/rules.ts'
 import { search } from '#features/search/store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { recordKinds } from '../src/record-kinds.server.ts'
@@ -13,6 +12,6 @@ export const courseAsked = courseId(50)
 export const questions = {
   courses: (db: Db) => publishedCourses(db, coursesAsked.parse({})),
   course: (db: Db) => publishedCourse(db, courseAsked),
-  search: (db: Db) => search(db, searchKindsOf(recordKinds), { q: rareWord, limit: 8 }),
+  search: (db: Db) => search(db, recordKinds, { q: rareWord, limit: 8 }),
 }
 export type Question = keyof typeof questions

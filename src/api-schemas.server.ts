@@ -3,6 +3,7 @@ import * as accountsOwnSessions from '#features/accounts/own-sessions/schema.ts'
 import * as accountsUsers from '#features/accounts/users/schema.ts'
 import * as announcementsEditing from '#features/announcements/editing/schema.ts'
 import * as announcements from '#features/announcements/schema.ts'
+import * as apiKeys from '#features/api-keys/schema.ts'
 import * as coursesEditing from '#features/courses/editing/schema.ts'
 import * as courses from '#features/courses/schema.ts'
 import * as enrollmentsAdding from '#features/enrollments/adding/schema.ts'
@@ -27,6 +28,7 @@ import * as siteContent from '#features/site-content/schema.ts'
 import * as siteContentTeam from '#features/site-content/team/schema.ts'
 import * as siteContentVision from '#features/site-content/vision/schema.ts'
 import * as statistics from '#features/statistics/schema.ts'
+import * as webhooks from '#features/webhooks/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
@@ -38,6 +40,7 @@ export const apiSchemas = [
   accountsUsers,
   announcementsEditing,
   announcements,
+  apiKeys,
   coursesEditing,
   courses,
   enrollmentsAdding,
@@ -62,6 +65,7 @@ export const apiSchemas = [
   siteContentTeam,
   siteContentVision,
   statistics,
+  webhooks,
   valuesPaging,
   valuesRecordBatch,
   valuesRecordSave,

@@ -5,6 +5,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { ExtractSchema } from 'hono/types'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { readSession } from '#features/accounts/store.server.ts'
+import { apiKeysApi } from '#features/api-keys/api.server.ts'
+import { carriesApiKey, keyAccessOf } from '#features/api-keys/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds.api.server.ts'
 import { answeringApi } from '#features/inquiries/answering/api.server.ts'
@@ -24,14 +26,18 @@ import { ownDataApi } from '#features/own-data/api.server.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
 import { retentionApi } from '#features/retention/api.server.ts'
+import { typedForm } from '#features/search/schema.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { sitemapApi } from '#features/search/sitemap/api.server.ts'
 import { siteContentApi } from '#features/site-content/api.server.ts'
 import { statisticsApi } from '#features/statistics/api.server.ts'
+import { webhooksApi } from '#features/webhooks/api.server.ts'
+import { tellOfRecords } from '#features/webhooks/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
+import { crossOriginReads } from '#platform/server/http/cross-origin.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
@@ -40,7 +46,7 @@ import { cacheResponses, pathAndQuery } from '#platform/server/response-cache/re
 import {
   csrfProtection,
   limitBodySize,
-  rateLimitWrites,
+  rateLimits,
   readYourWrites,
   refuseWhenFull,
 } from '#platform/server/http/writes.ts'
@@ -62,6 +68,7 @@ export const publicAddresses: PublicAddress[] = [
   ...recordKinds.flatMap(({ site }) => site?.addresses ?? []),
   { path: '/contact', params: { tab: formNames, sent: formNames } },
   { path: '/api/highlights' },
+  { path: '/api/search/suggestions', params: { q: typedForm } },
   { path: '/sitemap.xml', params: { part: /^[1-9]\d{0,5}$/ } },
   { path: '/api/openapi.json' },
   { path: '/api/docs' },
@@ -77,6 +84,7 @@ const publicReads = [
   ),
   '/api/highlights',
   '/api/search',
+  '/api/search/suggestions',
 ]
 /** Read by programs outside `/api`. */
 const feeds = [
@@ -91,7 +99,12 @@ const feeds = [
 /** Runs inside the transaction that signs in. */
 export const onSignedIn = [claimEnrollments]
 
-export const recordPorts: RecordPorts = { deletionOf, holdFiles: holdPictures, removeFiles: removeUnlinked }
+export const recordPorts: RecordPorts = {
+  recordsChanged: tellOfRecords(recordKinds),
+  deletionOf,
+  holdFiles: holdPictures,
+  removeFiles: removeUnlinked,
+}
 
 const ordinaryBody = 1024 * 1024
 /** Whatever the working directory. */
@@ -109,7 +122,10 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   app.onError(errorHandler(log, room))
   app.use(
     requestContext({ settings, log, metrics, headers: everywhere }),
-    sessionContext((request) => readSession(deps, request)),
+    sessionContext({
+      readSession: (request) => readSession(deps, request),
+      readApiKey: (request) => keyAccessOf(database.db, request),
+    }),
   )
 
   app.route('/', healthApi(deps))
@@ -128,7 +144,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   app.use('/assets/*', forEver, serveStatic({ root: builtClient, precompressed: true }))
   app.get('/:file{[a-z0-9.-]+\\.(svg|png|ico|json|css)}', askedAgain, serveStatic({ root: builtClient }))
 
-  app.use('/api/*', csrfProtection(settings.publicUrl), rateLimitWrites(deps.limits), refuseWhenFull(room))
+  app.use(crossOriginReads(deps))
+  app.use('/api/*', csrfProtection(settings.publicUrl, carriesApiKey), rateLimits(deps.limits), refuseWhenFull(room))
   app.use('/api/*', async (c, next) => (c.req.path.startsWith('/api/media/') ? next() : ordinaryBodies(c, next)))
   app.use('/api/*', async (c, next) =>
     c.req.path === '/api/changes' || c.get('inProcess') ? next() : compressed(c, next),
@@ -144,11 +161,13 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
   const api = app
     .route('/', changesApi(deps))
     .route('/', accountsApi(deps, { onSignedIn }))
+    .route('/', apiKeysApi(deps))
     .route('/', siteContentApi(deps))
     .route('/', ownDataApi(deps))
     .route('/', mediaApi(deps))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
+    .route('/', webhooksApi(deps, recordKinds))
     .route('/', statisticsApi(deps, recordKinds))
     .route('/', retentionApi(deps))
     .route('/', announcementsApi(deps))

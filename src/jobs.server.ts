@@ -4,6 +4,9 @@ import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts
 import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
 import { gatherChanges } from '#platform/server/changes/changes.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
+import { forgetTerms } from '#features/search/near.store.server.ts'
+import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.server.ts'
+import { dueTopic } from '#features/webhooks/store.server.ts'
 import { sweepAll } from '#features/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
@@ -23,6 +26,14 @@ export function jobsOf(deps: Deps): Job[] {
       isShared: true,
       atStart: true,
       run: async (signal) => ({ pictures: await prepareWaitingPictures(deps, signal) }),
+    },
+    {
+      // What became due is sent at once (`wakeJobs`); this is for what waits.
+      name: sendingWebhooks,
+      schedule: '* * * * *',
+      isShared: true,
+      atStart: true,
+      run: async (signal) => ({ webhooks: await sendDueWebhooks(deps, signal) }),
     },
     {
       name: 'keep-account-pictures',
@@ -52,6 +63,11 @@ export function jobsOf(deps: Deps): Job[] {
       run: (signal) => sweepAll(db, deps.settings.retention, signal),
     },
     {
+      name: 'forget-search-terms',
+      schedule: '23 4 * * *',
+      run: async (signal) => ({ terms: await forgetTerms(db, signal) }),
+    },
+    {
       name: 'remove-left-over-files',
       schedule: '41 3 * * *',
       run: async (signal) => ({
@@ -59,4 +75,14 @@ export function jobsOf(deps: Deps): Job[] {
       }),
     },
   ]
+}
+
+/** Runs jobs as soon as a change gives them work, of any process. */
+export function wakeJobs({ changes, jobs, log }: Deps): void {
+  changes.subscribe((change) => {
+    if (change === 'everything' || change.topic !== dueTopic) return
+    jobs
+      .runSoon(sendingWebhooks)
+      .catch((error: unknown) => log.warn({ err: error }, 'webhooks wait for their schedule'))
+  })
 }

@@ -13,7 +13,7 @@ import { projectRoot as root } from '#platform/server/project-root.ts'
 import { explainStart } from '#platform/server/start-trouble.ts'
 import { stopOnSignal } from '#platform/server/stop-on-signal.ts'
 import { createApp, publicAddresses } from './app.server.ts'
-import { jobsOf } from './jobs.server.ts'
+import { jobsOf, wakeJobs } from './jobs.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const builtPages = () => import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
@@ -57,6 +57,7 @@ async function start(settings: Settings, log: Log, reports: ErrorReports | undef
   try {
     const stop = await serveSite(deps)
     void deps.jobs.start(jobsOf(deps))
+    wakeJobs(deps)
     return async () => {
       closing.abort()
       await Promise.all([stop(patienceMs), deps.jobs.stop()])

@@ -9,7 +9,7 @@ import { courses } from '#features/courses/table.server.ts'
 import { filesShownBy, storedFiles } from '#features/media/backup.store.server.ts'
 import { media, mediaReferences } from '#features/media/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
-import { searchDocuments } from '#features/search/table.server.ts'
+import { searchDocuments, searchTerms } from '#features/search/table.server.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -28,7 +28,7 @@ import { type Asked, done, migrations, withSite } from './operator-site.server.t
 /** No backup holds them: who is signed in or signing in, how often somebody has asked, and the database's half of secrets. */
 const leftOut = [sessions, oidcRecords, localAccess, rateLimits, secrets].map(getTableName)
 /** Kept by triggers, which begin with what every site has. */
-const derived = [rowCounts, searchDocuments].map(getTableName)
+const derived = [rowCounts, searchDocuments, searchTerms].map(getTableName)
 
 const shown = [homepageData, certificates, teachers, courses, announcements, resources].map(getTableName)
 /** What visitors read, without people, versions and what is sent in. */

@@ -38,6 +38,7 @@ export default [
       route('admin/users', 'pages/admin/users.tsx'),
       route('admin/roles', 'pages/admin/roles.tsx'),
       route('admin/retention', 'pages/admin/retention.tsx'),
+      route('admin/developers', 'pages/admin/developers.tsx'),
       route('admin/announcements/teachers', 'features/teachers/admin/teachers.page.tsx'),
       route('admin/contact', 'pages/admin/contact.tsx'),
       route('admin/contact/questions', 'pages/admin/questions.tsx'),

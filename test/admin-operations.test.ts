@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { profiles } from '#features/accounts/table.server.ts'
 import { createTestApp, signInAs, type TestRequest } from './app.ts'
+import { apiScopes } from '#platform/values/api-scopes.ts'
+import { type ApiKeyAsks, withApiKey } from './api-keys.ts'
 import { adminOperations, type ApiDocument, type Operation } from './described-operations.ts'
 import { valueFor, withProperty } from './from-schema.ts'
 import { insertRow, putBackRows, tableDigests } from './kept-rows.ts'
@@ -25,6 +27,20 @@ const staff = {
 const signedOut = await signInAs(app, { email: 'gone@academy.example', role: 'admin' })
 await signedOut.request('/api/auth/sign-out', { method: 'POST' })
 const demoted = await signInAs(app, { email: 'demoted@academy.example', role: 'admin' })
+await insertRow(db, 'api_keys', soundRows['api_keys'] ?? {})
+const everything = await withApiKey(app, admin, apiScopes)
+/** By the scope that each lacks. */
+const lacking = new Map(
+  await Promise.all(
+    apiScopes.map(async (scope) => {
+      const [area] = scope.split(':')
+      const others = apiScopes.filter((each) => each !== scope && each !== `${area}:write`)
+      return [scope as string, await withApiKey(app, admin, others)] as const
+    }),
+  ),
+)
+// Not a minute ago for so long, so that their use writes nothing.
+await db.execute(sql`update api_keys set last_used_at = now() + interval '1 day'`)
 const operations = adminOperations((await (await app.request('/api/openapi.json')).json()) as ApiDocument)
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'green' } })
   .png()
@@ -73,6 +89,21 @@ test.each(operations)(
         }
       }
     })
+  },
+)
+
+test.each(operations)(
+  '$name is done for an API key with the scope that it names and for no other, and a cookie beside it counts for nothing (keys-3)',
+  async (operation) => {
+    await putBack()
+    const [sent] = bodiesOf(operation)
+    const [scope] = operation.scopes
+    const ask = (key: ApiKeyAsks) => key(addressOf(operation), sent?.[1], admin.cookie)
+    await changesNothing(async () => {
+      const refused = await ask(lacking.get(scope ?? '') ?? everything)
+      expect([refused.status, (await refused.text()).includes('"forbidden"')]).toEqual([403, true])
+    })
+    if (scope !== undefined) expect([401, 403]).not.toContain((await ask(everything)).status)
   },
 )
 

@@ -71,7 +71,10 @@ test('every operation of administrators is tagged admin and asks for a session, 
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const admins = described.filter(({ tags }) => tags?.includes('admin')) as { security?: object[] }[]
   expect(admins.length).toBeGreaterThan(50)
-  for (const { security } of admins) expect(security).toEqual([{ session: [] }, { bearer: [] }])
+  for (const { security } of admins) expect(security?.slice(0, 2)).toEqual([{ session: [] }, { bearer: [] }])
+  const forKeys = admins.flatMap(({ security }) => security?.slice(2) ?? [])
+  expect(forKeys.length).toBeGreaterThan(40)
+  for (const one of forKeys) expect(one).toEqual({ apiKey: [expect.stringMatching(/^\w+:(read|write)$/)] })
 })
 
 test('a schema that repeats is one component (api-1)', () => {

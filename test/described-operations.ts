@@ -32,6 +32,8 @@ export type Operation = {
   parameters: Parameter[]
   body: { type: string; schema: Schema } | null
   responses: Record<string, Answer>
+  /** What it asks of an API key; empty where no key may. */
+  scopes: string[]
 }
 type Answer = { description?: string; content?: Record<string, unknown> }
 
@@ -46,6 +48,7 @@ type Described = {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses?: Record<string, Answer>
+  security?: Record<string, string[]>[]
 }
 
 /** Every operation that the document describes, in its order. */
@@ -64,6 +67,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
         parameters: described.parameters ?? [],
         body: body ? { type: body[0], schema: body[1].schema } : null,
         responses: described.responses ?? {},
+        scopes: described.security?.flatMap(({ apiKey = [] }) => apiKey) ?? [],
       }
     }),
   )

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#features/enrollments/payments/schema.ts'
-import { signWebhook } from '#features/enrollments/payments/signature.server.ts'
+import { signWebhook } from '#platform/server/http/webhook-signature.ts'
 import type { TestApp } from './app.ts'
 
 /** What the provider of a test signs with, for `PAYMENT_WEBHOOK_SECRET`. */

@@ -162,5 +162,21 @@ const refusals: Record<string, Refusal[]> = {
     ['one found document twice', {}, 'pkey'],
     ['a document without an address', { id: 'two', address: ' ' }, 'address_not_blank'],
   ],
+  api_keys: [
+    ['an API key without a name', { name: '' }, 'name_length'],
+    ['an API key that may do nothing', { scopes: '{}' }, 'scopes_some'],
+    ['two API keys that begin alike', {}, 'prefix_unique'],
+  ],
+  webhook_endpoints: [
+    ['an endpoint that is no web address', { url: 'ftp://partner.example' }, 'url_web'],
+    ['an endpoint without a salt', { salt: '' }, 'salt_not_blank'],
+    ['an endpoint of no event', { events: '{}' }, 'events_some'],
+  ],
+  webhook_deliveries: [
+    ['a delivery of no event', { type: '' }, 'type_not_blank'],
+    ['a state that no delivery has', { state: 'lost' }, 'state_known'],
+    ['fewer attempts than none', { attempts: -1 }, 'attempts_not_negative'],
+  ],
+  search_terms: [['a term without letters', { term: ' ' }, 'term_not_blank']],
   rate_limits: [['one limited key twice', {}, 'pkey']],
 }

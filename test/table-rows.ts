@@ -14,6 +14,9 @@ export const ids = {
   question: '10000000-0000-4000-8000-000000000010',
   application: '10000000-0000-4000-8000-000000000011',
   revision: '10000000-0000-4000-8000-000000000013',
+  apiKey: '10000000-0000-4000-8000-000000000015',
+  endpoint: '10000000-0000-4000-8000-000000000016',
+  delivery: '10000000-0000-4000-8000-000000000017',
 }
 
 /** One row of every table that the database accepts, parents first. Examples change one thing at a time. */
@@ -114,6 +117,29 @@ export const soundRows: Record<string, Row> = {
     email: 'v@example.org',
     motivation: '我想帮助孩子们认识河流和森林，谢谢你们。',
   },
+  api_keys: {
+    id: ids.apiKey,
+    profile_id: ids.person,
+    name: 'Newsletter',
+    prefix: 'eca_000000000001',
+    key_hash: 'a'.repeat(43),
+    scopes: '{content:read}',
+  },
+  webhook_endpoints: {
+    id: ids.endpoint,
+    url: 'https://partner.example/hook',
+    events: '{announcement.published}',
+    salt: 'salt',
+  },
+  webhook_deliveries: {
+    id: ids.delivery,
+    endpoint_id: ids.endpoint,
+    type: 'announcement.published',
+    record_id: ids.announcement,
+    path: '/announcements',
+    next_at: '2100-01-01',
+  },
+  search_terms: { term: 'river', folded: 'river', near: '{iver,rver,rier,rivr,rive,river}' },
   idempotency_keys: { scope: 's', operation: 'POST /api/questions', key: 'k', fingerprint: 'f', answer: { id: 'x' } },
   changes: { topic: 'courses', ids: Array.from({ length: 20 }, String) },
   revisions: { id: ids.revision, entity: 'courses', entity_id: ids.course, version: 1, data: '{}' },

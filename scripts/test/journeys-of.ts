@@ -1,6 +1,7 @@
 export const journeysByFeature: Record<string, readonly string[]> = {
   accounts: ['sign-in', 'profile', 'people-office', 'back-office'],
   announcements: ['news', 'announcement-editing'],
+  'api-keys': ['back-office'],
   certificates: ['courses', 'course-family'],
   courses: ['courses', 'course-family', 'enrolling'],
   drawings: ['courses', 'news'],
@@ -24,6 +25,7 @@ export const journeysByFeature: Record<string, readonly string[]> = {
   ],
   statistics: ['empty-site', 'people-office'],
   teachers: ['record-editing', 'announcement-editing'],
+  webhooks: ['back-office'],
 }
 
 /** The journeys that a change concerns; all of them where shared code changed. */

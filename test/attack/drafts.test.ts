@@ -170,6 +170,10 @@ test('no search finds what is hidden, whoever asks', async (context) => {
     for (const request of [site.request, student.request]) {
       const found = (await (await request(`/api/search?q=${word}`)).json()) as { groups: unknown[] }
       expect(found.groups, word).toEqual([])
+      for (const near of [word, word.slice(0, -1), `${word}x`]) {
+        const answer = await request(`/api/search/suggestions?q=${near}`)
+        expect(await answer.json(), near).toEqual({ items: [] })
+      }
       tried(context)
     }
   }

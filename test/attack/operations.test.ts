@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { profiles } from '#features/accounts/table.server.ts'
 import { emptySections } from '#features/site-content/schema.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
+import { apiScopes } from '#platform/values/api-scopes.ts'
+import { asking, makeApiKey } from '#test/api-keys.ts'
 import { signInAs, type TestRequest } from '#test/app.ts'
 import { type ApiDocument, type Operation, operationsOf } from '#test/described-operations.ts'
 import { insertRow, putBackRows, tableDigests } from '#test/kept-rows.ts'
@@ -23,12 +25,17 @@ const student = await signInAs(site, 'student')
 const gone = await signInAs(site, { email: 'gone@academy.example', role: 'admin' })
 await gone.request('/api/auth/sign-out', { method: 'POST' })
 const demoted = await signInAs(site, { email: 'demoted@academy.example', role: 'admin' })
+const { key: ofDemoted } = await makeApiKey(demoted, apiScopes)
+const { key: revoked, id: revokedId } = await makeApiKey(admin, apiScopes)
+await admin.request(`/api/admin/api-keys/${revokedId}`, { method: 'DELETE' })
 await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
 const people = {
   nobody: site.request,
   'somebody signed out': gone.request,
   student: student.request,
   demoted: demoted.request,
+  'a revoked API key': asking(site, revoked),
+  'the API key of somebody demoted': asking(site, ofDemoted),
 }
 
 const all = operationsOf((await (await site.request('/api/openapi.json')).json()) as ApiDocument).filter(

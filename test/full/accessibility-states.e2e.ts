@@ -180,7 +180,7 @@ async function eachScreen(
   const page = await openBrowser(browser, scheme)
   await page.route(data, answer)
   await open(page, `${server.origin}/search`)
-  await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('river')
+  await page.getByLabel('What are you looking for?').fill('river')
   await page.keyboard.press('Enter')
   await look(page, 'search')
 }

@@ -57,11 +57,11 @@ test('a visitor browses the announcements, finds a lecture and adds it to a cale
 test('a visitor finds the lecture by an English and by a Chinese word', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto(server.origin)
-  const box = page.getByRole('searchbox', { name: 'Search' }).first()
+  const box = page.getByLabel('Search', { exact: true }).first()
   await box.fill('lectures on engineers')
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=lectures\+on\+engineers$/)
-  const question = page.getByRole('searchbox', { name: 'What are you looking for?' })
+  const question = page.getByLabel('What are you looking for?')
   for (const word of ['Laozi', '上善若水']) {
     await question.fill(word)
     await question.press('Enter')

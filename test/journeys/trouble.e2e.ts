@@ -100,7 +100,7 @@ test('a page that is opened in the browser while its data cannot be read says so
     },
     '/search?q=river': async (page: Page) => {
       await page.goto(`${server.origin}/search`)
-      await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('river')
+      await page.getByLabel('What are you looking for?').fill('river')
       await page.keyboard.press('Enter')
     },
   }

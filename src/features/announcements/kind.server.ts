@@ -11,7 +11,13 @@ export const announcementKind = {
   within: 'category',
   drawn: 'id',
   versions: 'deletable',
-  search: { kind: 'announcement', name: 'Announcements', title: 'title', text: ['content'] },
+  search: {
+    kind: 'announcement',
+    name: 'Announcements',
+    title: 'title',
+    text: ['content'],
+    dates: ['starts_at', 'created_at'],
+  },
   site: {
     pages: ['/announcements'],
     page: '/announcements/:id',

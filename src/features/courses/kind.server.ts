@@ -11,7 +11,7 @@ export const courseKind = {
   drawn: 'id',
   versions: 'deletable',
   // Never class_link or replay_link: these are for people with access.
-  search: { kind: 'course', name: 'Courses', title: 'title', text: ['description', 'instructor'] },
+  search: { kind: 'course', name: 'Courses', title: 'title', text: ['description', 'instructor'], price: 'price' },
   site: {
     pages: ['/courses'],
     page: '/course/:id',

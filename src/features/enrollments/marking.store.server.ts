@@ -5,7 +5,7 @@ import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { toListedEnrollments } from '#features/enrollments/listing/store.server.ts'
 import { emitEnrollmentChange, changeEnrollment } from '#features/enrollments/store.server.ts'
 import { courseEnrollments } from '#features/enrollments/table.server.ts'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
 import type { Actor } from '#platform/server/records/record-kind.ts'
@@ -18,7 +18,7 @@ import type { Mark } from './listing/schema.ts'
 export async function markEnrollment(
   db: Db,
   { id, version, to, note }: { id: string; version: number; to: Mark; note: string },
-  { staff, requestId }: Actor<'enrollments'>,
+  by: Actor<'enrollments'>,
 ): Promise<ListedEnrollment> {
   return inTransaction(db, async (tx) => {
     const found = await enrollmentRow(tx, id)
@@ -38,7 +38,7 @@ export async function markEnrollment(
     // The account may have one already, with which it is merged.
     const person = to === 'completed' ? await giveToOwner(tx, enrollment) : enrollment.profile_id
     const [kept = marked] = await tx.select().from(courseEnrollments).where(eq(courseEnrollments.id, id))
-    const entry = { actorId: staff.profileId, action: 'payment.marked', entityId: id, requestId }
+    const entry = { ...auditedBy(by), action: 'payment.marked', entityId: id }
     // That there is a note, never what it says: it may name somebody.
     const details = { from: enrollment.payment_status, to, ...(note !== '' && { noted: true }) }
     await writeAuditEntry(tx, { ...entry, entity: 'course_enrollments', details })

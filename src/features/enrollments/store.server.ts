@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { verifiedOwnersOf } from '#features/accounts/store.server.ts'
 import { enrollmentTarget, lockFamily } from '#features/courses/family.store.server.ts'
+import { tellWebhooks } from '#features/webhooks/store.server.ts'
 import { emitChange, everyoneLater, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { claimLocked, keepReference, type Person } from './claims.store.server.ts'
@@ -122,6 +123,7 @@ export async function insertEnrollment(
   if (!made) throw new Error('The enrollment could not be stored.')
   const isCounted = payment_status === 'completed'
   if (isCounted) await countOnce(tx, course_id, { profile_id, email: details.email })
+  await tellOfEnrollment(tx, made.id, isCounted ? ['created', 'paid'] : ['created'])
   return { ...made, payment_status, isChanged: true, isCounted }
 }
 
@@ -139,10 +141,20 @@ export async function changeEnrollment(
     .where(eq(courseEnrollments.id, enrollment.id))
     .returning({ reference, profile_id, email })
   if (!changed) throw new Error('The enrollment is gone.')
+  if (to === 'completed' && enrollment.payment_status !== 'completed')
+    await tellOfEnrollment(tx, enrollment.id, ['paid'])
   const isSettled = (to === 'completed') === (enrollment.payment_status === 'completed')
   if (enrollment.course_id === null || isSettled) return { reference: changed.reference, isCounted: false }
   await countOnce(tx, enrollment.course_id, changed)
   return { reference: changed.reference, isCounted: true }
+}
+
+function tellOfEnrollment(tx: Db, id: string, what: readonly ('created' | 'paid')[]): Promise<void> {
+  const path = '/admin/enrollments'
+  return tellWebhooks(
+    tx,
+    what.map((each) => ({ type: `enrollment.${each}`, id, path })),
+  )
 }
 
 /**

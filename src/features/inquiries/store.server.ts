@@ -1,3 +1,4 @@
+import { tellWebhooks } from '#features/webhooks/store.server.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
@@ -9,8 +10,8 @@ export const questionsTopic = 'inquiries/questions'
 export const applicationsTopic = 'inquiries/applications'
 
 const kept = {
-  question: { table: contactQuestions, topic: questionsTopic },
-  volunteer: { table: volunteerApplications, topic: applicationsTopic },
+  question: { table: contactQuestions, topic: questionsTopic, inbox: '/admin/contact/questions' },
+  volunteer: { table: volunteerApplications, topic: applicationsTopic, inbox: '/admin/contact/volunteers' },
 }
 
 /** Inserts a message, marked if a robot seems to have sent it; idempotent by attempt. */
@@ -20,7 +21,7 @@ export async function recordInquiry(
   message: Question | Application,
   { suspectedRobot, idempotency }: { suspectedRobot: boolean; idempotency: IdempotentRequest | undefined },
 ): Promise<Received> {
-  const { table, topic } = kept[form]
+  const { table, topic, inbox } = kept[form]
   return inTransaction(db, (tx) =>
     addIdempotently(tx, idempotency, async () => {
       const [row] = await tx
@@ -28,6 +29,7 @@ export async function recordInquiry(
         .values({ ...message, suspected_robot: suspectedRobot })
         .returning({ id: table.id, created_at: table.created_at })
       if (!row) throw new Error('The message was not kept')
+      await tellWebhooks(tx, [{ type: 'inquiry.received', id: row.id, path: inbox }])
       await emitChange(tx, topic, [row.id], holdersOf('inquiries'))
       return { id: row.id, created_at: row.created_at.toISOString() }
     }),

@@ -4,7 +4,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
-import { allow, allowSignedIn, requirePermission, type Session } from '#platform/server/http/permission.ts'
+import {
+  allow,
+  allowSignedIn,
+  personNow,
+  requirePermission,
+  type Session,
+  type Variables,
+} from '#platform/server/http/permission.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import { filesApi } from './files.api.server.ts'
 import {
@@ -24,6 +31,8 @@ import { holds } from '#platform/values/roles.ts'
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
+/** Of whoever uploads. */
+type Received = { req: Context['req']; var: Variables }
 type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits' | 'jobs'>
 
 /** Described, not validated: `storeUpload` reads the file as a stream. */
@@ -99,11 +108,11 @@ const remove = createRoute({
 export function mediaApi(deps: MediaDeps) {
   const { database, storage } = deps
 
-  async function receive(c: Context, purpose: MediaPurpose, person: Session): Promise<Media> {
+  async function receive(c: Received, purpose: MediaPurpose, person: Session): Promise<Media> {
     await deps.limits.take(uploadsByAccount, person.profileId)
     const request = { body: c.req.raw.body, contentType: c.req.header('content-type') }
     const mayStill = async () => {
-      const now = await c.var.sessionNow()
+      const now = purpose === 'avatar' ? await c.var.sessionNow() : await personNow(c, 'content')
       if (now?.profileId !== person.profileId) throw new AppError('unauthenticated')
       if (purpose !== 'avatar') requirePermission(now, 'content')
     }

@@ -71,6 +71,7 @@ test('the download holds what is kept of the person, nobody else’s, as one doc
   const data = JSON.parse(text) as Record<string, unknown[]>
   expect(data['profile']).toMatchObject({ email: 'mei@example.test', full_name: 'Mei Lan' })
   expect(data['sessions']).toMatchObject([{ is_current: true }])
+  expect(data['api_keys']).toEqual([])
   expect(data['enrollments']).toMatchObject([{ course_title: 'Rivers', phone: '555-0101', payments: [] }])
   expect(data['questions']).toMatchObject([{ message: 'How deep are rivers?' }])
   expect(data['volunteer_applications']).toEqual([])

@@ -6,6 +6,7 @@ import {
   isLastAdministrator,
 } from '#features/accounts/erasing.store.server.ts'
 import { listOwnSessions } from '#features/accounts/own-sessions/store.server.ts'
+import { listApiKeys } from '#features/api-keys/store.server.ts'
 import { profileById } from '#features/accounts/profiles/store.server.ts'
 import {
   announceErased,
@@ -38,6 +39,7 @@ export async function* ownDataOf(db: Db, session: Session): AsyncGenerator<strin
   yield `{\n"made_at": ${JSON.stringify(new Date())},\n"verified_emails": ${JSON.stringify(emails)},\n`
   yield `"profile": ${JSON.stringify(await profileById(db, person.profileId))},\n`
   yield* listOf('sessions', only(await listOwnSessions(db, session)))
+  yield* listOf('api_keys', only(await listApiKeys(db, person.profileId)))
   yield* listOf('enrollments', enrollmentsOf(db, person))
   yield* listOf('questions', writtenUnder(db, 'questions', emails))
   yield* listOf('volunteer_applications', writtenUnder(db, 'applications', emails))

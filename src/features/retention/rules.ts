@@ -19,6 +19,10 @@ export const retainedWords: Record<RetainedName, { title: string; about: string 
     title: 'Payment events',
     about: 'What the payment provider told. Enrollments and their payment status stay.',
   },
+  webhook_deliveries: {
+    title: 'Webhook deliveries',
+    about: 'What other programs were told, and how they answered. What still waits to be sent stays.',
+  },
   revisions: {
     title: 'Versions',
     about:

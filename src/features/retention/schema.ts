@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-export const retainedNames = ['questions', 'volunteer_applications', 'audit', 'payment_events', 'revisions'] as const
+export const retainedNames = [
+  'questions',
+  'volunteer_applications',
+  'audit',
+  'payment_events',
+  'webhook_deliveries',
+  'revisions',
+] as const
 export type RetainedName = (typeof retainedNames)[number]
 
 /** Something that is kept for a time: for how long, what the last sweep removed, and what the next one would. */

@@ -1,3 +1,4 @@
+import { retainedDeliveries } from '#features/webhooks/deliveries.store.server.ts'
 import { retainedPaymentEvents } from '#features/enrollments/retained.store.server.ts'
 import { retainedInquiries } from '#features/inquiries/retained.store.server.ts'
 import { retainedAudit } from '#platform/server/audit/retained.ts'
@@ -11,10 +12,12 @@ import { type RetainedName, retainedNames, type RetainedRow } from './schema.ts'
 type Retention = Settings['retention']
 
 /** All that is kept for a time. Audit entries after versions: who made a record is told for as long as there are some. */
-function allRetained({ inquiries, audit, payment_events, revisions, newestRevisions }: Retention): Retained[] {
+function allRetained(retention: Retention): Retained[] {
+  const { inquiries, audit, payment_events, webhook_deliveries, revisions, newestRevisions } = retention
   return [
     ...retainedInquiries(inquiries),
     retainedPaymentEvents(payment_events),
+    retainedDeliveries(webhook_deliveries),
     retainedRevisions(revisions, newestRevisions),
     retainedAudit(audit),
   ]
@@ -51,6 +54,7 @@ const settingOf = {
   questions: { of: 'inquiries', setting: 'KEEP_INQUIRIES_MONTHS' },
   volunteer_applications: { of: 'inquiries', setting: 'KEEP_INQUIRIES_MONTHS' },
   audit: { of: 'audit', setting: 'KEEP_AUDIT_MONTHS' },
+  webhook_deliveries: { of: 'webhook_deliveries', setting: 'KEEP_WEBHOOK_DELIVERIES_MONTHS' },
   payment_events: { of: 'payment_events', setting: 'KEEP_PAYMENT_EVENTS_MONTHS' },
   revisions: { of: 'revisions', setting: 'KEEP_REVISIONS_MONTHS' },
 } as const satisfies Record<RetainedName, { of: keyof Retention; setting: string }>

@@ -1,12 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#platform/server/deps.ts'
-import { createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
+import { createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { searchKindsOf } from './rules.ts'
-import { searchAnswerSchema, searchAskedOf } from './schema.ts'
+import { searchAnswerSchema, searchAskedOf, suggestionsAsked, suggestionsSchema } from './schema.ts'
 import { search } from './store.server.ts'
+import { suggestionsFor } from './suggestions.store.server.ts'
 
-/** Answers are not cached: there are as many as queries. */
+/** Results are not cached, there are as many as queries; suggestions are, since many begin alike. */
 export function searchApi({ database: { db } }: Deps, declared: readonly DeclaredKind[]) {
   const kinds = searchKindsOf(declared)
   const find = createRoute({
@@ -15,9 +16,25 @@ export function searchApi({ database: { db } }: Deps, declared: readonly Declare
     tags: ['search'],
     summary: `Search: ${kinds.map(({ name }) => name).join(', ')}`,
     description:
-      'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts.',
+      'English by stems, Chinese by two characters and more; "phrases", or, -without. Texts come in marked parts. With `near`, where nothing is found as asked, what is one letter away from it.',
     request: { query: searchAskedOf(kinds) },
     responses: { 200: jsonAnswer(searchAnswerSchema, 'Results by kind, best first'), ...refusals.invalid },
   })
-  return createApi().openapi(find, async (c) => c.json(await search(db, kinds, c.req.valid('query')), 200))
+  const topics = declared.flatMap(({ search: found, site, topic }) => (found || site ? (site?.topics ?? [topic]) : []))
+  return createApi()
+    .openapi(find, async (c) => c.json(await search(db, declared, c.req.valid('query')), 200))
+    .openapi(suggest, async (c) => {
+      setCacheTags(c, topics)
+      return c.json({ items: await suggestionsFor(db, declared, c.req.valid('query').q) }, 200)
+    })
 }
+
+const suggest = createRoute({
+  method: 'get',
+  path: '/api/search/suggestions',
+  tags: ['search'],
+  summary: 'Titles that what is being typed may lead to',
+  description: 'At most eight, best first: with the last word completed, and one letter wrong in each.',
+  request: { query: suggestionsAsked },
+  responses: { 200: jsonAnswer(suggestionsSchema, 'The titles'), ...refusals.invalid },
+})

@@ -1,16 +1,19 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { folded } from './near.rules.ts'
+import { typedForm } from './schema.ts'
 import { ApiError, browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
 
 /**
- * Results for `q`, by kind; of all kinds where there is no such kind.
+ * Results for `q`, by kind; of all kinds where there is no such kind, and what is near `q` where nothing is found.
  * @throws ApiError `invalid` with `fields.q` if `q` is empty or too long
  */
 export function searchQuery(q: string, only: { kind?: string; limit?: number } = {}, api: Api = browserApi) {
   return queryOptions({
     queryKey: ['search', q, only] as const,
     queryFn: async ({ signal }) => {
-      const ask = (query: typeof only) => call(api, 'GET', '/api/search', { query: { q, ...query }, signal })
+      const ask = (query: typeof only) =>
+        call(api, 'GET', '/api/search', { query: { q, near: 'true', ...query }, signal })
       try {
         return await ask(only)
       } catch (error) {
@@ -18,5 +21,20 @@ export function searchQuery(q: string, only: { kind?: string; limit?: number } =
         throw error
       }
     },
+  })
+}
+
+/** Titles that what is being typed may lead to; the last ones stay while others are asked for. */
+export function suggestionsQuery(typed: string) {
+  // Written alike, so that the server has the answer of many already.
+  const q = folded(typed).trim()
+  return queryOptions({
+    queryKey: ['search', 'suggestions', q] as const,
+    queryFn: ({ signal }) => call(browserApi, 'GET', '/api/search/suggestions', { query: { q }, signal }),
+    select: ({ items }) => items,
+    enabled: typedForm.test(q),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
   })
 }

@@ -22,6 +22,7 @@ export function searchAskedOf(kinds: readonly SearchKind[]) {
       .min(1, 'This must be at least 1.')
       .max(mostResults, `This must be at most ${mostResults}.`)
       .default(usualResults),
+    near: z.enum(['true'], { error: 'This is true, or is left out.' }).optional(),
   })
 }
 export type SearchAsked = z.infer<ReturnType<typeof searchAskedOf>>
@@ -30,18 +31,25 @@ export type SearchAsked = z.infer<ReturnType<typeof searchAskedOf>>
 export const markedText = z.array(z.object({ text: z.string(), found: z.boolean() }))
 export type MarkedText = z.infer<typeof markedText>
 
+/** What is shown beside a title: of an event when it begins, and what a course costs in `CURRENCY`. */
+const facts = { date: z.iso.datetime().nullable(), price: z.number().nullable() }
+export type Facts = { date: string | null; price: number | null }
+
 export const searchResultSchema = z.object({
   id: z.string(),
   /** For a resource its place in the list with `#resource-{id}`. */
   address: z.string(),
   title: markedText,
   excerpt: markedText,
+  ...facts,
 })
 export type SearchResult = z.infer<typeof searchResultSchema>
 
 /** Kinds without results are left out. `total` is exact below 1000, which means 1000 or more. */
 export const searchAnswerSchema = z.object({
   query: z.string(),
+  /** Nothing was found as asked; these are one letter away from it. */
+  is_near: z.boolean(),
   groups: z.array(
     z.object({
       kind: z.string(),
@@ -53,3 +61,28 @@ export const searchAnswerSchema = z.object({
   ),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
+
+/** Of a suggestion's query; a longer one is searched for whole. */
+const mostTyped = 50
+/** Among them none of the characters that no title has. */
+export const typedForm = /^[^\p{Cc}]{1,50}$/u
+
+export const suggestionsAsked = z.strictObject({
+  q: z
+    .string({ error: 'Please write what you are looking for.' })
+    .regex(typedForm, `Please write 1 to ${mostTyped} characters.`)
+    .overwrite((text) => text.normalize('NFKC').trim()),
+})
+
+export const suggestionSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** Of the kind, as a heading. */
+  name: z.string(),
+  address: z.string(),
+  title: markedText,
+  ...facts,
+})
+export type Suggestion = z.infer<typeof suggestionSchema>
+
+export const suggestionsSchema = z.object({ items: z.array(suggestionSchema) })

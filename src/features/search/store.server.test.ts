@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { createCourse } from '#test/content-factories.ts'
 import { declaredKinds } from '#test/records.ts'
-import { searchKindsOf } from './rules.ts'
 import { search as searchAmong, searchStatement } from './store.server.ts'
+import { suggestionsFor } from './suggestions.store.server.ts'
 import { insertMany, rowsRead } from '#test/rows-read.ts'
 
 const app = await createTestApp()
 const limit = 8
-const kinds = searchKindsOf(declaredKinds)
-const search = (q: string) => searchAmong(app.database.db, kinds, { q, limit })
+const search = (q: string) => searchAmong(app.database.db, declaredKinds, { q, limit })
+const suggest = (q: string) => suggestionsFor(app.database.db, declaredKinds, q)
 
 test('among a hundred thousand documents a search reads the index of its kind and stays fast (search-6)', async () => {
   const { pool, db } = app.database
@@ -37,6 +37,18 @@ test('among a hundred thousand documents a search reads the index of its kind an
     const read = await rowsRead(pool, () => search(q))
     expect([q, read < most]).toEqual([q, true])
   }
+  for (const [q, most] of [
+    ['comm', 4_000],
+    ['titel', 4_000],
+    ['77777', 1_000],
+    ['生态文朋', 4_000],
+    ['rivr', 4_000],
+    ['zzzzzz', 1_000],
+  ] as const) {
+    const read = await rowsRead(pool, () => suggest(q))
+    expect([q, read < most, read]).toEqual([q, true, read])
+  }
+  expect((await suggest('rivr')).map(({ kind }) => kind)).toEqual(['course'])
   expect((await search('river')).groups.map(({ kind, total }) => [kind, total])).toEqual([
     ['course', 1],
     ['announcement', 1000],

@@ -1,32 +1,67 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
-import { excerptAround, foundFrom, foundTo, lexemeOf, markedText, mostCounted, wordsAskedFor } from './rules.ts'
-import type { SearchAsked, SearchKind, SearchResult } from './schema.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { factsOf } from './facts.store.server.ts'
+import { nearQueryFor } from './near.store.server.ts'
+import {
+  excerptAround,
+  foundFrom,
+  foundTo,
+  lexemeOf,
+  markedText,
+  mostCounted,
+  searchKindsOf,
+  wordsAskedFor,
+} from './rules.ts'
+import type { SearchAsked, SearchResult } from './schema.ts'
 
 /** Bounds the ranking: beyond this many matches, those in titles come first. */
 const mostWeighed = 1000
 /** In characters. */
 const mostRead = 20_000
 
-/** Searches public content, best first within each kind; empty where only stop words or negations are asked for. */
-export async function search(db: Db, all: readonly SearchKind[], { q, kind: only, limit }: SearchAsked) {
+/**
+ * Searches public content, best first within each kind; empty where only stop words or negations are asked for. Where nothing is found
+ * and `near` is asked for, what is one letter away from it.
+ */
+export async function search(db: Db, declared: readonly DeclaredKind[], { near, ...asked }: SearchAsked) {
+  const { q } = asked
   const { unspaced } = wordsAskedFor(q)
-  const asked = await queriesFor(db, q)
-  if (!asked) return { query: q, groups: [] }
-  const kinds = all.filter(({ kind }) => only === undefined || kind === only)
+  const exact = await queriesFor(db, q)
+  const groups = exact ? await groupsOf(db, declared, asked, { ...exact, marks: unspaced }) : []
+  if (groups.length > 0 || !near) return { query: q, is_near: false, groups }
+  const close = await nearQueryFor(db, q, { isTyped: false, isLoose: true })
+  const found = close ? await groupsOf(db, declared, asked, close) : []
+  return { query: q, is_near: found.length > 0, groups: found }
+}
+
+async function groupsOf(
+  db: Db,
+  declared: readonly DeclaredKind[],
+  { kind: only, limit }: Pick<SearchAsked, 'kind' | 'limit'>,
+  { marks, ...asked }: Queries & { marks: string[] },
+) {
+  const kinds = searchKindsOf(declared).filter(({ kind }) => only === undefined || kind === only)
   // One statement for all kinds, so that a search takes one connection.
   const statements = kinds.map(({ kind }) => sql`(${searchStatement(kind, asked, limit)})`)
   const { rows } = await db.execute<Found>(
     sql`select * from (${sql.join(statements, sql` union all `)}) as found order by rank desc, changed_at desc nulls last, id`,
   )
+  const facts = await factsOf(db, declared, rows)
   const groups = kinds.map(({ kind, name }) => {
     const found = rows.filter((row) => row.kind === kind)
     const results = found.map(({ id, address, title, body }): SearchResult => {
-      return { id, address, title: markedText(title, unspaced), excerpt: excerptAround(body, unspaced) }
+      return {
+        id,
+        address,
+        title: markedText(title, marks),
+        excerpt: excerptAround(body, marks),
+        ...facts({ kind, id }),
+      }
     })
     return { kind, name, total: found[0]?.total ?? 0, results }
   })
-  return { query: q, groups: groups.filter(({ results }) => results.length > 0) }
+  return groups.filter(({ results }) => results.length > 0)
 }
 
 /** Both as the text of a tsquery. */

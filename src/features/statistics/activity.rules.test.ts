@@ -68,6 +68,7 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
     'marked a question as in progress',
     '/admin/contact/questions',
   ],
+  [{ entity: 'api_keys', action: 'create', title: null }, 'added an API key', '/admin/developers'],
   [{ entity: 'gardens', action: 'watered', title: null }, 'changed something', null],
 ]
 

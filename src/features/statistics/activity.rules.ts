@@ -11,7 +11,9 @@ export type ActivityLine = { did: string; title: string | null; ending: string |
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
   const { title, action, to, on_oneself } = activity
   const place = kindScreen(kinds, activity.entity, activity.within)
-  const [noun, screen] = [place?.named ?? 'something', place?.to ?? null]
+  const other = otherNames[activity.entity]
+  const noun = place?.named ?? other ?? 'something'
+  const screen = place?.to ?? (other === undefined ? null : '/admin/developers')
   const say = (did: string, ending: string | null = null): ActivityLine => ({ did, title, ending, screen })
   switch (action) {
     case 'create':
@@ -47,6 +49,9 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return to === null ? say(`changed ${noun}`) : say(`marked ${noun}`, `as ${inWords(to)}`)
   }
 }
+
+/** What is no record. */
+const otherNames: Record<string, string> = { api_keys: 'an API key', webhook_endpoints: 'a webhook' }
 
 function inWords(state: string | null): string {
   return state?.replaceAll('_', ' ') ?? 'something else'

@@ -3,7 +3,7 @@ import type { PageAddress } from '#platform/values/page-address.ts'
 import type { EnrollmentWeeks, Waiting } from './schema.ts'
 
 /** What waits, each with the list that it waits in. */
-export function waitingEntries({ questions, applications, reviews, payments }: Waiting) {
+export function waitingEntries({ questions, applications, reviews, payments, webhooks }: Waiting) {
   const entry = (waiting: number | undefined, one: string, several: string, to: PageAddress) => ({
     count: waiting ?? 0,
     label: waiting === 1 ? one : several,
@@ -24,6 +24,12 @@ export function waitingEntries({ questions, applications, reviews, payments }: W
       '/admin/contact/volunteers?status=under_review',
     ),
     entry(payments, 'pending payment', 'pending payments', '/admin/enrollments?status=pending'),
+    entry(
+      webhooks,
+      'webhook switched off after failing for days',
+      'webhooks switched off after failing for days',
+      '/admin/developers',
+    ),
   ]
 }
 

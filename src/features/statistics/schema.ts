@@ -10,7 +10,14 @@ export type Statistics = z.infer<ReturnType<typeof statisticsSchema>>
 
 /** Only what may be seen. */
 export const waitingSchema = z
-  .object({ questions: count, applications: count, reviews: count, payments: count })
+  .object({
+    questions: count,
+    applications: count,
+    reviews: count,
+    payments: count,
+    /** Webhook endpoints that the site has switched off. */
+    webhooks: count,
+  })
   .partial()
 export type Waiting = z.infer<typeof waitingSchema>
 

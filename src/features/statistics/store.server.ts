@@ -1,5 +1,6 @@
 import { countBetween, countPendingPayments } from '#features/enrollments/figures.store.server.ts'
 import { inquiryFigures } from '#features/inquiries/answering/store.server.ts'
+import { countSwitchedOff } from '#features/webhooks/deliveries.store.server.ts'
 import { countOf } from '#platform/server/counts/row-counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { holds, type Role } from '#platform/values/roles.ts'
@@ -14,9 +15,10 @@ export async function countRecords(db: Db, entities: readonly string[]): Promise
 
 /** As far as the role may see it. */
 export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
-  const [inquiries, payments] = await Promise.all([
+  const [inquiries, payments, webhooks] = await Promise.all([
     holds(role, 'inquiries') ? inquiryFigures(db) : undefined,
     holds(role, 'enrollments') ? countPendingPayments(db) : undefined,
+    holds(role, 'system') ? countSwitchedOff(db) : undefined,
   ])
   return {
     ...(inquiries && {
@@ -25,6 +27,7 @@ export async function countWaiting(db: Db, role: Role): Promise<Waiting> {
       reviews: inquiries.applications.statuses.under_review,
     }),
     ...(payments !== undefined && { payments }),
+    ...(webhooks !== undefined && { webhooks }),
   }
 }
 

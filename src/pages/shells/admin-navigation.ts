@@ -24,6 +24,7 @@ import {
   Telescope,
   UserCog,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { PagePath } from '#platform/values/page-address.ts'
 import { type Capability, holds, isStaff, type Role } from '#platform/values/roles.ts'
@@ -87,6 +88,13 @@ export const adminNavigation: readonly AdminGroup[] = [
         icon: ShieldCheck,
         also: 'roles permissions capabilities owner editor desk',
         opens: 'staff',
+      },
+      {
+        to: '/admin/developers',
+        label: 'Developers',
+        icon: Webhook,
+        also: 'api keys webhooks programs integrations',
+        opens: 'system',
       },
       {
         to: '/admin/retention',

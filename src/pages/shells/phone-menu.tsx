@@ -59,7 +59,7 @@ export function PhoneMenu() {
           </button>
         </div>
         <div className="page-margins pt-3">
-          <SearchBox />
+          <SearchBox onLeave={close} />
         </div>
         <nav aria-label="All pages" className="page-margins pt-4 pb-12">
           <ul>

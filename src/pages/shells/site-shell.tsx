@@ -5,6 +5,7 @@ import { type PageState, takeAnswers } from '#platform/browser/page-data.ts'
 import { ScrollToTop } from '#platform/ui/scroll-to-top.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Content, SkipLink } from './content.tsx'
+import { SearchKey } from './search-key.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -38,6 +39,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
       <Content className="flex-1">{children}</Content>
       <SiteFooter />
       <ScrollToTop />
+      <SearchKey />
     </div>
   )
 }

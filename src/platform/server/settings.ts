@@ -86,6 +86,18 @@ export const environmentSchema = z.object({
     .regex(/^([1-9]\d{0,3})$/, 'must be a number of versions from 1 to 9999')
     .transform(Number)
     .default(20),
+  KEEP_WEBHOOK_DELIVERIES_MONTHS: months.default(3),
+  WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== '' && origin !== 'none'),
+    )
+    .refine(areOrigins, 'must be none, *, or origins such as https://partner.example with commas between')
+    .default([]),
   SAMPLE_CONTENT: flag.optional(),
   LOG_LEVEL: z
     .enum(
@@ -165,8 +177,12 @@ export function parseSettings(environment: Record<string, string | undefined>) {
       audit: env.KEEP_AUDIT_MONTHS,
       payment_events: env.KEEP_PAYMENT_EVENTS_MONTHS,
       revisions: env.KEEP_REVISIONS_MONTHS,
+      webhook_deliveries: env.KEEP_WEBHOOK_DELIVERIES_MONTHS,
       newestRevisions: env.KEEP_REVISIONS_NEWEST,
     },
+    webhookPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES,
+    /** Whose scripts may read what is public: origins, or `*` alone. */
+    corsOrigins: env.CORS_ORIGINS,
     sampleContent: env.SAMPLE_CONTENT ?? !env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     logAddresses: env.LOG_ADDRESSES,
@@ -213,6 +229,10 @@ function missingPartners(given: Record<string, string | undefined>): string[] {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+}
+
+function areOrigins(list: readonly string[]): boolean {
+  return list.every((origin) => (origin === '*' ? list.length === 1 : URL.parse(origin)?.origin === origin))
 }
 
 function hasPriceInPath(template: string): boolean {

@@ -10,6 +10,7 @@ import {
   type ApiEnv,
   type Fresh,
   type Permission,
+  personAsking,
   requireFresh,
   requirePermission,
 } from '#platform/server/http/permission.ts'
@@ -57,7 +58,7 @@ export function profilesApi(deps: RecordDeps) {
   /** Before the body is looked at: a refused attempt is recorded. */
   const allowRoleChange = createMiddleware<ApiEnv & { Variables: { staff: Fresh<Permission<'people'>> } }>(
     async (c, next) => {
-      const session = await c.var.session()
+      const session = await personAsking(c)
       if (session && !holds(session.role, 'people')) {
         const asked = c.req.param('id') ?? ''
         const entry = { actorId: session.profileId, action: 'role.refused', entity: 'profiles' }

@@ -7,7 +7,7 @@ import { familyOf } from '#features/courses/hierarchy/store.server.ts'
 import { courseTitles, editableCourse } from '#features/courses/listing.store.server.ts'
 import { emitCourseChange } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Changed, RecordKind, Refusal, Stored } from '#platform/server/records/record-kind.ts'
 import { lockRecords } from '#platform/server/records/record-rows.ts'
@@ -122,8 +122,7 @@ async function placeChildren(tx: Db, course: StoredCourse): Promise<Changed<Cour
     const parent = below.includes(child.id) ? id : parent_course_id === id ? null : parent_course_id
     if (parent === parent_course_id) continue
     moved.push(await change(child, { parent_course_id: parent }))
-    const line = { actorId: by.staff.profileId, requestId: by.requestId, entity: 'courses', entityId: child.id }
-    await writeAuditEntry(tx, { ...line, action: 'move' })
+    await writeAuditEntry(tx, { ...auditedBy(by), action: 'move', entity: 'courses', entityId: child.id })
   }
   return moved
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { markEnrollment } from '#features/enrollments/marking.store.server.ts'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
@@ -100,11 +100,10 @@ export function enrollmentListingApi({ database: { db }, settings, closing }: De
         const columns = exportColumns(timeZone)
         // Before the first row leaves: without an audit entry nothing is exported.
         await writeAuditEntry(db, {
-          actorId: c.var.staff.profileId,
+          ...auditedBy(c.var),
           action: 'export',
           entity: 'course_enrollments',
           entityId: null,
-          requestId: c.var.requestId,
           // That there was a search, never for whom (privacy).
           details: { ...filter, searched: search !== '', rows: await countEnrollments(db, asked) },
         })

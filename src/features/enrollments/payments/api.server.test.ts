@@ -7,7 +7,7 @@ import { addCourse, countOf } from '#test/courses.ts'
 import { hearChanges } from '#test/hear-changes.ts'
 import { enrollToPay, paymentEvent, paymentOutcome, paymentSecret, type Sending, sendPayment } from '#test/payments.ts'
 import type { PaymentEvent } from './schema.ts'
-import { signWebhook } from './signature.server.ts'
+import { signWebhook } from '#platform/server/http/webhook-signature.ts'
 
 let app: TestApp
 let student: Awaited<ReturnType<typeof signInAs>>

@@ -4,7 +4,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { paymentEventSchema, paymentHandledSchema } from './schema.ts'
-import { judgeWebhook, type Verdict, webhookSecret } from './signature.server.ts'
+import { webhookSecret } from './secret.server.ts'
+import { judgeWebhook, type Verdict } from '#platform/server/http/webhook-signature.ts'
 import { settlePayment } from './store.server.ts'
 
 export function paymentsApi(deps: Deps) {

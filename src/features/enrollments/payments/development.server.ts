@@ -12,7 +12,8 @@ import { hasProof, printedWords } from '#platform/server/local-access/proof.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { developmentPaymentPath, hasDevelopmentPayments } from './page.server.ts'
 import { type PaymentEventType, paymentEventTypes } from './schema.ts'
-import { signWebhook, webhookSecret } from './signature.server.ts'
+import { webhookSecret } from './secret.server.ts'
+import { signWebhook } from '#platform/server/http/webhook-signature.ts'
 
 const askedSchema = z.object({
   amount: z.coerce.number().min(0).max(9_999_999_999),

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
 import { contactQuestions, volunteerApplications } from '#features/inquiries/table.server.ts'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
 import { contains } from '#platform/server/database/contains.ts'
@@ -87,7 +87,7 @@ export async function setInquiryStatus(
   db: Db,
   kind: InquiryKind,
   { id, from, status }: { id: string; from: number; status: InquiryStatus },
-  { staff, requestId }: Actor<'inquiries'>,
+  by: Actor<'inquiries'>,
 ): Promise<Inquiry> {
   const { table, entity, topic } = sources[kind]
   return inTransaction(db, async (tx) => {
@@ -103,7 +103,7 @@ export async function setInquiryStatus(
       .set({ status: status as never, version: before.version + 1 })
       .where(eq(table.id, id))
     const details = { from: before.status, to: status }
-    await writeAuditEntry(tx, { actorId: staff.profileId, action: 'status', entity, entityId: id, requestId, details })
+    await writeAuditEntry(tx, { ...auditedBy(by), action: 'status', entity, entityId: id, details })
     const changed = await readInquiry(tx, kind, id)
     await emitChange(tx, topic, [id], holdersOf('inquiries'))
     return changed
@@ -111,17 +111,12 @@ export async function setInquiryStatus(
 }
 
 /** Deletes one for good: personal data is kept in no history. @throws AppError not_found */
-export async function deleteInquiry(
-  db: Db,
-  kind: InquiryKind,
-  id: string,
-  { staff, requestId }: Actor<'inquiries'>,
-): Promise<void> {
+export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: Actor<'inquiries'>): Promise<void> {
   const { table, entity, topic } = sources[kind]
   await inTransaction(db, async (tx) => {
     const gone = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id })
     if (gone.length === 0) throw new AppError('not_found')
-    await writeAuditEntry(tx, { actorId: staff.profileId, action: 'delete', entity, entityId: id, requestId })
+    await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity, entityId: id })
     await emitChange(tx, topic, [id], holdersOf('inquiries'))
   })
 }

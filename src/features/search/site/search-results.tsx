@@ -1,16 +1,21 @@
+import clsx from 'clsx'
+import { useSite } from '#platform/browser/use-site.ts'
 import { listAddress } from '#platform/browser/use-tab.ts'
 import { mostCounted } from '#features/search/rules.ts'
-import type { MarkedText, SearchAnswer, SearchResult } from '#features/search/schema.ts'
+import type { Facts, MarkedText, SearchAnswer, SearchResult } from '#features/search/schema.ts'
 import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { formatDate } from '#platform/values/dates.ts'
+import { priceLabel } from '#platform/values/money.ts'
 import { readAddress } from '#platform/values/page-address.ts'
 
 export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: string | null }) {
-  const { query, groups } = answer
+  const { query, is_near, groups } = answer
   const only = groups.find((group) => group.kind === kind)
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
+      {is_near && <p className="mb-2">Nothing is written like “{query}”. This comes closest:</p>}
       <p role="status" className="text-sm text-muted">
         {groups.some((group) => group.total >= mostCounted) ? 'More than ' : ''}
         {total} {total === 1 ? 'result' : 'results'} for “{query}”
@@ -44,7 +49,8 @@ export function SearchResults({ answer, kind }: { answer: SearchAnswer; kind: st
   )
 }
 
-function Result({ result: { address, title, excerpt } }: { result: SearchResult }) {
+function Result({ result }: { result: SearchResult }) {
+  const { address, title, excerpt } = result
   return (
     <li className="hairline-b py-5">
       <h3>
@@ -55,6 +61,7 @@ function Result({ result: { address, title, excerpt } }: { result: SearchResult 
           <Marked text={title} />
         </Link>
       </h3>
+      <FactsLine facts={result} className="mt-1 text-sm" />
       <p className="measure mt-1.5 text-sm text-muted">
         <Marked text={excerpt} />
       </p>
@@ -62,7 +69,7 @@ function Result({ result: { address, title, excerpt } }: { result: SearchResult 
   )
 }
 
-function Marked({ text }: { text: MarkedText }) {
+export function Marked({ text }: { text: MarkedText }) {
   return text.map((part, at) =>
     part.found ? (
       <mark key={at} className="rounded-sm bg-wash text-accent">
@@ -71,6 +78,23 @@ function Marked({ text }: { text: MarkedText }) {
     ) : (
       <MixedText key={at} text={part.text} />
     ),
+  )
+}
+
+/** The day of an event or announcement, and what a course costs, where there is one. */
+export function FactsLine({ facts: { date, price }, className }: { facts: Facts; className?: string }) {
+  const { timeZone, currency } = useSite()
+  const cost = price === null ? null : priceLabel(price, currency)
+  if (date === null && cost === null) return null
+  return (
+    <p className={clsx('tabular-nums', className)}>
+      {date !== null && (
+        <time dateTime={date} className="text-link">
+          {formatDate(date, timeZone)}
+        </time>
+      )}
+      {cost !== null && <span className="text-money">{cost}</span>}
+    </p>
   )
 }
 

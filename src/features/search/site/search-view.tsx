@@ -10,6 +10,7 @@ import { FailedState } from '#platform/ui/failed-state.tsx'
 import { Input } from '#platform/ui/input.tsx'
 import { TextLink } from '#platform/ui/link.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
+import { SuggestingField } from './suggesting-field.tsx'
 import { resultsAt, searchFailed, searchPlace } from './search-place.ts'
 import { SearchResults } from './search-results.tsx'
 import { useNavigate } from '#platform/browser/use-navigate.ts'
@@ -29,18 +30,26 @@ export function SearchView() {
       <div className="max-w-4xl">
         <h1>Search</h1>
         <form action="/search" role="search" aria-label="The whole site" onSubmit={ask} className="mt-8 flex gap-3">
-          <Input
+          <SuggestingField
             key={q}
-            name="q"
-            type="search"
-            aria-label="What are you looking for?"
-            aria-describedby={problem === null ? undefined : 'search-note'}
-            aria-invalid={problem === 'long' || undefined}
-            defaultValue={q}
-            maxLength={problem === 'long' ? undefined : 100}
-            autoComplete="off"
-            placeholder="Rivers, soil, 生态文明…"
-          />
+            className="relative min-w-0 flex-1"
+            listClass="absolute inset-x-0 top-full z-30 mt-1 max-h-[60dvh] rounded-md border border-line p-1 shadow-float"
+          >
+            {(field) => (
+              <Input
+                ref={field}
+                name="q"
+                type="search"
+                aria-label="What are you looking for?"
+                aria-describedby={problem === null ? undefined : 'search-note'}
+                aria-invalid={problem === 'long' || undefined}
+                defaultValue={q}
+                maxLength={problem === 'long' ? undefined : 100}
+                autoComplete="off"
+                placeholder="Rivers, soil, 生态文明…"
+              />
+            )}
+          </SuggestingField>
           <Button type="submit">
             <Search aria-hidden="true" className="size-4" />
             Search

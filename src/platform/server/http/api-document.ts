@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { Settings } from '#platform/server/settings.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
+import { apiScopes, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
 import { roles } from '#platform/values/roles.ts'
 import { setCacheTags } from './api.ts'
 import { hoistSchemas, nameSchemas } from './name-schemas.ts'
@@ -13,6 +14,7 @@ type Described = {
   operationId?: string
   tags?: string[]
   security?: Record<string, string[]>[]
+  'x-permissions'?: string[]
   responses?: Record<string, Response>
   'x-roles'?: readonly string[]
 }
@@ -82,6 +84,11 @@ function securitySchemes(cookieName: string) {
   return {
     session: { type: 'apiKey', in: 'cookie', name: cookieName },
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: `A key that an administrator made under Developers, with the scopes that each operation names (${apiScopes.join(', ')}). 300 requests a minute.`,
+    },
     webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
   }
 }
@@ -93,7 +100,8 @@ function describeOperation(method: string, path: string, operation: Described, e
   const add = (status: string, description: string) => {
     responses[status] = responses[status] ?? { description, content: error }
   }
-  if (method !== 'get') add('429', 'Too many requests for the moment (too_many)')
+  const forKeys = scopeAreas.filter((area) => isForKeys(operation) && operation['x-permissions']?.includes(area))
+  if (method !== 'get' || forKeys.length > 0) add('429', 'Too many requests for the moment (too_many)')
   if (['post', 'put', 'patch'].includes(method) && !path.startsWith('/api/auth/')) add('507', 'No room is left (full)')
   add('503', 'The database or the store of files cannot be reached (unavailable)')
   add('400', 'Something in the request is not as it should be')
@@ -102,12 +110,18 @@ function describeOperation(method: string, path: string, operation: Described, e
   }
   const isWebhook = path.endsWith('/webhook')
   const asks = '401' in responses && !isWebhook
+  const keys = forKeys.map((area) => ({ apiKey: [scopeAskedBy(area, method)] }))
   return {
     ...operation,
     'x-roles': operation['x-roles'] ?? (isWebhook ? [] : asks ? roles : ['everyone']),
-    security: isWebhook ? [{ webhook: [] }] : asks ? signedIn : [{}, ...signedIn],
+    security: isWebhook ? [{ webhook: [] }] : asks ? [...signedIn, ...keys] : [{}, ...signedIn],
     responses,
   }
+}
+
+/** An operation for the whole back office shows everybody their own part, and keys nothing. */
+function isForKeys({ 'x-permissions': needed = [] }: Described): boolean {
+  return needed.every((capability) => scopeAreas.some((area) => area === capability))
 }
 
 function errorContent(paths: object | undefined): object {
@@ -156,11 +170,13 @@ function apiDocumentPage(document: Document) {
 
 function operationArticle({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const answers = Object.keys(operation.responses ?? {}).join(', ')
+  const keys = operation.security?.flatMap(({ apiKey = [] }) => apiKey) ?? []
   return html`<article>
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
     <p>${operation.summary ?? ''}</p>
     ${operation.description ? html`<p>${operation.description}</p>` : raw('')}
     <p class="answers">Who may: ${operation['x-roles']?.join(', ') || 'who signs with the secret'}</p>
+    ${keys.length > 0 ? html`<p class="answers">API keys: with ${keys.join(' or ')}</p>` : raw('')}
     <p class="answers">Answers: ${answers}</p>
   </article>`
 }

@@ -28,6 +28,7 @@ function doorFor(session: Session | null) {
   app.onError(errorHandler(createLog('silent')))
   app.use(async (c, next) => {
     c.set('session', async () => session)
+    c.set('apiKey', async () => null)
     await next()
   })
   for (const capability of capabilities)

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#platform/server/errors.ts'
+import { type ApiScope, hasScope, scopeAreas, scopeAskedBy } from '#platform/values/api-scopes.ts'
 import {
   type Capability,
   capabilities,
@@ -20,7 +21,12 @@ export type Session = {
   role: Role
   /** Signed in within `freshMinutes`. */
   isFresh: boolean
+  /** The API key by which a program asks in this person's place. */
+  apiKeyId?: string
 }
+
+/** A program's access by an API key of its owner. */
+export type KeyAccess = { keyId: string; scopes: readonly ApiScope[]; owner: Session }
 
 /** What matters most asks for a sign-in of the last minutes. */
 export const freshMinutes = 15
@@ -44,21 +50,33 @@ export type Variables = {
   /** The rate limit address, as far as trusted proxies tell it. */
   address: string
   session: () => Promise<Session | null>
-  /** Reads anew, for long answers: session or role may have changed. */
+  /** Of a request by API key, whose `session` is nobody's; 'refused' for one that is unknown, expired or revoked. */
+  apiKey: () => Promise<KeyAccess | 'refused' | null>
+  /** Both read anew, for long answers: session or role may have changed. */
   sessionNow: () => Promise<Session | null>
+  apiKeyNow: Variables['apiKey']
   /** A call of server rendering, which is always anonymous. */
   inProcess: boolean
 }
 export type ApiEnv = { Variables: Variables }
 
-/** Middleware: whose session a request carries, read when first asked for. */
-export function sessionContext(readSession: (request: Request) => Promise<Session | null>): MiddlewareHandler<ApiEnv> {
+type Readers = {
+  readSession: (request: Request) => Promise<Session | null>
+  readApiKey: (request: Request) => Promise<KeyAccess | 'refused' | null>
+}
+
+/** Middleware: whose session or API key a request carries, read when first asked for. */
+export function sessionContext({ readSession, readApiKey }: Readers): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     let session: Promise<Session | null> | undefined
+    let apiKey: ReturnType<Readers['readApiKey']> | undefined
     // Server rendering is anonymous, so that its result is the same for everyone.
     const sessionNow = async () => (c.var.inProcess ? null : readSession(c.req.raw))
     c.set('session', () => (session ??= sessionNow()))
     c.set('sessionNow', sessionNow)
+    const apiKeyNow = async () => (c.var.inProcess ? null : readApiKey(c.req.raw))
+    c.set('apiKey', () => (apiKey ??= apiKeyNow()))
+    c.set('apiKeyNow', apiKeyNow)
     await next()
   }
 }
@@ -94,16 +112,49 @@ function requireSession(session: Session | null): Session {
   return session
 }
 
-/** What a route says of who may: enforced before the body is read, and told by the API document. */
+type Asking = { req: { method: string }; var: Pick<Variables, 'session' | 'apiKey'> }
+
+/** The person who asks. @throws AppError for an API key, which does only what its scopes name */
+export async function personAsking(c: Asking): Promise<Session | null> {
+  const key = await c.var.apiKey()
+  if (key === null) return c.var.session()
+  if (key === 'refused') throw new AppError('unauthenticated', { message: refusedKey })
+  throw new AppError('forbidden', { account: key.owner.profileId, message: 'An API key may not do this.' })
+}
+const refusedKey = 'This API key is unknown, expired or revoked, or its owner no longer works here.'
+
+/** The person who asks, or in whose place a key with the scope does. @throws AppError for any other key */
+async function personOrKeyAsking(c: Asking, capability: Capability | undefined): Promise<Session | null> {
+  const key = await c.var.apiKey()
+  const area = scopeAreas.find((each) => each === capability)
+  if (key === null || key === 'refused' || area === undefined) return personAsking(c)
+  const asked = scopeAskedBy(area, c.req.method)
+  if (hasScope(key.scopes, asked)) return { ...key.owner, apiKeyId: key.keyId }
+  throw new AppError('forbidden', {
+    account: key.owner.profileId,
+    message: `This API key has no scope ${asked}.`,
+  })
+}
+
+/** The same read anew, for long requests. */
+export function personNow(
+  { req, var: { sessionNow, apiKeyNow } }: { req: Asking['req']; var: Variables },
+  capability: Capability,
+) {
+  return personOrKeyAsking({ req, var: { session: sessionNow, apiKey: apiKeyNow } }, capability)
+}
+
+type Param = (name: string) => string | undefined
+
+/** What a route says of who may, and which keys in whose place: enforced before the body is read, and told by the API document. */
 function allowed<Held extends Session>(
   needed: readonly Capability[],
-  require: (session: Session | null, param: (name: string) => string | undefined) => Held,
+  require: (session: Session | null, param: Param) => Held,
+  forKeys: (param: Param) => Capability | undefined,
 ) {
   const middleware = createMiddleware<ApiEnv & { Variables: { staff: Held } }>(async (c, next) => {
-    c.set(
-      'staff',
-      require(await c.var.session(), (name) => c.req.param(name)),
-    )
+    const param: Param = (name) => c.req.param(name)
+    c.set('staff', require(await personOrKeyAsking(c, forKeys(param)), param))
     await next()
   })
   return { tags: ['admin'], middleware, 'x-permissions': [...needed], 'x-roles': rolesWith(...needed) }
@@ -111,29 +162,34 @@ function allowed<Held extends Session>(
 
 /** Spread into a route: for whoever holds the capability; gives `c.var.staff`. */
 export function allow<Needed extends Capability>(capability: Needed) {
-  return allowed([capability], (session) => requirePermission(session, capability))
+  return allowed(
+    [capability],
+    (session) => requirePermission(session, capability),
+    () => capability,
+  )
 }
 
-/** For all of the back office, each as far as they may: the operation asks `holds`. */
+/** For all of the back office but API keys, each as far as they may: the operation asks `holds`. */
 export function allowStaff() {
-  return allowed(capabilities, requireStaff)
+  return allowed(capabilities, requireStaff, () => undefined)
 }
 
 /** Where the address tells which capability is needed; undefined where it tells nothing known. */
-export function allowBy(
-  needed: readonly Capability[],
-  capabilityOf: (param: (name: string) => string | undefined) => Capability | undefined,
-) {
-  return allowed(needed, (session, param) => {
-    const staff = requireStaff(session)
-    const capability = capabilityOf(param)
-    if (capability) requirePermission(staff, capability)
-    return staff
-  })
+export function allowBy(needed: readonly Capability[], capabilityOf: (param: Param) => Capability | undefined) {
+  return allowed(
+    needed,
+    (session, param) => {
+      const staff = requireStaff(session)
+      const capability = capabilityOf(param)
+      if (capability) requirePermission(staff, capability)
+      return staff
+    },
+    capabilityOf,
+  )
 }
 
 /** Middleware: requires a signed-in person before the body is read; gives `c.var.person`. */
 export const allowSignedIn = createMiddleware<ApiEnv & { Variables: { person: Session } }>(async (c, next) => {
-  c.set('person', requireSession(await c.var.session()))
+  c.set('person', requireSession(await personAsking(c)))
   await next()
 })

@@ -16,6 +16,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { accessLog } from './access-log.ts'
 import { serializePipelined } from './pipelined-requests.ts'
 import { canonicalAddressOf } from './canonical-host.ts'
+import { crossOriginHeaders } from './cross-origin.ts'
 import { type Bindings, clientAddress, trustedRequestId } from './request-context.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { refuseSlowBody } from './slow-bodies.ts'
@@ -60,6 +61,7 @@ export async function serve(options: {
   const headers = Object.entries(securityHeaders(home.protocol === 'https:'))
   const { answered, follow } = accessLog(log, settings)
   const notice = noticeReaders(queue, settings.trustProxy)
+  const crossOrigin = crossOriginHeaders(options)
   const thread = createThreadShare((address) => queue.isAlone(address))
 
   function sendKept(req: IncomingMessage, res: ServerResponse, requestId: string, seen?: number): boolean {
@@ -67,7 +69,7 @@ export async function serve(options: {
     const kept = cache.get(url, seen)
     if (kept) {
       metrics.countCachedAnswer()
-      sendCachedResponse(kept, req, res, { 'x-request-id': requestId })
+      sendCachedResponse(kept, req, res, { 'x-request-id': requestId, ...crossOrigin(url, req.headers.origin) })
       // Unread so far; Node resets the timeout with the next request.
       if (req.socket.writableLength > 0) req.socket.setTimeout(mostUnread)
       return true
@@ -75,7 +77,8 @@ export async function serve(options: {
     const stale = cache.stale(url, seen)
     if (!stale) return false
     const asItWas = { warning: '110 - "Response is Stale"', age: String(stale.age), 'x-stale': '1' }
-    sendCachedResponse(stale.finished, req, res, { 'x-request-id': requestId, ...asItWas })
+    const more = { ...asItWas, ...crossOrigin(url, req.headers.origin) }
+    sendCachedResponse(stale.finished, req, res, { 'x-request-id': requestId, ...more })
     return true
   }
   const handle = (req: IncomingMessage, res: ServerResponse) => {

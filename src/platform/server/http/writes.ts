@@ -5,10 +5,16 @@ import type { FreeSpace } from '#platform/server/free-space.ts'
 import type { RateLimit, RateLimits } from '#platform/server/limits/rate-limits.ts'
 import type { ApiEnv } from './permission.ts'
 
-/** CSRF protection: refuses writes with a foreign Origin; programs without cookies send none and have nothing to misuse. */
-export function csrfProtection(publicUrl: string): MiddlewareHandler<ApiEnv> {
+/**
+ * CSRF protection: refuses writes with a foreign Origin; programs without cookies send none and have nothing to misuse. Whoever
+ * `isCookieless` asks by what no browser sends of itself, and no cookie of theirs is read.
+ */
+export function csrfProtection(
+  publicUrl: string,
+  isCookieless: (request: Request) => boolean,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    if (isWrite(c.req.method)) {
+    if (isWrite(c.req.method) && !isCookieless(c.req.raw)) {
       const origin = c.req.header('origin')
       const site = c.req.header('sec-fetch-site')
       const foreign =
@@ -22,11 +28,15 @@ export function csrfProtection(publicUrl: string): MiddlewareHandler<ApiEnv> {
 /** An address may be a classroom of sixty, an account is one person. */
 const accountWrites: RateLimit = { name: 'accountWrites', points: 240, seconds: 60 }
 const addressWrites: RateLimit = { name: 'addressWrites', points: 1200, seconds: 60 }
+/** Of one API key, reads included. */
+const keyRequests: RateLimit = { name: 'keyRequests', points: 300, seconds: 60 }
 
-/** Rate limit of writes, by account, else by address. */
-export function rateLimitWrites(limits: RateLimits): MiddlewareHandler<ApiEnv> {
+/** Rate limit of all that an API key asks, and of others' writes, by account, else by address. */
+export function rateLimits(limits: RateLimits): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    if (isWrite(c.req.method)) {
+    const key = await c.var.apiKey()
+    if (key !== null && key !== 'refused') await limits.take(keyRequests, key.keyId)
+    else if (isWrite(c.req.method)) {
       const session = await c.var.session()
       if (session) await limits.take(accountWrites, session.profileId)
       else await limits.take(addressWrites, c.var.address)

@@ -23,12 +23,13 @@ export const idempotencyKeyHeader = z.object({
 })
 
 export async function idempotentRequestOf(
-  c: { req: Pick<Context['req'], 'method' | 'path'>; var: Pick<Variables, 'session' | 'address'> },
+  c: { req: Pick<Context['req'], 'method' | 'path'>; var: Pick<Variables, 'session' | 'apiKey' | 'address'> },
   { 'Idempotency-Key': key }: z.output<typeof idempotencyKeyHeader>,
   asked: unknown,
 ): Promise<IdempotentRequest | undefined> {
   if (key === undefined) return undefined
-  const session = await c.var.session()
+  const access = await c.var.apiKey()
+  const session = access !== null && access !== 'refused' ? access.owner : await c.var.session()
   const by = session ? { account: session.profileId } : { address: c.var.address }
   return { key, by, operation: `${c.req.method} ${c.req.path}`, asked }
 }

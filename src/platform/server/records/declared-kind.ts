@@ -25,7 +25,15 @@ export type DeclaredKind = KindWords & {
   /** Every version is kept; a deletable one can be restored. */
   versions?: 'deletable' | 'permanent'
   /** Its name, that of several as a heading, and its columns: the title and what stands below it (declared-triggers.ts). */
-  search?: { kind: string; name: string; title: string; text: readonly string[] }
+  search?: {
+    kind: string
+    name: string
+    title: string
+    text: readonly string[]
+    /** Shown in results: the first of these moments that it has, and its price. */
+    dates?: readonly string[]
+    price?: string
+  }
   site?: KindOnSite
   /** Its modules whose schemas are named components of the API document. */
   schemas?: readonly object[]

@@ -29,7 +29,7 @@ export async function deleteRecords<Needed extends Capability>(
     const { tx } = scope
     const records = await lockRecords(tx, kind, asked)
     const ids = records.map(({ id }) => id)
-    const changed: Changed<Document>[] = records.map(({ id, document }) => ({ id, states: [document] }))
+    const changed: Changed<Document>[] = records.map(({ id, document }) => ({ id, states: [document], isGone: true }))
     for (const { id, ...last } of records) {
       const letGo = await kind.hooks?.beforeDelete?.(tx, { id, ids, by, change: changing(scope) })
       changed.push(...(letGo?.changed ?? []))

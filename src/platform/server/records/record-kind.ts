@@ -27,7 +27,8 @@ export type AnyWriter = ByStaff | ByOwner
 /** Locked to the end of the transaction. `isUnwritten`: the only one of its kind, still without a row. */
 export type Locked<Fields> = { id: string; version: number; document: Fields; savedAt: Date; isUnwritten?: true }
 
-export type Changed<Fields> = { id: string; states: readonly Fields[] }
+/** Before and after; one alone of what was added, or is gone. */
+export type Changed<Fields> = { id: string; states: readonly Fields[]; isGone?: true }
 
 export type Refusal = { fieldErrors: FieldErrors } | { overlaps: FieldConflict[] }
 
@@ -119,6 +120,8 @@ export type KindFor<Needed extends Capability> = AnyKind & { capability: Needed 
 
 /** What the save path needs of features, handed in by whoever composes the application. */
 export type RecordPorts = {
+  /** Of every change, inside its transaction. */
+  recordsChanged(tx: Db, kind: AnyKind, changed: readonly Changed<Document>[]): Promise<void>
   deletionOf(db: Db, entity: string, id: string): Promise<Deletion | undefined>
   /** Locks files to the end of the transaction that stores them, so that none is removed before that is seen. */
   holdFiles(tx: Db, urls: readonly string[]): Promise<void>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, everyone, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -191,13 +191,14 @@ function recordOf(
 export async function audit({ tx, kind, by }: Scope, action: string, id: string, details?: Record<string, unknown>) {
   if (kind.isPersonal) return
   const { entity } = kind
-  const line = { actorId: actorOf(by).profileId, action, entity, entityId: id, requestId: by.requestId }
+  const line = { ...auditedBy({ staff: actorOf(by), requestId: by.requestId }), action, entity, entityId: id }
   await writeAuditEntry(tx, { ...line, ...(details && { details }) })
 }
 
 /** Tells everyone of what was or is public, who edits the kind of the rest. */
-export async function tell({ tx, kind }: Scope, changed: readonly Changed<Document>[]): Promise<void> {
+export async function tell({ tx, kind, ports }: Scope, changed: readonly Changed<Document>[]): Promise<void> {
   if (changed.length === 0) return
+  await ports.recordsChanged(tx, kind, changed)
   if (kind.hooks?.announce) return kind.hooks.announce(tx, changed)
   const [own, ...shownBy] = kind.topics
   for (const isPublic of [true, false]) {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { judgeWebhook, signWebhook } from '#features/enrollments/payments/signature.server.ts'
+import { judgeWebhook, signWebhook } from '#platform/server/http/webhook-signature.ts'
 import { createTestApp } from '#test/app.ts'
 import { secrets } from './table.ts'
 

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Deps } from '#platform/server/deps.ts'
 
 /** In seconds. */
 const tolerance = 5 * 60
@@ -9,17 +8,17 @@ export type SignedHeaders = { 'webhook-id': string; 'webhook-timestamp': string;
 
 export type Verdict = 'signed' | 'unsigned' | 'too_old' | 'forged'
 
-/** The webhook secret: the setting, else a random one shared by all processes. */
-export async function webhookSecret({ settings, secret }: Pick<Deps, 'settings' | 'secret'>): Promise<string> {
-  return settings.paymentWebhookSecret ?? secret('payment-webhook')
-}
-
-/** The headers that sign a message as a payment provider does. @param at the moment of sending */
-export function signWebhook(secret: string, message: { id: string; body: string; at: Date }): SignedHeaders {
+/** The headers that sign a message, by more than one secret while one is replaced. @param at the moment of sending */
+export function signWebhook(
+  secret: string | readonly string[],
+  message: { id: string; body: string; at: Date },
+): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
-  const [key] = keysOf(secret)
-  const signature = digest(key, `${message.id}.${timestamp}.${message.body}`).toString('base64')
-  return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatures = [secret].flat().map((each) => {
+    const [key] = keysOf(each)
+    return `v1,${digest(key, `${message.id}.${timestamp}.${message.body}`).toString('base64')}`
+  })
+  return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
 /** Verifies a message's signatures in constant time. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { judgeWebhook, type SignedHeaders, signWebhook } from './signature.server.ts'
+import { judgeWebhook, type SignedHeaders, signWebhook } from './webhook-signature.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const now = new Date('2026-03-05T10:00:00Z')

@@ -1,0 +1,159 @@
+import { useId, useState, type FormEvent } from 'react'
+import { createApiKey } from '#features/api-keys/client.ts'
+import { areaWords, levelIn, levelWords, withLevel } from '#features/api-keys/rules.ts'
+import { type ApiKeyCreation, apiKeyCreationSchema, keyLifetimes } from '#features/api-keys/schema.ts'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { Select, SelectField, TextField } from '#platform/ui/input.tsx'
+import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'
+import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
+
+export const newKey: ApiKeyCreation = { name: '', scopes: ['content:read'], days: 365 }
+
+type ApiKeyDialogProps = { first: ApiKeyCreation; onMade: () => void; onClose: () => void }
+
+/** Makes an API key, and then shows it this once. */
+export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
+  const form = useId()
+  const [fields, setFields] = useState(first)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const change = (part: Partial<ApiKeyCreation>) => {
+    setFields({ ...fields, ...part })
+    setErrors({})
+  }
+
+  async function make(event: FormEvent) {
+    event.preventDefault()
+    const problems = fieldErrorsOf(apiKeyCreationSchema, fields)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return
+    setBusy(true)
+    try {
+      setMade((await createApiKey(apiKeyCreationSchema.parse(fields))).key)
+      onMade()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'sign_in_again') setRefusal(reasonOf(error))
+      else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      else toast.error('The API key was not made', { description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (refusal !== null)
+    return <SignInAgainDialog reason={refusal} chosen={{ makingApiKey: fields }} onClose={onClose} />
+  const isDone = made !== null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isDone ? 'Your API key' : 'Make API Key'}
+      foot={
+        isDone ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} busy={isBusy}>
+              Make API Key
+            </Button>
+          </>
+        )
+      }
+    >
+      {isDone ? (
+        <SecretOnce
+          label={fields.name}
+          secret={made}
+          hint="Copy it now: it is shown this once, and kept nowhere. Programs send it as Authorization: Bearer."
+        />
+      ) : (
+        <form id={form} noValidate onSubmit={(event) => void make(event)} className="grid gap-6">
+          <TextField
+            label="Name"
+            required
+            hint="Which program uses it, so that you know it again."
+            value={fields.name}
+            maxLength={100}
+            autoComplete="off"
+            error={errors['name']}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <Scopes fields={fields} error={errors['scopes']} onChange={change} />
+          <SelectField
+            label="Expires"
+            value={fields.days ?? ''}
+            onChange={({ target }) =>
+              change({ days: keyLifetimes.find((days) => String(days) === target.value) ?? null })
+            }
+          >
+            {keyLifetimes.map((days) => (
+              <option key={days} value={days}>
+                In {days} days
+              </option>
+            ))}
+            <option value="">Never</option>
+          </SelectField>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+type ScopesProps = {
+  fields: ApiKeyCreation
+  error: string | undefined
+  onChange: (part: Pick<ApiKeyCreation, 'scopes'>) => void
+}
+
+function Scopes({ fields: { scopes }, error, onChange }: ScopesProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="text-sm font-[550]">May do</legend>
+      <ul className="hairline-t mt-2">
+        {scopeAreas.map((area) => (
+          <li key={area} className="hairline-b flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <p id={`${id}-${area}`} className="min-w-40 flex-1 text-sm">
+              {areaWords[area].name}
+              <span className="block text-xs text-muted">{areaWords[area].about}</span>
+            </p>
+            <Select
+              aria-labelledby={`${id}-${area}`}
+              className="w-auto!"
+              value={levelIn(scopes, area)}
+              onChange={({ target }) =>
+                onChange({
+                  scopes: withLevel(scopes, area, scopeLevels.find((level) => level === target.value) ?? 'none'),
+                })
+              }
+            >
+              {(['none', ...scopeLevels] as const).map((level) => (
+                <option key={level} value={level}>
+                  {levelWords[level]}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <p className="mt-2 text-xs text-muted">
+        Never people, roles, sessions or other keys, and never more than you may do yourself at that moment.
+      </p>
+    </fieldset>
+  )
+}

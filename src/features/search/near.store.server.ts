@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/database.ts'
+import { loosePairs, type Offered, pairsOf, termsFor, wordsToComplete } from './near.rules.ts'
+import { wordsAskedFor } from './rules.ts'
+
+/** Of one word: that begin with it, and that are near it. */
+const mostBegun = 12
+const mostNear = 50
+
+/** What to look for in place of a query; `marks`: the runs of Chinese to mark. */
+type NearQuery = { anywhere: string; in_title: string; marks: string[] }
+
+/**
+ * The query with its last word completed, where that `isTyped` still, and words that no title has corrected by one letter; of Chinese
+ * one pair of characters is enough where `isLoose`. Null where nothing can be looked for.
+ */
+export async function nearQueryFor(
+  db: Db,
+  q: string,
+  { isTyped, isLoose }: { isTyped: boolean; isLoose: boolean },
+): Promise<NearQuery | null> {
+  const { spaced, unspaced, pairs } = wordsAskedFor(q)
+  const words = wordsToComplete(spaced)
+  if (words.length === 0 && unspaced.length === 0) return null
+  const offered = await offeredFor(db, words, isTyped)
+  const latin = words.map((word, at) => `(${termsFor(word, offered[at] ?? { begins: [], near: [] }).join(' | ')})`)
+  const chinese = isLoose ? loosePairs(unspaced) : pairs
+  const { rows } = await db.execute<{ anywhere: string; in_title: string }>(sql`
+    select words::text as anywhere, regexp_replace(words::text, '(''(?:[^'']|'''')+''):?(\\*?)', '\\1:\\2A', 'g') as in_title
+    from (select to_tsquery('english', ${latin.join(' & ')}) && ${chinese}::tsquery as words) as asked
+    where numnode(words) > 0`)
+  const [asked] = rows
+  return asked ? { ...asked, marks: isLoose ? unspaced.flatMap(pairsOf) : unspaced } : null
+}
+
+async function offeredFor(db: Db, words: readonly string[], isTyped: boolean): Promise<Offered[]> {
+  if (words.length === 0) return []
+  // By comparison, which goes by the index whatever the words are; `like` would have to know them beforehand.
+  const { rows } = await db.execute<{ at: string; term: string; folded: string; begins: boolean }>(sql`
+    select at, term, folded, begins from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, at)
+    cross join lateral (
+      (select term, folded, true as begins from search_terms
+        where folded ~>=~ word and folded ~<~ (word || case when ${isTyped} and at = ${words.length} then chr(1114109) else chr(1) end)
+        order by length(folded), folded limit ${mostBegun})
+      union all
+      (select term, folded, false from search_terms where length(word) >= 4 and near && search_near(word) limit ${mostNear})
+    ) as offered`)
+  return words.map((_, at) => {
+    const own = rows.filter((row) => Number(row.at) === at + 1)
+    return { begins: own.filter(({ begins }) => begins), near: own.filter(({ begins }) => !begins) }
+  })
+}
+
+/** Terms per statement. */
+const mostLooked = 500
+
+/** Removes terms that no title has any more; gives how many. */
+export async function forgetTerms(db: Db, signal: AbortSignal): Promise<number> {
+  let forgotten = 0
+  let from = ''
+  while (!signal.aborted) {
+    const { rows } = await db.execute<{ last: string | null; gone: number }>(sql`
+      with looked as (
+        select term, folded from search_terms where folded ~>~ ${from} order by folded using ~<~ limit ${mostLooked}
+      ),
+      gone as (
+        delete from search_terms using looked
+        where search_terms.folded = looked.folded and search_terms.term = looked.term and not exists (
+          select from search_documents where words @@ to_tsquery('english', looked.term) and looked.term = any (array(select search_terms_of(title)))
+        ) returning 1
+      )
+      select (select folded from looked order by folded using ~>~ limit 1) as last, (select count(*)::int from gone) as gone`)
+    const [done] = rows
+    forgotten += done?.gone ?? 0
+    if (!done || done.last === null) break
+    from = done.last
+  }
+  return forgotten
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
+import { renewSecret } from '#features/webhooks/client.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { SecretOnce } from '#platform/ui/secret-once.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+/** Makes a new secret after a question, and shows it this once. */
+export function SecretDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function renew() {
+    setBusy(true)
+    try {
+      setSecret((await renewSecret(id)).secret)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'sign_in_again') return setRefusal(reasonOf(error))
+      toast.error('There is no new secret', { description: reasonOf(error) })
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (refusal !== null) return <SignInAgainDialog reason={refusal} chosen={null} onClose={onClose} />
+  if (secret === null) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Make a new signing secret?"
+        description="For 24 hours messages are signed with both, so that the program can change to the new one."
+        confirmLabel="Make a new secret"
+        tone="primary"
+        busy={isBusy}
+        onConfirm={() => void renew()}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="The signing secret"
+      size="md"
+      foot={<Button onClick={onClose}>Done</Button>}
+    >
+      <SecretOnce
+        label="Signing secret"
+        secret={secret}
+        hint="Copy it now: it is shown this once. The one before signs for 24 hours more."
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '#platform/server/deps.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
+import { allow, requireFresh } from '#platform/server/http/permission.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { recordParam } from '#platform/values/record-save.ts'
+import { listDeliveries, sendAgain, sendTest } from './deliveries.store.server.ts'
+import { addEndpoint, listEndpoints, removeEndpoint, renewSecret, saveEndpoint } from './endpoints.store.server.ts'
+import { webhookEvents } from './rules.ts'
+import {
+  deliveryListAsked,
+  endpointFieldsSchema,
+  endpointSaveSchema,
+  endpointSecretSchema,
+  webhookDeliveriesSchema,
+  webhookDeliverySchema,
+  webhookEndpointSchema,
+  webhookEndpointsSchema,
+} from './schema.ts'
+
+const staff = allow('system')
+const path = '/api/admin/webhook-endpoints'
+const log = '/api/admin/webhook-deliveries'
+
+const list = createRoute({
+  ...staff,
+  method: 'get',
+  path,
+  summary: 'The addresses that are told of events, and every event there is',
+  responses: { 200: jsonAnswer(webhookEndpointsSchema, 'The endpoints'), ...adminRefusals },
+})
+const remove = createRoute({
+  ...staff,
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Remove a webhook endpoint with its log',
+  request: { params: recordParam },
+  responses: { 204: { description: 'Removed' }, ...adminRefusals, ...refusals.missing },
+})
+const renew = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${path}/{id}/secret`,
+  summary: 'Make a new secret, told this once',
+  description:
+    'For 24 hours messages are signed with the one before as well. Needs a sign-in of the last 15 minutes (sign_in_again).',
+  request: { params: recordParam },
+  responses: { 200: jsonAnswer(endpointSecretSchema, 'With the secret'), ...adminRefusals, ...refusals.missing },
+})
+const test = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${path}/{id}/test`,
+  summary: 'Send a test event',
+  request: { params: recordParam },
+  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...adminRefusals, ...refusals.missing },
+})
+const deliveries = createRoute({
+  ...staff,
+  method: 'get',
+  path: log,
+  summary: 'A page of what was sent and what waits, newest first',
+  request: { query: deliveryListAsked },
+  responses: { 200: jsonAnswer(webhookDeliveriesSchema, 'The page'), ...adminRefusals },
+})
+const again = createRoute({
+  ...staff,
+  method: 'post',
+  path: `${log}/{id}/send-again`,
+  summary: 'Send an event again, under its own id',
+  request: { params: recordParam },
+  responses: { 202: jsonAnswer(webhookDeliverySchema, 'It is on its way'), ...adminRefusals, ...refusals.missing },
+})
+
+function writesOf(events: readonly string[]) {
+  const add = createRoute({
+    ...staff,
+    method: 'post',
+    path,
+    summary: 'Have an address told of events',
+    description:
+      'Each is a POST signed as Standard Webhooks has it, with `type`, `timestamp` and `data` (the id and the address of the record, nothing else), sent again for three days until a 2xx answers. The secret is told this once. Needs a sign-in of the last 15 minutes (sign_in_again).',
+    request: { body: jsonBody(endpointFieldsSchema(events)) },
+    responses: { 201: jsonAnswer(endpointSecretSchema, 'With its secret'), ...adminRefusals },
+  })
+  const save = createRoute({
+    ...staff,
+    method: 'put',
+    path: `${path}/{id}`,
+    summary: 'Save a webhook endpoint, or switch it on or off',
+    request: { params: recordParam, body: jsonBody(endpointSaveSchema(events)) },
+    responses: { 200: jsonAnswer(webhookEndpointSchema, 'As it stands'), ...adminRefusals, ...refusals.missing },
+  })
+  return { add, save }
+}
+
+/** Never for API keys: what leaves the site is a person's decision. */
+export function webhooksApi(deps: Deps, kinds: readonly DeclaredKind[]) {
+  const { db } = deps.database
+  const events = webhookEvents(kinds)
+  const { add, save } = writesOf(events)
+  return createApi()
+    .openapi(list, async (c) => c.json({ items: await listEndpoints(db), events }, 200))
+    .openapi(add, async (c) => {
+      const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }
+      return c.json(await addEndpoint(deps, c.req.valid('json'), by), 201)
+    })
+    .openapi(save, async (c) =>
+      c.json(await saveEndpoint(deps, c.req.valid('param').id, c.req.valid('json'), c.var), 200),
+    )
+    .openapi(remove, async (c) => {
+      await removeEndpoint(db, c.req.valid('param').id, c.var)
+      return c.body(null, 204)
+    })
+    .openapi(renew, async (c) => {
+      const by = { staff: requireFresh(c.var.staff), requestId: c.var.requestId }
+      return c.json(await renewSecret(deps, c.req.valid('param').id, by), 200)
+    })
+    .openapi(test, async (c) => c.json(await sendTest(db, c.req.valid('param').id), 202))
+    .openapi(deliveries, async (c) => c.json(await listDeliveries(db, c.req.valid('query')), 200))
+    .openapi(again, async (c) => c.json(await sendAgain(db, c.req.valid('param').id), 202))
+}

@@ -1,0 +1,153 @@
+import { and, eq, getColumns, sql } from 'drizzle-orm'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { newestPage } from '#platform/server/database/newest-first.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
+import { endpointsTopic } from './endpoints.store.server.ts'
+import { failingDays, pauseAfter, testEvent } from './rules.ts'
+import type { DeliveryListAsked, WebhookDelivery } from './schema.ts'
+import { dueTopic } from './store.server.ts'
+import { webhookDeliveries, webhookEndpoints } from './table.server.ts'
+
+const deliveriesTopic = 'webhooks/deliveries'
+const { path: _path, ...listed } = getColumns(webhookDeliveries)
+
+/** A page of the log, newest first. */
+export async function listDeliveries(db: Db, { endpoint, state, limit, after }: DeliveryListAsked) {
+  const wanted = and(
+    endpoint === undefined ? undefined : eq(webhookDeliveries.endpoint_id, endpoint),
+    state === undefined ? undefined : eq(webhookDeliveries.state, state),
+  )
+  const page = await newestPage(webhookDeliveries, { wanted, limit, after }, () =>
+    db.select(listed).from(webhookDeliveries),
+  )
+  return { items: page.rows.map(toDelivery), next: page.next }
+}
+
+/** @throws AppError `not_found` */
+export async function sendAgain(db: Db, id: string): Promise<WebhookDelivery> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .update(webhookDeliveries)
+      .set({ state: 'pending', attempts: 0, next_at: sql`now()` })
+      .where(eq(webhookDeliveries.id, id))
+      .returning(listed)
+    if (!row) throw new AppError('not_found')
+    await emitChange(tx, dueTopic, [], holdersOf('system'))
+    return toDelivery(row)
+  })
+}
+
+/** Sends an event of no record, to see that the endpoint hears. @throws AppError `not_found` */
+export async function sendTest(db: Db, endpoint: string): Promise<WebhookDelivery> {
+  return inTransaction(db, async (tx) => {
+    if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.id, endpoint))) === 0) throw new AppError('not_found')
+    const [row] = await tx
+      .insert(webhookDeliveries)
+      .values({ endpoint_id: endpoint, type: testEvent })
+      .returning(listed)
+    if (!row) throw new Error('The test could not be kept.')
+    await emitChange(tx, dueTopic, [], holdersOf('system'))
+    return toDelivery(row)
+  })
+}
+
+/** How many endpoints the site has switched off, which somebody has to look at. */
+export function countSwitchedOff(db: Db): Promise<number> {
+  return db.$count(webhookEndpoints, sql`${webhookEndpoints.switched_off_at} is not null`)
+}
+
+/** A taken one is another process's again after this, should this one die. */
+const leaseSeconds = 120
+
+/** Takes deliveries whose time has come, oldest first, with where they go; no other process takes them meanwhile. */
+export async function takeDue(db: Db, most: number) {
+  const due = db.$with('due').as(
+    db
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpoint_id))
+      .where(
+        and(
+          eq(webhookDeliveries.state, 'pending'),
+          // Moments are kept in whole milliseconds, rounded up as well.
+          sql`${webhookDeliveries.next_at} <= now() + interval '1 second'`,
+          eq(webhookEndpoints.is_active, true),
+        ),
+      )
+      .orderBy(webhookDeliveries.next_at)
+      .limit(most)
+      .for('update', { of: webhookDeliveries, skipLocked: true }),
+  )
+  const taken = await db
+    .with(due)
+    .update(webhookDeliveries)
+    .set({
+      attempts: sql`${webhookDeliveries.attempts} + 1`,
+      tried_at: sql`now()`,
+      next_at: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(sql`${webhookDeliveries.id} in (select id from due)`)
+    .returning()
+  const endpoints = new Map((await db.select().from(webhookEndpoints)).map((endpoint) => [endpoint.id, endpoint]))
+  return taken.flatMap((delivery) => {
+    const endpoint = endpoints.get(delivery.endpoint_id)
+    return endpoint ? { delivery, endpoint } : []
+  })
+}
+export type Taken = Awaited<ReturnType<typeof takeDue>>[number]
+
+export type Outcome = { ms: number } & ({ status: number; answer: string } | { error: string })
+
+/** Writes down how an attempt went; what failed waits, and an endpoint that fails for days, or says that it is gone (410), is switched off. */
+export async function settleAttempt(db: Db, { delivery, endpoint }: Taken, outcome: Outcome): Promise<void> {
+  const { status, answer, error } = { status: null, answer: null, error: null, ...outcome }
+  const isDelivered = status !== null && status >= 200 && status < 300
+  const pause = isDelivered ? null : pauseAfter(delivery.attempts)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(webhookDeliveries)
+      .set({
+        state: isDelivered ? 'delivered' : pause === null ? 'failed' : 'pending',
+        next_at: pause === null ? null : sql`now() + make_interval(mins => ${pause})`,
+        status,
+        answer,
+        error,
+        ms: outcome.ms,
+      })
+      .where(eq(webhookDeliveries.id, delivery.id))
+    const { failing_since: since, is_active } = webhookEndpoints
+    const isOver = sql`${status === 410} or ${since} < now() - make_interval(days => ${failingDays})`
+    const state = isDelivered
+      ? { failing_since: null }
+      : {
+          failing_since: sql`coalesce(${since}, now())`,
+          is_active: sql`${is_active} and not coalesce(${isOver}, false)`,
+          switched_off_at: sql`case when ${isOver} then now() else ${webhookEndpoints.switched_off_at} end`,
+        }
+    if (!isDelivered || endpoint.failing_since !== null) {
+      await tx.update(webhookEndpoints).set(state).where(eq(webhookEndpoints.id, endpoint.id))
+      await emitChange(tx, endpointsTopic, [], holdersOf('system'))
+    }
+    await emitChange(tx, deliveriesTopic, [], holdersOf('system'))
+  })
+}
+
+/** The log of what is settled. */
+export function retainedDeliveries(months: number | null): Retained {
+  const { created_at, state } = webhookDeliveries
+  const isDue = months === null ? undefined : and(isOlderThan(sql`${created_at}`, months), sql`${state} <> 'pending'`)
+  return { name: 'webhook_deliveries', table: webhookDeliveries, isDue }
+}
+
+type Listed = Omit<typeof webhookDeliveries.$inferSelect, 'path'>
+
+function toDelivery({ created_at, tried_at, next_at, ...row }: Listed): WebhookDelivery {
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    tried_at: tried_at?.toISOString() ?? null,
+    next_at: row.state === 'pending' ? (next_at?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { type Answered, postOutward } from '#platform/server/http/post-outward.ts'
+import { signWebhook } from '#platform/server/http/webhook-signature.ts'
+import { type Outcome, settleAttempt, takeDue, type Taken } from './deliveries.store.server.ts'
+import { secretsOf } from './endpoints.store.server.ts'
+
+/** The job's name. */
+export const sendingWebhooks = 'send-webhooks'
+const atOnce = 10
+const patienceMs = 10_000
+const mostRead = 1_000
+
+/** Sends what is due until nothing is; gives how many attempts were made. */
+export async function sendDueWebhooks(deps: Deps, signal: AbortSignal): Promise<number> {
+  let sent = 0
+  while (!signal.aborted) {
+    const due = await takeDue(deps.database.db, atOnce)
+    if (due.length === 0) break
+    await Promise.all(
+      due.map(async (taken) => settleAttempt(deps.database.db, taken, await attempt(deps, taken, signal))),
+    )
+    sent += due.length
+  }
+  return sent
+}
+
+async function attempt(deps: Deps, { delivery, endpoint }: Taken, signal: AbortSignal): Promise<Outcome> {
+  const { settings } = deps
+  const body = JSON.stringify(messageOf(delivery, settings.publicUrl))
+  const signed = signWebhook(await secretsOf(deps, endpoint), { id: delivery.id, body, at: new Date() })
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const { status, text }: Answered = await postOutward({
+      url: endpoint.url,
+      headers: { 'content-type': 'application/json', 'user-agent': 'Academy-Webhooks/1', ...signed },
+      body,
+      anywhere: settings.webhookPrivateAddresses,
+      signal,
+      patienceMs,
+      mostRead,
+    })
+    return { ms: took(), status, answer: text.replaceAll('\0', '') }
+  } catch (error) {
+    return { ms: took(), error: wordsOf(error) }
+  }
+}
+
+/** What a receiver is told: which record, and where it is. Whoever may know more asks for it there. */
+function messageOf({ type, created_at, record_id, path }: Taken['delivery'], publicUrl: string) {
+  const address = path === null ? null : publicUrl + path
+  return { type, timestamp: created_at.toISOString(), data: { id: record_id, address } }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'No answer'
+  return error.name === 'TimeoutError' || error.cause instanceof DOMException
+    ? `No answer within ${patienceMs / 1000} seconds`
+    : error.message.slice(0, 300)
+}

@@ -1,0 +1,18 @@
+import { ApiKeys } from '#features/api-keys/admin/api-keys.tsx'
+import { Webhooks } from '#features/webhooks/admin/webhooks.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+export const meta = () => adminTitle('Developers')
+
+export default function DevelopersPage() {
+  return (
+    <div className="page-margins grid gap-14 py-10">
+      <div>
+        <h1 className="text-3xl">Developers</h1>
+        <p className="mt-2 text-sm text-muted">What other programs may do here, and what they are told.</p>
+      </div>
+      <ApiKeys />
+      <Webhooks />
+    </div>
+  )
+}

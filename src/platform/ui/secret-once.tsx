@@ -1,0 +1,44 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { toast } from './toast.ts'
+
+/** A secret that is shown this once, with a button that copies it. */
+export function SecretOnce({ label, secret, hint }: { label: string; secret: string; hint: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied(true)
+    } catch {
+      // Some browsers refuse the clipboard: it can be selected.
+      toast.error('It could not be copied', { description: 'Please select it and copy it yourself.' })
+    }
+  }
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <div className="flex flex-wrap gap-3">
+          <Input
+            {...control}
+            readOnly
+            value={secret}
+            spellCheck={false}
+            className="min-w-0 flex-1 font-mono text-sm!"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Button variant="secondary" onClick={() => void copy()}>
+            {isCopied ? (
+              <Check aria-hidden="true" className="size-4" />
+            ) : (
+              <Copy aria-hidden="true" className="size-4" />
+            )}
+            <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
