@@ -17,6 +17,7 @@ import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { deletionOf } from '#features/history/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { undescribed, withPictures } from '#features/media/notes.store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
@@ -91,7 +92,13 @@ const feeds = [
 /** Runs inside the transaction that signs in. */
 export const onSignedIn = [claimEnrollments]
 
-export const recordPorts: RecordPorts = { deletionOf, holdFiles: holdPictures, removeFiles: removeUnlinked }
+export const recordPorts: RecordPorts = {
+  deletionOf,
+  holdFiles: holdPictures,
+  undescribed,
+  withPictures,
+  removeFiles: removeUnlinked,
+}
 
 const ordinaryBody = 1024 * 1024
 /** Whatever the working directory. */
@@ -146,7 +153,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', accountsApi(deps, { onSignedIn }))
     .route('/', siteContentApi(deps))
     .route('/', ownDataApi(deps))
-    .route('/', mediaApi(deps))
+    .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
     .route('/', statisticsApi(deps, recordKinds))

@@ -36,6 +36,7 @@ export default [
       route('admin/certificates', 'features/certificates/admin/certificates.page.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/users', 'pages/admin/users.tsx'),
+      route('admin/media', 'features/media/admin/media.page.tsx'),
       route('admin/retention', 'pages/admin/retention.tsx'),
       route('admin/announcements/teachers', 'features/teachers/admin/teachers.page.tsx'),
       route('admin/contact', 'pages/admin/contact.tsx'),

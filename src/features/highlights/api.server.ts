@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { withPictures } from '#features/media/notes.store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
 import { highlightsSchema } from './schema.ts'
@@ -17,6 +18,6 @@ export function highlightsApi({ database: { db }, settings }: Deps) {
   return createApi().openapi(read, async (c) => {
     const { until, ...highlights } = await readHighlights(db, settings, new Date())
     setCacheTags(c, highlightTopics, until)
-    return c.json(highlights, 200)
+    return c.json(await withPictures(db, highlights), 200)
   })
 }

@@ -68,6 +68,8 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
     'marked a question as in progress',
     '/admin/contact/questions',
   ],
+  [{ entity: 'media', action: 'purge', title: null }, 'removed a file of the media library for good', '/admin/media'],
+  [{ entity: 'media', action: 'replace', title: null }, 'replaced a file of the media library', '/admin/media'],
   [{ entity: 'gardens', action: 'watered', title: null }, 'changed something', null],
 ]
 

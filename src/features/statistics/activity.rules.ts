@@ -8,7 +8,7 @@ export type ActivityLine = { did: string; title: string | null; ending: string |
 /** An action in plain words; an unknown one is a change. */
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
   const { title, action, to, on_oneself } = activity
-  const place = kindScreen(kinds, activity.entity, activity.within)
+  const place = activity.entity === 'media' ? library : kindScreen(kinds, activity.entity, activity.within)
   const [noun, screen] = [place?.named ?? 'something', place?.to ?? null]
   const say = (did: string, ending: string | null = null): ActivityLine => ({ did, title, ending, screen })
   switch (action) {
@@ -24,6 +24,10 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say(`published ${noun}`)
     case 'unpublish':
       return say(`made ${noun}`, 'a draft')
+    case 'replace':
+      return say(`replaced ${noun}`)
+    case 'purge':
+      return say(`removed ${noun}`, 'for good')
     case 'restore':
       return say(`brought back ${noun}`)
     case 'export':
@@ -45,6 +49,8 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return to === null ? say(`changed ${noun}`) : say(`marked ${noun}`, `as ${inWords(to)}`)
   }
 }
+
+const library = { named: 'a file of the media library', to: '/admin/media' } as const
 
 function inWords(state: string | null): string {
   return state?.replaceAll('_', ' ') ?? 'something else'

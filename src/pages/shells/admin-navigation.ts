@@ -11,6 +11,7 @@ import {
   HandHeart,
   Handshake,
   House,
+  Images,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -59,7 +60,15 @@ const icons: Record<string, LucideIcon> = {
 export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Overview',
-    entries: [{ to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start' }],
+    entries: [
+      { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start' },
+      {
+        to: '/admin/media',
+        label: 'Media library',
+        icon: Images,
+        also: 'pictures images documents files alternative text',
+      },
+    ],
   },
   ...[...new Set(recordKinds.map(({ group }) => group))].map((label) => ({
     label,
