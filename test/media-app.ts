@@ -53,9 +53,13 @@ export async function createMediaApp() {
   }
 }
 
-/** A plain PNG of this size in pixels. */
+let made = 0
+
+/** A plain PNG of this size in pixels, in a colour of its own: the same bytes would be the same file. */
 export function picture(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#1F4D3A' } })
+  made += 1
+  const background = { r: 31, g: 77 + Math.floor(made / 150), b: 58 + (made % 150) }
+  return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 }

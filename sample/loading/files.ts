@@ -14,6 +14,9 @@ export type SampleFiles = {
   document(reference: DocumentReference): Promise<{ url: string; fileId: string }>
 }
 
+/** People are known by their names; every other drawing is decoration. */
+const portraits = ['teachers', 'avatars/team-avatars']
+
 const cacheControl = 'public, max-age=3600'
 
 export function sampleFiles(tx: Db, storage: Storage, pictures: string): SampleFiles {
@@ -57,6 +60,7 @@ async function storePicture(
       content_type: contentType,
     })),
     original_name: `${name}.webp`,
+    is_decorative: !portraits.includes(folder),
   })
   return fileUrl('images', key)
 }

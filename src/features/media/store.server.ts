@@ -37,11 +37,7 @@ export async function findSameContent(
 /** Documents of this size whose content is not known by its hash yet: of before the library. */
 export async function documentsWithoutHash(db: Db, bytes: number): Promise<MediaRow[]> {
   const isOne = and(eq(media.bucket, 'documents'), eq(media.bytes, bytes), isNull(media.content_hash))
-  return db
-    .select()
-    .from(media)
-    .where(and(isOne, isThere))
-    .limit(20)
+  return db.select().from(media).where(and(isOne, isThere)).limit(20)
 }
 
 export async function keepHash(db: Db, { id }: MediaRow, content_hash: string): Promise<void> {

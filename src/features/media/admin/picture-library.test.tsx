@@ -63,7 +63,10 @@ test('a picture of the library is chosen beside an upload, and its alternative t
   fireEvent.change(text, { target: { value: 'A heron in the reeds ' } })
   fireEvent.blur(text)
   await waitFor(() => expect(saves).toHaveLength(1))
-  expect(saves[0]).toMatchObject({ version: 3, data: { alt: 'A heron in the reeds', is_decorative: false, focus_x: 50 } })
+  expect(saves[0]).toMatchObject({
+    version: 3,
+    data: { alt: 'A heron in the reeds', is_decorative: false, focus_x: 50 },
+  })
   const decorative = screen.getByRole('switch', { name: /^Decorative/ })
   await waitFor(() => expect(text).toHaveProperty('value', 'A heron in the reeds'))
   fireEvent.click(decorative)
@@ -81,6 +84,8 @@ test.each([
 ])('%s moves the focal point, never out of the picture (media-7)', (key, expected) => {
   const moved = vi.fn()
   render(<FocalPoint url="/a.webp" width={4} height={3} point={{ x: 50, y: 100 }} onChange={moved} />)
-  fireEvent.keyDown(screen.getByRole('button', { name: /^Focal point: 50 percent from the left, 100 percent/ }), { key })
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Focal point: 50 percent from the left, 100 percent/ }), {
+    key,
+  })
   expect(moved).toHaveBeenCalledWith(expected)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Media } from '#features/media/schema.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
-import { pdfFile } from '#test/document-files.ts'
+import { newPdf } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
 import type { MediaDetail, MediaItem } from './schema.ts'
 
@@ -42,7 +42,7 @@ const audited = async (action: string, id: string) =>
 
 test('the library lists what staff uploaded, by name, text, kind and use, in its orders, page by page (media-1)', async () => {
   const [river, delta, moss] = [await upload('River.png'), await upload('delta.png'), await upload('moss 100%.png')]
-  const reader = await media.upload('reading', pdfFile, 'reader.pdf')
+  const reader = await media.upload('reading', newPdf(), 'reader.pdf')
   media.who.asking = 'student'
   await media.send('avatar', await picture(40, 40), 'me.png')
   media.who.asking = 'admin'
@@ -174,7 +174,7 @@ test('a picture that pages show is replaced everywhere at once, as new versions,
   await replace(after.id, { by: before.id, places })
   expect((await shownBy(teacher.id))?.avatar_url).toBe(before.url)
   expect((await shownBy(kept.id))?.avatar_url).toBe(after.url)
-  const reader = await media.upload('reading', Buffer.concat([pdfFile, Buffer.from('\n%more')]), 'b.pdf')
+  const reader = await media.upload('reading', newPdf(), 'b.pdf')
   const wrong = await media.request(`${path}/${after.id}/replace`, { method: 'POST', json: { by: reader.id } })
   expect(wrong.status).toBe(400)
 })
@@ -212,7 +212,7 @@ test('removed for good, a picture leaves records, sections, versions and the sto
 })
 
 test('a document goes for good from its reading as well (media-6)', async () => {
-  const file = await media.upload('reading', Buffer.concat([pdfFile, Buffer.from('\n%gone')]), 'gone.pdf')
+  const file = await media.upload('reading', newPdf(), 'gone.pdf')
   const fields = { type: 'reading', title: 'Soil', author: '', description: '', url: file.url, published: true }
   const added = await media.request('/api/admin/resources', { method: 'POST', json: fields })
   expect([added.status, await added.clone().text()]).toEqual([201, expect.any(String)])

@@ -12,15 +12,7 @@ import { keptPictures, revisions } from '#platform/server/records/table.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import type { JsonObject } from '#platform/values/merge.ts'
 import { mediaMessages } from '#features/media/schema.ts'
-import {
-  type Kinds,
-  lockMedia,
-  type PlaceOf,
-  placesOf,
-  rewritePlaces,
-  tellOf,
-  tellPlaces,
-} from './places.store.server.ts'
+import { type Kinds, type PlaceOf, placesOf, rewritePlaces, tellOf, tellPlaces } from './places.store.server.ts'
 import { withFileReplaced, withoutFile } from './rules.ts'
 import { type MediaFields, mediaFieldsSchema, type MediaItem, mediaItemSchema } from './schema.ts'
 import { findInLibrary, toItem } from './store.server.ts'
@@ -70,7 +62,7 @@ export async function replaceMedia(
   by: Actor,
 ): Promise<PlaceOf[]> {
   return inTransaction(deps.database.db, async (tx) => {
-    const [row, other] = await lockBoth(tx, id, otherId)
+    const [row, other] = await findBoth(tx, id, otherId)
     const all = await placesOf(tx, row)
     const places = only ? all.filter((place) => only.some((one) => isSamePlace(one, place))) : all
     const [from, to] = [withUrl(row), withUrl(other)]
@@ -85,8 +77,7 @@ export async function replaceMedia(
   })
 }
 
-async function lockBoth(tx: Db, id: string, otherId: string): Promise<[MediaRow, MediaRow]> {
-  for (const one of [id, otherId].toSorted()) await lockMedia(tx, one)
+async function findBoth(tx: Db, id: string, otherId: string): Promise<[MediaRow, MediaRow]> {
   const [row, other] = await Promise.all([findInLibrary(tx, id), findInLibrary(tx, otherId)])
   if (!row || !other) throw new AppError('not_found')
   const message = mediaMessages.otherKind
@@ -113,7 +104,6 @@ export async function purgeMedia(
   by: Actor,
 ): Promise<{ places: PlaceOf[]; versions: number }> {
   const { row, ...gone } = await inTransaction(deps.database.db, async (tx) => {
-    await lockMedia(tx, id)
     const found = await findInLibrary(tx, id)
     if (!found) throw new AppError('not_found')
     const places = await placesOf(tx, found)
@@ -123,6 +113,9 @@ export async function purgeMedia(
       withoutFile(document, file, fields),
     )
     const versions = await clearVersions(tx, kinds, file)
+    // After the records, as saves lock them; who began to show it meanwhile is seen.
+    await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('update')
+    if ((await placesOf(tx, found)).length > 0) throw new AppError('stale', { message: mediaMessages.changedMeanwhile })
     await tx.delete(revisions).where(and(eq(revisions.entity, 'media'), eq(revisions.entity_id, id)))
     await tx
       .update(media)

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { MediaRow } from '#features/media/store.server.ts'
-import { media, mediaReferences } from '#features/media/table.server.ts'
+import { mediaReferences } from '#features/media/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type DeclaredKind, savedKind } from '#platform/server/records/declared-kind.ts'
 import { namesInKind } from '#platform/server/records/record-names.ts'
 import type { Actor, AnyKind, Changed, Document, RecordPorts } from '#platform/server/records/record-kind.ts'
-import { lockRecord } from '#platform/server/records/record-rows.ts'
+import { readRecords } from '#platform/server/records/record-rows.ts'
 import { rewriteRecords } from '#platform/server/records/rewrite-records.ts'
 import { type Scope, tell } from '#platform/server/records/save-record.ts'
 import type { MediaPlace } from './schema.ts'
@@ -65,11 +65,8 @@ export async function tellOf(told: readonly Told[]): Promise<void> {
 export async function tellPlaces({ tx, kinds, by, ports }: Rewriting, row: MediaRow): Promise<void> {
   const told: Told[] = []
   for (const { kind, ids } of savedKindsOf(kinds, await placesOf(tx, row))) {
-    const changed: Changed<Document>[] = []
-    for (const id of ids.toSorted()) {
-      const record = await lockRecord(tx, kind, id)
-      if (record) changed.push({ id, states: [record.document] })
-    }
+    const records = await readRecords(tx, kind, ids)
+    const changed = records.map(({ id, document }) => ({ id, states: [document] }))
     told.push({ scope: { tx, kind, by, ports }, changed })
   }
   await tellOf(told)
@@ -87,8 +84,4 @@ function savedKindsOf(kinds: Kinds, places: readonly PlaceOf[]): { kind: AnyKind
     }
     return [...found].map(([kind, own]) => ({ kind, ids: own }))
   })
-}
-
-export async function lockMedia(tx: Db, id: string): Promise<void> {
-  await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('update')
 }
