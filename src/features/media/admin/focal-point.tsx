@@ -1,5 +1,5 @@
 import './focal-point.css'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { focusClass, focusStep } from '#platform/ui/picture-notes.tsx'
 
@@ -8,7 +8,9 @@ type FocalPointProps = { url: string; width: number; height: number; point: Poin
 
 /** The picture, on which a click or the arrow keys say what every crop keeps in view, and how narrow crops then look. */
 export function FocalPoint({ url, width, height, point, onChange }: FocalPointProps) {
-  const click = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {
+  const click = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) => {
+    // Enter and Space press no place.
+    if (detail === 0) return
     const { left, top, width: wide, height: high } = currentTarget.getBoundingClientRect()
     onChange({ x: stepped(((clientX - left) / wide) * 100), y: stepped(((clientY - top) / high) * 100) })
   }
@@ -23,7 +25,7 @@ export function FocalPoint({ url, width, height, point, onChange }: FocalPointPr
       <button
         type="button"
         aria-label={`${placeOf(point)} Change it with the arrow keys.`}
-        onPointerDown={click}
+        onClick={click}
         onKeyDown={press}
         className="relative mx-auto block w-fit cursor-crosshair touch-manipulation overflow-hidden rounded-md bg-sunken"
       >

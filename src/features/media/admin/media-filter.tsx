@@ -1,7 +1,9 @@
 import type { MediaShown } from '#features/media/library/client.ts'
+import { mediaOrders, mediaUses } from '#features/media/library/schema.ts'
 import { wordIn } from '#platform/browser/use-filter.ts'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
+import { buckets } from '#platform/values/web-address.ts'
 
 export const mediaFilters = ['search', 'kind', 'use', 'order'] as const
 type Said = Record<(typeof mediaFilters)[number], string>
@@ -14,9 +16,9 @@ const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name'
 export function mediaShown({ search, kind, use, order }: Said): MediaShown {
   return {
     search,
-    kind: wordIn(['images', 'documents'] as const, kind),
-    use: wordIn(['used', 'unused'] as const, use),
-    order: wordIn(['newest', 'oldest', 'name', 'largest'] as const, order),
+    kind: wordIn(buckets, kind),
+    use: wordIn(mediaUses, use),
+    order: wordIn(mediaOrders, order),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { mediaUsesQuery } from '#features/media/library/client.ts'
 import type { MediaItem } from '#features/media/library/schema.ts'
 import { Badge } from '#platform/ui/badge.tsx'
@@ -38,8 +38,8 @@ export function MediaGrid({ items, onOpen, chosen }: MediaListProps) {
 
 /** The same as rows, with how many places show each. */
 export function MediaTable({ items, onOpen }: MediaListProps) {
-  const uses = useQuery(mediaUsesQuery(items.slice(-100).map(({ id }) => id)))
-  const placesOf = new Map(uses.data?.map(({ id, places, versions }) => [id, { places, versions }]))
+  const uses = useQueries({ queries: inPages(items.map(({ id }) => id)).map(mediaUsesQuery) })
+  const placesOf = new Map(uses.flatMap(({ data = [] }) => data.map((counted) => [counted.id, counted] as const)))
   return (
     <ul className="hairline-t">
       {items.map((item) => (
@@ -66,6 +66,12 @@ export function MediaTable({ items, onOpen }: MediaListProps) {
       ))}
     </ul>
   )
+}
+
+/** As many as a page has, so that what is counted stays so while the list grows. */
+function inPages(ids: readonly string[]): string[][] {
+  const pages = Math.ceil(ids.length / 24)
+  return Array.from({ length: pages }, (_, page) => ids.slice(page * 24, page * 24 + 24))
 }
 
 type Counted = { places: number; versions: number } | undefined

@@ -53,8 +53,8 @@ export async function rewritePlaces(
   return told
 }
 
-export type Rewriting = { tx: Db; kinds: Kinds; by: Actor; ports: RecordPorts }
-export type Told = { scope: Scope; changed: Changed<Document>[] }
+type Rewriting = { tx: Db; kinds: Kinds; by: Actor; ports: RecordPorts }
+type Told = { scope: Scope; changed: Changed<Document>[] }
 
 /** Last in the transaction. */
 export async function tellOf(told: readonly Told[]): Promise<void> {

@@ -3,7 +3,7 @@ import { mediaSchema } from '#features/media/schema.ts'
 import { defineFields, schemaOf } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
 import { searchedText } from '#platform/values/searched-text.ts'
-import { buckets } from '#platform/values/web-address.ts'
+import { buckets, storedFile } from '#platform/values/web-address.ts'
 
 export const mediaUses = ['used', 'unused'] as const
 export const mediaOrders = ['newest', 'oldest', 'name', 'largest'] as const
@@ -37,7 +37,7 @@ export type MediaFilter = z.infer<typeof mediaFilterSchema>
 export const mediaListAsked = z.strictObject({
   ...filter,
   /** The file at this address alone. */
-  url: z.string().max(2048).optional(),
+  url: storedFile.refine((text) => !text.includes('\0'), 'This is no address.').optional(),
   order: z.enum(mediaOrders, `This is none of: ${mediaOrders.join(', ')}.`).default('newest'),
   limit: pageAsked.limit,
   /** What the last row of the page before is ordered by, and its id. */
