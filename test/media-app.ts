@@ -58,7 +58,7 @@ let made = 0
 /** A plain PNG of this size in pixels, in a colour of its own: the same bytes would be the same file. */
 export function picture(width: number, height: number): Promise<Buffer> {
   made += 1
-  const background = { r: 31, g: 77 + Math.floor(made / 150), b: 58 + (made % 150) }
+  const background = { r: (made * 37) % 256, g: (made * 91) % 256, b: (made * 53) % 256 }
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()

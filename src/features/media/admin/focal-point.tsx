@@ -35,11 +35,13 @@ export function FocalPoint({ url, width, height, point, onChange }: FocalPointPr
       <p role="status" className="sr-only">
         {placeOf(point)}
       </p>
-      <div aria-hidden="true" className="flex items-end gap-3">
+      <div aria-hidden="true" className="flex flex-wrap items-end gap-3">
         {crops.map((crop) => (
           <img key={crop} src={url} alt="" className={`${crop} rounded-sm bg-wash object-cover ${focusClass(point)}`} />
         ))}
-        <p className="flex-1 text-xs text-muted">So crops look. Click on what matters most, or use the arrow keys.</p>
+        <p className="basis-full text-xs text-muted sm:flex-1 sm:basis-0">
+          So crops look. Click on what matters most, or use the arrow keys.
+        </p>
       </div>
     </div>
   )

@@ -110,11 +110,11 @@ function About({ file, kinds, onOpen, onClose }: FileProps) {
   const { width, height, uploaded_by } = file
   return (
     <>
-      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 text-sm">
         <Fact name="Size">{fileSize(file.bytes)}</Fact>
         {width && height && <Fact name="Dimensions">{`${width} × ${height}`}</Fact>}
         <Fact name="Uploaded">{formatMoment(file.created_at, timeZone)}</Fact>
-        <Fact name="Uploaded by">{uploaded_by ?? 'Not known any more'}</Fact>
+        <Fact name="Uploaded by">{uploaded_by ?? 'Not known'}</Fact>
         <Fact name="Address">
           <ExternalLink href={file.url}>Open the file itself</ExternalLink>
         </Fact>

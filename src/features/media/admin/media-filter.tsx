@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MediaShown } from '#features/media/library/client.ts'
 import { mediaOrders, mediaUses } from '#features/media/library/schema.ts'
 import { wordIn } from '#platform/browser/use-filter.ts'
@@ -27,15 +28,16 @@ type MediaFilterProps = {
   narrow: (part: Partial<Said>) => void
   /** Where only pictures, or only documents, can be chosen. */
   isOfOneKind?: boolean
+  children?: ReactNode
 }
 
-export function MediaFilter({ filter, narrow, isOfOneKind = false }: MediaFilterProps) {
+export function MediaFilter({ filter, narrow, isOfOneKind = false, children }: MediaFilterProps) {
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
+    <div className="grid min-w-0 grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
       <SearchField
         label="Search the library"
         placeholder="File name or alternative text"
-        className="min-w-56 flex-1 sm:max-w-sm"
+        className="col-span-2 min-w-56 flex-1 sm:max-w-sm"
         value={filter.search}
         onSearch={(search) => narrow({ search })}
       />
@@ -49,6 +51,7 @@ export function MediaFilter({ filter, narrow, isOfOneKind = false }: MediaFilter
         value={filter.order || 'newest'}
         onChange={(order) => narrow({ order: order === 'newest' ? '' : order })}
       />
+      <div className="ml-auto empty:hidden">{children}</div>
     </div>
   )
 }
@@ -65,7 +68,7 @@ function Choice({ label, any, words, value, onChange }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
-      className="w-auto!"
+      className="sm:w-auto!"
       value={value in words ? value : ''}
       onChange={({ target }) => onChange(target.value)}
     >

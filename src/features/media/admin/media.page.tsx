@@ -27,10 +27,9 @@ export default function MediaPage() {
           Every picture and document that was uploaded for the site, once, and where it is used.
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <MediaFilter filter={filter} narrow={narrow} />
+      <MediaFilter filter={filter} narrow={narrow}>
         <ViewSwitch view={viewIn(filter.view)} onChange={(view) => narrow({ view: viewWord(view) })} />
-      </div>
+      </MediaFilter>
       <PagedRows
         query={query}
         total={count.data}

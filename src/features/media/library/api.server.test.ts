@@ -184,8 +184,8 @@ test('removed for good, a picture leaves records, sections, versions and the sto
   const teacher = await addTeacher('Prof. Wen', gone.url)
   const at = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
   const modules = [
-    { id: 'new-one', type: 'paragraph', content: 'Text', order: 0, ...at },
-    { id: 'new-two', type: 'image', content: gone.url, order: 1, ...at },
+    { id: 'new-first-one', type: 'paragraph', content: 'Text', order: 0, ...at },
+    { id: 'new-second-one', type: 'image', content: gone.url, order: 1, ...at },
   ]
   const vision = { title: 'Vision', description: '', items: [], modules }
   const sectionSaved = await media.request('/api/site-content/vision', {
@@ -205,7 +205,9 @@ test('removed for good, a picture leaves records, sections, versions and the sto
   expect(written.data.modules.map(({ content }) => content)).toEqual(['Text'])
   const kept = await media.request(`/api/admin/history/teachers/${teacher.id}/1`)
   expect(await kept.json()).toMatchObject({ data: { name: 'Prof. Wen', avatar_url: null }, missing_files: [] })
-  const left = await media.database.db.execute(sql`select from revisions where strpos(data::text, ${gone.url}) > 0`)
+  const left = await media.database.db.execute<Record<string, unknown>>(
+    sql`select from revisions where strpos(data::text, ${gone.url}) > 0`,
+  )
   expect(left.rows).toEqual([])
   expect(await audited('purge', gone.id)).toBe(1)
   expect((await purge(0)).status).toBe(404)
