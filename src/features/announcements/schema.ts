@@ -3,7 +3,7 @@ import { teacherSchema } from '#features/teachers/schema.ts'
 import { defineFields, publicShape, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
-import { withPictures } from '#platform/values/picture-notes.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 
@@ -125,7 +125,7 @@ export const announcementSchema = z.object({
   updated_at: z.iso.datetime(),
   newer: neighbourSchema,
   older: neighbourSchema,
-  ...withPictures,
+  ...picturesShape,
 })
 export type Announcement = z.infer<typeof announcementSchema>
 
@@ -140,6 +140,6 @@ export type AnnouncementsAsked = z.infer<typeof announcementsAsked>
 export const announcementListSchema = z.object({
   items: z.array(announcementSummarySchema),
   next: z.string().nullable(),
-  ...withPictures,
+  ...picturesShape,
 })
 export type AnnouncementList = z.infer<typeof announcementListSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/certificates/schema.ts'
 import { defineFields, publicShape } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
-import { withPictures } from '#platform/values/picture-notes.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 
@@ -141,7 +141,7 @@ export const courseDetailSchema = z.object({
   /** Published ones, the root first. */
   above: z.array(named),
   sub_courses: z.array(subCourseSchema),
-  ...withPictures,
+  ...picturesShape,
 })
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
@@ -157,7 +157,7 @@ export type CoursesAsked = z.infer<typeof coursesAsked>
 export const courseListSchema = z.object({
   items: z.array(courseSchema),
   next: z.string().nullable(),
-  ...withPictures,
+  ...picturesShape,
 })
 export type CourseList = z.infer<typeof courseListSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withPictures } from '#platform/values/picture-notes.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
 
 /** Times and prices as shown to readers. */
 export const highlightsSchema = z.object({
@@ -23,6 +23,6 @@ export const highlightsSchema = z.object({
     }),
   ),
   news: z.array(z.object({ id: z.uuid(), title: z.string(), excerpt: z.string(), date: z.string() })),
-  ...withPictures,
+  ...picturesShape,
 })
 export type Highlights = z.infer<typeof highlightsSchema>

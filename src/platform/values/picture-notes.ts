@@ -13,4 +13,4 @@ export type PictureNote = z.infer<typeof pictureNote>
 export const pictureNotesSchema = z.record(z.string(), pictureNote)
 export type PictureNotes = z.infer<typeof pictureNotesSchema>
 
-export const withPictures = { pictures: pictureNotesSchema.optional() }
+export const picturesShape = { pictures: pictureNotesSchema.optional() }
