@@ -24,7 +24,7 @@ const own: Record<string, string> = {
   'get /api/admin/media/{id}': 'getMediaInLibrary',
   'put /api/admin/media/{id}': 'describeMedia',
   'post /api/admin/media/{id}/replace': 'replaceMedia',
-  'delete /api/admin/media/{id}': 'purgeMedia',
+  'post /api/admin/media/{id}/purge': 'purgeMedia',
   'post /api/enrollments': 'enrollInCourse',
   'get /api/enrollments/mine': 'listMyEnrollments',
   'get /api/courses/{id}/access': 'getCourseAccess',

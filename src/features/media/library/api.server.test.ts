@@ -195,7 +195,7 @@ test('removed for good, a picture leaves records, sections, versions and the sto
   expect([sectionSaved.status, sectionSaved.status === 200 ? '' : await sectionSaved.text()]).toEqual([200, ''])
   const { places } = await detail(gone)
   expect(places.map(({ entity }) => entity).toSorted()).toEqual(['homepage_data', 'teachers'])
-  const purge = (count: number) => media.request(`${path}/${gone.id}?places=${count}`, { method: 'DELETE' })
+  const purge = (places: number) => media.request(`${path}/${gone.id}/purge`, { method: 'POST', json: { places } })
   expect((await purge(1)).status).toBe(409)
   expect((await media.request(gone.url)).status).toBe(200)
   const purged = await purge(2)
@@ -218,7 +218,8 @@ test('a document goes for good from its reading as well (media-6)', async () => 
   const fields = { type: 'reading', title: 'Soil', author: '', description: '', url: file.url, published: true }
   const added = await media.request('/api/admin/resources', { method: 'POST', json: fields })
   expect([added.status, await added.clone().text()]).toEqual([201, expect.any(String)])
-  expect((await media.request(`${path}/${file.id}?places=1`, { method: 'DELETE' })).status).toBe(200)
+  const purged = await media.request(`${path}/${file.id}/purge`, { method: 'POST', json: { places: 1 } })
+  expect(purged.status).toBe(200)
   expect((await media.request(file.url)).status).toBe(404)
   const { items } = await read<{ items: { url: string | null }[] }>('/api/admin/resources?type=reading')
   expect(items.map(({ url }) => url)).toEqual([null])

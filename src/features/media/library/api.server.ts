@@ -82,11 +82,11 @@ const replace = createRoute({
 })
 const purge = createRoute({
   ...admins,
-  method: 'delete',
-  path: `${path}/{id}`,
+  method: 'post',
+  path: `${path}/{id}/purge`,
   summary: 'Remove a file for good, from every record and every kept version',
   description: '`places`: how many records the question named; where others show it by now nothing is removed (409).',
-  request: { ...one, query: shapes.purgeAsked },
+  request: { ...one, body: jsonBody(shapes.purgeSchema) },
   responses: {
     200: jsonAnswer(shapes.purgedSchema, 'The records that let go of it, and how many versions lost it'),
     ...adminRefusals,
@@ -124,6 +124,6 @@ export function libraryApi(deps: RecordDeps, kinds: Kinds) {
       return c.json({ places }, 200)
     })
     .openapi(purge, async (c) =>
-      c.json(await purgeMedia(deps, kinds, { ...c.req.valid('param'), ...c.req.valid('query') }, c.var), 200),
+      c.json(await purgeMedia(deps, kinds, { ...c.req.valid('param'), ...c.req.valid('json') }, c.var), 200),
     )
 }

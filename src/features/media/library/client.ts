@@ -61,5 +61,5 @@ export function replaceMedia(id: string, body: ApiBody<'POST', '/api/admin/media
 
 /** `places`: how many the question named. @throws ApiError stale where more show it by now */
 export function purgeMedia(id: string, places: number) {
-  return call(browserApi, 'DELETE', '/api/admin/media/{id}', { params: { id }, query: { places } })
+  return call(browserApi, 'POST', '/api/admin/media/{id}/purge', { params: { id }, body: { places } })
 }

@@ -61,6 +61,7 @@ export async function replaceMedia(
   { id, by: otherId, places: only }: { id: string; by: string; places?: PlaceOf[] | undefined },
   by: Actor,
 ): Promise<PlaceOf[]> {
+  if (id === otherId) return []
   return inTransaction(deps.database.db, async (tx) => {
     const [row, other] = await findBoth(tx, id, otherId)
     const all = await placesOf(tx, row)
@@ -81,7 +82,7 @@ async function findBoth(tx: Db, id: string, otherId: string): Promise<[MediaRow,
   const [row, other] = await Promise.all([findInLibrary(tx, id), findInLibrary(tx, otherId)])
   if (!row || !other) throw new AppError('not_found')
   const message = mediaMessages.otherKind
-  if (row.bucket !== other.bucket || id === otherId) throw new AppError('invalid', { message, fields: { by: message } })
+  if (row.bucket !== other.bucket) throw new AppError('invalid', { message, fields: { by: message } })
   return [row, other]
 }
 

@@ -81,12 +81,13 @@ export type MediaDetail = z.infer<typeof mediaDetailSchema>
 export const usesAsked = z.strictObject({
   ids: z
     .string()
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'These are not the ids of at most 100 files.')
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid('This is not the id of a file.')).max(100, 'At most 100 files can be asked for.')),
+    .pipe(z.array(z.uuid('This is not the id of a file.'))),
 })
 export const usesSchema = z.array(z.object({ id: z.uuid(), places: z.number().int(), versions: z.number().int() }))
 
-const recordNamed = z.object({ entity: z.string().max(100), id: z.string().max(100) })
+const recordNamed = z.strictObject({ entity: z.string().max(100), id: z.string().max(100) })
 
 /** `places` limits it to these records, such as to undo a replacement; without it every place follows. */
 export const replaceSchema = z.strictObject({
@@ -96,5 +97,5 @@ export const replaceSchema = z.strictObject({
 export const replacedSchema = z.object({ places: z.array(recordNamed) })
 
 /** `places`: how many the question named. */
-export const purgeAsked = z.strictObject({ places: z.coerce.number<number>('This must be a number.').int().min(0) })
+export const purgeSchema = z.strictObject({ places: z.number('This must be a number.').int().min(0) })
 export const purgedSchema = z.object({ places: z.array(recordNamed), versions: z.number().int() })

@@ -109,8 +109,13 @@ function isAfter(column: PgColumn, after: string | undefined, descending: boolea
   if (after === undefined) return undefined
   const at = after.lastIndexOf('_')
   const value = after.slice(0, at)
-  const isKnown = column === media.created_at ? !Number.isNaN(Date.parse(value)) : /^\d{1,15}$/.test(value)
+  const isKnown = column === media.created_at ? isMoment(value) : /^\d{1,15}$/.test(value)
   if (column !== media.name_order && !isKnown) return sql`false`
   const type = sql.raw(column.getSQLType())
   return sql`(${column}, ${media.id}) ${sql.raw(descending ? '<' : '>')} (${value}::text::${type}, ${after.slice(at + 1)}::uuid)`
+}
+
+/** As `cursorOf` writes it, of our time. */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && Date.parse(text) >= 0
 }
