@@ -94,6 +94,6 @@ function DescriptionState({ item: { bucket, alt, is_decorative } }: { item: Medi
   )
 }
 
-export function factsOf({ width, height, bytes }: MediaItem): string {
+function factsOf({ width, height, bytes }: MediaItem): string {
   return [width && height ? `${width} × ${height}` : null, fileSize(bytes)].filter(Boolean).join(' · ')
 }

@@ -1,18 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
-import { namesOf } from '#features/accounts/names.store.server.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allowAdmin } from '#platform/server/http/permission.ts'
-import { keptPictures } from '#platform/server/records/table.ts'
 import { settled } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
 import { recordParam, recordSaveSchema, savedRecordSchema, staleRecordSchema } from '#platform/values/record-save.ts'
 import { purgeMedia, replaceMedia, saveMedia } from './editing.store.server.ts'
-import { type Kinds, namedPlacesOf } from './places.store.server.ts'
+import { type Kinds, readDetail } from './places.store.server.ts'
 import * as shapes from './schema.ts'
-import { countMedia, findInLibrary, listMedia, toItem, usesOf } from './store.server.ts'
-import { eq } from 'drizzle-orm'
+import { countMedia, findInLibrary, listMedia, usesOf } from './store.server.ts'
 
 const admins = { tags: ['admin', 'media'], middleware: allowAdmin }
 const path = '/api/admin/media'
@@ -102,15 +99,9 @@ export function libraryApi(deps: RecordDeps, kinds: Kinds) {
     .openapi(count, async (c) => c.json({ total: await countMedia(db, c.req.valid('query')) }, 200))
     .openapi(uses, async (c) => c.json(await usesOf(db, c.req.valid('query').ids), 200))
     .openapi(read, async (c) => {
-      const row = await findInLibrary(db, c.req.valid('param').id)
-      if (!row) throw new AppError('not_found')
-      const [people, places, versions] = await Promise.all([
-        namesOf(db, [row.uploaded_by]),
-        namedPlacesOf(db, kinds, row),
-        row.bucket === 'images' ? db.$count(keptPictures, eq(keptPictures.key, row.key)) : 0,
-      ])
-      const uploaded_by = people.get(row.uploaded_by ?? '') ?? null
-      return c.json({ ...toItem(row), folder: row.folder, uploaded_by, places, versions }, 200)
+      const detail = await readDetail(db, kinds, c.req.valid('param').id)
+      if (!detail) throw new AppError('not_found')
+      return c.json(detail, 200)
     })
     .openapi(save, async (c) => {
       const { version: from, data: fields } = c.req.valid('json')

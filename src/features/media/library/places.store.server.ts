@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { namesOf } from '#features/accounts/names.store.server.ts'
 import type { MediaRow } from '#features/media/store.server.ts'
 import { mediaReferences } from '#features/media/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -8,7 +9,9 @@ import type { Actor, AnyKind, Changed, Document, RecordPorts } from '#platform/s
 import { readRecords } from '#platform/server/records/record-rows.ts'
 import { rewriteRecords } from '#platform/server/records/rewrite-records.ts'
 import { type Scope, tell } from '#platform/server/records/save-record.ts'
-import type { MediaPlace } from './schema.ts'
+import { keptPictures } from '#platform/server/records/table.ts'
+import type { MediaDetail, MediaPlace } from './schema.ts'
+import { findInLibrary, toItem } from './store.server.ts'
 
 export type PlaceOf = { entity: string; id: string }
 export type Kinds = readonly DeclaredKind[]
@@ -23,8 +26,20 @@ export async function placesOf(db: Db, { bucket, key }: Pick<MediaRow, 'bucket' 
     .orderBy(entity, id)
 }
 
-/** The same by their titles. */
-export async function namedPlacesOf(db: Db, kinds: Kinds, row: MediaRow): Promise<MediaPlace[]> {
+/** A file of the library with the records, by title, and the number of versions that show it; null where there is none. */
+export async function readDetail(db: Db, kinds: Kinds, id: string): Promise<MediaDetail | null> {
+  const row = await findInLibrary(db, id)
+  if (!row) return null
+  const [people, places, versions] = await Promise.all([
+    namesOf(db, [row.uploaded_by]),
+    namedPlacesOf(db, kinds, row),
+    row.bucket === 'images' ? db.$count(keptPictures, eq(keptPictures.key, row.key)) : 0,
+  ])
+  const uploaded_by = people.get(row.uploaded_by ?? '') ?? null
+  return { ...toItem(row), folder: row.folder, uploaded_by, places, versions }
+}
+
+async function namedPlacesOf(db: Db, kinds: Kinds, row: MediaRow): Promise<MediaPlace[]> {
   const places = await placesOf(db, row)
   const named = await Promise.all(
     kinds.map(async (kind) => {
