@@ -14,6 +14,7 @@ import * as highlights from '#features/highlights/schema.ts'
 import * as history from '#features/history/schema.ts'
 import * as inquiriesAnswering from '#features/inquiries/answering/schema.ts'
 import * as inquiries from '#features/inquiries/schema.ts'
+import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
 import * as ownData from '#features/own-data/schema.ts'
 import * as resourcesEditing from '#features/resources/editing/schema.ts'
@@ -30,6 +31,7 @@ import * as siteContentVision from '#features/site-content/vision/schema.ts'
 import * as statistics from '#features/statistics/schema.ts'
 import * as webhooks from '#features/webhooks/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
+import * as valuesPictureNotes from '#platform/values/picture-notes.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
 
@@ -51,6 +53,7 @@ export const apiSchemas = [
   history,
   inquiriesAnswering,
   inquiries,
+  mediaLibrary,
   media,
   ownData,
   resourcesEditing,
@@ -67,6 +70,7 @@ export const apiSchemas = [
   statistics,
   webhooks,
   valuesPaging,
+  valuesPictureNotes,
   valuesRecordBatch,
   valuesRecordSave,
 ]

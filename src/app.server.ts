@@ -19,6 +19,7 @@ import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { deletionOf } from '#features/history/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { undescribed, withPictures } from '#features/media/notes.store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
@@ -103,6 +104,8 @@ export const recordPorts: RecordPorts = {
   recordsChanged: tellOfRecords(recordKinds),
   deletionOf,
   holdFiles: holdPictures,
+  undescribed,
+  withPictures,
   removeFiles: removeUnlinked,
 }
 
@@ -164,7 +167,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', apiKeysApi(deps))
     .route('/', siteContentApi(deps))
     .route('/', ownDataApi(deps))
-    .route('/', mediaApi(deps))
+    .route('/', mediaApi(deps, recordKinds))
     .route('/', coursesApi(deps))
     .route('/', enrollmentsApi(deps))
     .route('/', webhooksApi(deps, recordKinds))

@@ -37,6 +37,7 @@ export default [
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/users', 'pages/admin/users.tsx'),
       route('admin/roles', 'pages/admin/roles.tsx'),
+      route('admin/media', 'features/media/admin/media.page.tsx'),
       route('admin/retention', 'pages/admin/retention.tsx'),
       route('admin/developers', 'pages/admin/developers.tsx'),
       route('admin/announcements/teachers', 'features/teachers/admin/teachers.page.tsx'),

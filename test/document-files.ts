@@ -52,3 +52,11 @@ export function olderOfficeFile(stream: string): Buffer {
 
 /** A small, whole PDF. */
 export const pdfFile = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+let made = 0
+
+/** A PDF of its own: the same bytes would be the same file. */
+export function newPdf(): Buffer {
+  made += 1
+  return Buffer.concat([pdfFile, Buffer.from(`\n%${made}`)])
+}

@@ -53,9 +53,13 @@ export async function createMediaApp() {
   }
 }
 
-/** A plain PNG of this size in pixels. */
+let made = 0
+
+/** A plain PNG of this size in pixels, in a colour of its own: the same bytes would be the same file. */
 export function picture(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#1F4D3A' } })
+  made += 1
+  const background = { r: (made * 37) % 256, g: (made * 91) % 256, b: (made * 53) % 256 }
+  return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 }

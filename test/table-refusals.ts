@@ -82,6 +82,9 @@ const refusals: Record<string, Refusal[]> = {
     ['a picture without height', { width: 1, height: 0 }, 'height_positive'],
     ['a picture with one side', { width: 1 }, 'size_has_both_sides'],
     ['variants that are no list', { variants: '{}' }, 'variants_list'],
+    ['a file at version 0', { version: 0 }, 'version_positive'],
+    ['an endless alternative text', { alt: 'a'.repeat(501) }, 'alt_length'],
+    ['a focal point outside the picture', { focus_x: 101 }, 'focus_inside'],
   ],
   media_originals: [
     ['one original twice', {}, 'pkey'],

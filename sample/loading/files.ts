@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { media } from '#features/media/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
@@ -8,7 +8,7 @@ import type { DrawingName, DrawingReference } from '#sample/drawings/catalogue.t
 import { samplePicture } from '#sample/pictures.ts'
 
 export type SampleFiles = {
-  /** Stores a drawing with its variants as an upload would; gives its address. Once per drawing and folder. */
+  /** Stores a drawing with its variants as an upload would, in the folder that asks first; gives its address. */
   picture(drawing: DrawingReference, folder: string): Promise<string>
   /** Stores a document; gives its address and file id. */
   document(reference: DocumentReference): Promise<{ url: string; fileId: string }>
@@ -21,9 +21,8 @@ export function sampleFiles(tx: Db, storage: Storage, pictures: string): SampleF
   return {
     picture(drawing, folder) {
       const name = drawing.slice('drawing:'.length) as DrawingName
-      const place = `${folder}/${name}`
-      const url = stored.get(place) ?? storePicture(tx, storage, { name, folder, pictures })
-      stored.set(place, url)
+      const url = stored.get(name) ?? storePicture(tx, storage, { name, folder, pictures })
+      stored.set(name, url)
       return url
     },
     document: (reference) => storeDocument(tx, storage, reference),
@@ -57,6 +56,9 @@ async function storePicture(
       content_type: contentType,
     })),
     original_name: `${name}.webp`,
+    content_hash: hashOf(body),
+    // People are known by their names; every other drawing is decoration.
+    is_decorative: !name.startsWith('portrait'),
   })
   return fileUrl('images', key)
 }
@@ -74,8 +76,13 @@ async function storeDocument(tx: Db, storage: Storage, reference: DocumentRefere
       content_type: contentType,
       bytes: bytes.byteLength,
       original_name: fileName,
+      content_hash: hashOf(bytes),
     })
     .returning({ id: media.id })
   if (!row) throw new Error(`The document ${fileName} was not recorded.`)
   return { url: fileUrl('documents', key), fileId: row.id }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

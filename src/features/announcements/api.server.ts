@@ -35,13 +35,13 @@ export function announcementsApi(deps: RecordDeps) {
     .openapi(list, async (c) => {
       const { until, ...page } = await publishedAnnouncements(db, c.req.valid('query'), new Date())
       setCacheTags(c, [announcementsTopic], until)
-      return c.json(page, 200)
+      return c.json(await deps.records.withPictures(db, page), 200)
     })
     .openapi(one, async (c) => {
       const found = await publishedAnnouncement(db, c.req.valid('param').id, new Date())
       setCacheTags(c, [announcementsTopic, 'teachers'], found?.until)
       if (!found) throw new AppError('not_found')
-      return c.json(found.announcement, 200)
+      return c.json(await deps.records.withPictures(db, found.announcement), 200)
     })
     .route('/', editingApi(deps))
 }

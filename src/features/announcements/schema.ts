@@ -3,6 +3,7 @@ import { teacherSchema } from '#features/teachers/schema.ts'
 import { defineFields, publicShape, shapeOf } from '#platform/values/fields.ts'
 import { itemId } from '#platform/values/item-shape.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
 
@@ -124,6 +125,7 @@ export const announcementSchema = z.object({
   updated_at: z.iso.datetime(),
   newer: neighbourSchema,
   older: neighbourSchema,
+  ...picturesShape,
 })
 export type Announcement = z.infer<typeof announcementSchema>
 
@@ -138,5 +140,6 @@ export type AnnouncementsAsked = z.infer<typeof announcementsAsked>
 export const announcementListSchema = z.object({
   items: z.array(announcementSummarySchema),
   next: z.string().nullable(),
+  ...picturesShape,
 })
 export type AnnouncementList = z.infer<typeof announcementListSchema>

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { createApi, jsonAnswer, setCacheTags, refusals } from '#platform/server/http/api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { courseDetailSchema, courseListSchema, courseParam, coursesAsked } from './schema.ts'
 import { coursesTopic, publishedCourse, publishedCourses } from './store.server.ts'
 
@@ -26,11 +26,11 @@ const one = createRoute({
 })
 
 /** Published courses, never with a link to a class. */
-export function coursesApi({ database: { db } }: Deps) {
+export function coursesApi({ database: { db }, records }: RecordDeps) {
   return createApi()
     .openapi(list, async (c) => {
       setCacheTags(c, [coursesTopic])
-      return c.json(await publishedCourses(db, c.req.valid('query')), 200)
+      return c.json(await records.withPictures(db, await publishedCourses(db, c.req.valid('query'))), 200)
     })
     .openapi(one, async (c) => {
       const found = await publishedCourse(db, c.req.valid('param').id)
@@ -38,6 +38,6 @@ export function coursesApi({ database: { db } }: Deps) {
       const { course, dependsOn: shown } = found
       // A page of very many courses depends on all of them, instead of naming each.
       setCacheTags(c, shown.length > 50 ? [coursesTopic] : shown.map((id) => `${coursesTopic}/${id}`))
-      return c.json(course, 200)
+      return c.json(await records.withPictures(db, course), 200)
     })
 }

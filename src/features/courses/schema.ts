@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { certificateSchema, priceSchema } from '#features/certificates/schema.ts'
 import { defineFields, publicShape } from '#platform/values/fields.ts'
 import { pageAsked } from '#platform/values/paging.ts'
+import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
 
@@ -140,6 +141,7 @@ export const courseDetailSchema = z.object({
   /** Published ones, the root first. */
   above: z.array(named),
   sub_courses: z.array(subCourseSchema),
+  ...picturesShape,
 })
 export type CourseDetail = z.infer<typeof courseDetailSchema>
 
@@ -152,7 +154,11 @@ export const coursesAsked = z.strictObject({
 })
 export type CoursesAsked = z.infer<typeof coursesAsked>
 
-export const courseListSchema = z.object({ items: z.array(courseSchema), next: z.string().nullable() })
+export const courseListSchema = z.object({
+  items: z.array(courseSchema),
+  next: z.string().nullable(),
+  ...picturesShape,
+})
 export type CourseList = z.infer<typeof courseListSchema>
 
 export const courseParam = z.object({ id: z.guid('This is not the id of a course.') })

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer, setCacheTags } from '#platform/server/http/api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { highlightsSchema } from './schema.ts'
 import { highlightTopics, readHighlights } from './store.server.ts'
 
@@ -13,10 +13,10 @@ const read = createRoute({
   responses: { 200: jsonAnswer(highlightsSchema, 'What is on') },
 })
 
-export function highlightsApi({ database: { db }, settings }: Deps) {
+export function highlightsApi({ database: { db }, records, settings }: RecordDeps) {
   return createApi().openapi(read, async (c) => {
     const { until, ...highlights } = await readHighlights(db, settings, new Date())
     setCacheTags(c, highlightTopics, until)
-    return c.json(highlights, 200)
+    return c.json(await records.withPictures(db, highlights), 200)
   })
 }

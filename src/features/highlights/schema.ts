@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { picturesShape } from '#platform/values/picture-notes.ts'
 
 /** Times and prices as shown to readers. */
 export const highlightsSchema = z.object({
@@ -22,5 +23,6 @@ export const highlightsSchema = z.object({
     }),
   ),
   news: z.array(z.object({ id: z.uuid(), title: z.string(), excerpt: z.string(), date: z.string() })),
+  ...picturesShape,
 })
 export type Highlights = z.infer<typeof highlightsSchema>

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import type { RateLimit } from '#platform/server/limits/rate-limits.ts'
@@ -12,8 +11,10 @@ import {
   type Session,
   type Variables,
 } from '#platform/server/http/permission.ts'
-import { fileUrl } from '#platform/server/storage/storage.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { filesApi } from './files.api.server.ts'
+import { libraryApi } from './library/api.server.ts'
+import type { Kinds } from './library/places.store.server.ts'
 import {
   accountMegabytes,
   type Media,
@@ -24,16 +25,14 @@ import {
   purposes,
   purposeSchema,
 } from './schema.ts'
-import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked } from './store.server.ts'
+import { findMedia, findMediaAt, markUnused, type MediaRow, removeMarked, toMedia } from './store.server.ts'
 import { storeUpload } from './uploads.store.server.ts'
-import { fieldsOf } from '#platform/values/fields.ts'
 import { holds } from '#platform/values/roles.ts'
 
 const uploadsByAccount: RateLimit = { name: 'accountUploads', points: 120, seconds: 600 }
 
 /** Of whoever uploads. */
 type Received = { req: Context['req']; var: Variables }
-type MediaDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'limits' | 'jobs'>
 
 /** Described, not validated: `storeUpload` reads the file as a stream. */
 const requestBody = {
@@ -105,7 +104,7 @@ const remove = createRoute({
   },
 })
 
-export function mediaApi(deps: MediaDeps) {
+export function mediaApi(deps: RecordDeps, kinds: Kinds) {
   const { database, storage } = deps
 
   async function receive(c: Received, purpose: MediaPurpose, person: Session): Promise<Media> {
@@ -117,7 +116,8 @@ export function mediaApi(deps: MediaDeps) {
       if (purpose !== 'avatar') requirePermission(now, 'content')
     }
     const maxBytes = holds(person.role, 'content') ? undefined : accountMegabytes * megabyte
-    return present(await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes }))
+    const { row, isReused } = await storeUpload(deps, purpose, request, person.profileId, { mayStill, maxBytes })
+    return { ...toMedia(row), ...(isReused && { reused: true }) }
   }
 
   /** To who may not see it somebody else's file does not exist; a person's own picture is of the people, not of the content. */
@@ -125,12 +125,6 @@ export function mediaApi(deps: MediaDeps) {
     const isOpen = row && holds(person.role, row.folder === purposes.avatar.folder ? 'people' : 'content')
     if (!row || (!isOpen && row.uploaded_by !== person.profileId)) throw new AppError('not_found')
     return row
-  }
-
-  function present(row: MediaRow): Media {
-    const at = (key: string) => fileUrl(row.bucket, key)
-    const variants = row.variants.map(({ key, width, height }) => ({ url: at(key), width, height }))
-    return fieldsOf(mediaSchema, { ...row, url: at(row.key), variants })
   }
 
   return (
@@ -145,7 +139,7 @@ export function mediaApi(deps: MediaDeps) {
         c.json(await receive(c, c.req.valid('param').purpose, c.var.staff), 201),
       )
       .openapi(find, async (c) =>
-        c.json(present(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200),
+        c.json(toMedia(own(await findMediaAt(database.db, c.req.valid('query').url), c.var.person)), 200),
       )
       .openapi(remove, async (c) => {
         const row = own(await findMedia(database.db, c.req.valid('param').id), c.var.person)
@@ -153,6 +147,7 @@ export function mediaApi(deps: MediaDeps) {
         await removeMarked(database.db, storage, row)
         return c.body(null, 204)
       })
+      .route('/', libraryApi(deps, kinds))
       .route('/', filesApi(deps))
   )
 }

@@ -1,4 +1,6 @@
+import { lazy } from 'react'
 import { ApiError, apiAddress, browserApi, call } from '#platform/browser/api-client.ts'
+import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { uploadFile, type UploadOptions } from '#platform/browser/upload.ts'
 import { storedFileAt } from './rules.ts'
 import {
@@ -31,7 +33,20 @@ async function removeMediaAt(url: string): Promise<boolean> {
 
 /** Props of `ImageUpload` for this purpose. */
 export function pictureField(purpose: MediaPurpose) {
-  return { accept: acceptedImageTypes.join(','), ...fileField(purpose, imageFormats) }
+  const field = { accept: acceptedImageTypes.join(','), ...fileField(purpose, imageFormats) }
+  return purpose === 'avatar' ? field : { ...field, Library: PictureLibrary }
+}
+
+/** The back office's alone. */
+const PictureLibrary = lazy(async () => ({
+  default: (await lazyImport(() => import('./admin/picture-library.tsx'))).PictureLibrary,
+}))
+
+/** The same for a file that takes the place of one in this folder; documents have one purpose. */
+export function replacementField(folder: string) {
+  const all = Object.entries(purposes) as [MediaPurpose, (typeof purposes)[MediaPurpose]][]
+  const purpose = all.find(([, one]) => one.folder === folder)?.[0] ?? 'picture'
+  return purposes[purpose].bucket === 'images' ? pictureField(purpose) : documentField(purpose)
 }
 
 /** Options of `useUpload` and `DocumentUpload` for this purpose. */

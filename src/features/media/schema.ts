@@ -47,6 +47,8 @@ export const mediaMessages = {
   noRoom: (n: number) =>
     `Your pictures already take up the ${n}MB that one account has. Save your profile with the picture you want to keep, and try again in an hour.`,
   noFile: 'Please select one file that is not empty.',
+  changedMeanwhile: 'Something else shows this file by now. Please look at its places again.',
+  otherKind: 'A picture is replaced by a picture, a document by a document.',
   stillUsed: 'This file is still in use: a page or a kept version shows it.',
 } as const
 
@@ -62,6 +64,8 @@ export const mediaSchema = z.object({
   variants: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
   original_name: z.string(),
   created_at: z.iso.datetime(),
+  /** Of an upload: the same bytes were there already. */
+  reused: z.literal(true).optional(),
 })
 export type Media = z.infer<typeof mediaSchema>
 

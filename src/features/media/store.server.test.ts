@@ -46,7 +46,7 @@ test.each([
     'course-image',
     (url: string) =>
       post('/api/admin/courses', {
-        data: { ...newCourse, title: 'Rivers', description: 'How a city drinks.', image_url: url },
+        data: { ...newCourse, title: 'Rivers', description: 'How a city drinks.', image_url: url, published: false },
         children: { add: [], remove: [] },
       }),
   ],

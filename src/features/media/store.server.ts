@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { keptPictures } from '#platform/server/records/table.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
+import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
 import { storedFileAt } from './rules.ts'
+import { type Media, mediaSchema, purposes } from './schema.ts'
 import { media, mediaOriginals, mediaReferences } from './table.server.ts'
 
 export type MediaRow = typeof media.$inferSelect
@@ -22,8 +24,35 @@ export async function expectFile(db: Db, { hasOriginal, ...file }: ExpectedFile)
   })
 }
 
-/** Makes a completely stored file visible. @throws where that took too long */
-export async function arrive(db: Db, { id }: MediaRow): Promise<MediaRow> {
+/** The file of the library with these very bytes; null where there is none, and for people's own pictures. */
+export async function findSameContent(
+  db: Db,
+  { bucket, folder, content_hash }: Pick<ExpectedFile, 'bucket' | 'folder' | 'content_hash'>,
+): Promise<MediaRow | null> {
+  if (folder === purposes.avatar.folder || !content_hash) return null
+  const isInLibrary = sql`${media.folder} <> ${purposes.avatar.folder}`
+  return findOne(db, and(eq(media.bucket, bucket), eq(media.content_hash, content_hash), isInLibrary))
+}
+
+/** Documents of this size whose content is not known by its hash yet: of before the library. */
+export async function documentsWithoutHash(db: Db, bytes: number): Promise<MediaRow[]> {
+  const isOne = and(eq(media.bucket, 'documents'), eq(media.bytes, bytes), isNull(media.content_hash))
+  return db.select().from(media).where(and(isOne, isThere)).limit(20)
+}
+
+export async function keepHash(db: Db, { id }: MediaRow, content_hash: string): Promise<void> {
+  await db.update(media).set({ content_hash }).where(eq(media.id, id))
+}
+
+/** Makes a completely stored file visible, or gives the one that arrived with the same bytes meanwhile. @throws where that took too long */
+export async function arriveOnce(db: Db, file: MediaRow): Promise<MediaRow> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${file.content_hash}`}, 0))`)
+    return (await findSameContent(tx, file)) ?? arrive(tx, file)
+  })
+}
+
+async function arrive(db: Db, { id }: MediaRow): Promise<MediaRow> {
   const [row] = await db
     .update(media)
     .set({ deleted_at: null })
@@ -172,6 +201,13 @@ async function unshown(db: Db, before: Date, after?: MediaRow): Promise<MediaRow
     .where(and(isThere, lt(created_at, before), isLater, isUnused))
     .orderBy(asc(created_at), asc(id))
     .limit(batch)
+}
+
+/** As the API gives it. */
+export function toMedia(row: MediaRow): Media {
+  const at = (key: string) => fileUrl(row.bucket, key)
+  const variants = row.variants.map(({ key, width, height }) => ({ url: at(key), width, height }))
+  return fieldsOf(mediaSchema, { ...row, url: at(row.key), variants })
 }
 
 /** Neither on its way nor about to be removed. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import { media as mediaTable } from '#features/media/table.server.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
-import { pdfFile } from '#test/document-files.ts'
+import { newPdf, pdfFile } from '#test/document-files.ts'
 import { createMediaApp, picture } from '#test/media-app.ts'
 
 let media: Awaited<ReturnType<typeof createMediaApp>>
@@ -61,7 +61,7 @@ test('a file on its way is nobody’s: neither found, nor served, nor linked, no
 
 test.each([
   ['picture', 'teacher-avatar', await picture(700, 700), 'a.png'],
-  ['document', 'reading', pdfFile, 'a.pdf'],
+  ['document', 'reading', newPdf(), 'a.pdf'],
 ])(
   'of a %s whose process ends before it is there nothing is left after the sweep (upload-11)',
   async (_what, purpose, bytes, name) => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import {
   accountMegabytes,
   maxBytesOf,
@@ -10,10 +12,13 @@ import { prepareDocument, preparePicture, refuse, type StoredObject } from '#fea
 import { expectWithinQuota } from '#features/media/quota.store.server.ts'
 import { cacheControl, preparingPictures } from '#features/media/sizes.store.server.ts'
 import {
-  arrive,
+  arriveOnce,
+  documentsWithoutHash,
   type ExpectedFile,
   expectFile,
   findMedia,
+  findSameContent,
+  keepHash,
   type MediaRow,
   removeMarked,
 } from '#features/media/store.server.ts'
@@ -26,7 +31,7 @@ import { KeyTakenError, type Storage } from '#platform/server/storage/storage.ts
 type UploadDeps = Pick<Deps, 'database' | 'storage' | 'receiving' | 'log' | 'jobs'>
 
 /**
- * Stores a file under a row made first, so that no failure leaves any of it. Of a picture only the smallest size is made before;
+ * Stores a file under a row made first, unless the library has its very bytes, so that no failure leaves any of it. Of a picture only the smallest size is made before;
  * the job and whoever asks for another make that. @throws AppError too_large, unsupported, invalid, taken
  */
 export async function storeUpload(
@@ -35,7 +40,7 @@ export async function storeUpload(
   request: { body: ReadableStream<Uint8Array> | null; contentType: string | undefined },
   uploadedBy: string,
   { mayStill = async () => {}, maxBytes }: UploadTerms = {},
-): Promise<MediaRow> {
+): Promise<Stored> {
   const limits = { maxBytes: maxBytesOf(purpose), into: deps.receiving }
   const file = await receiveUpload(request.body, request.contentType, limits).catch((error: unknown) => {
     throw error instanceof UploadRefusedError ? refusalOf(error, purpose) : error
@@ -43,8 +48,12 @@ export async function storeUpload(
   try {
     const prepare = purposes[purpose].bucket === 'images' ? preparePicture : prepareDocument
     const { row, objects } = await prepare(purpose, file, uploadedBy)
-    const named = { ...row, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }
+    const content_hash = await sha256Of(createReadStream(file.path))
+    const named = { ...row, content_hash, original_name: file.fileName.slice(0, 255), uploaded_by: uploadedBy }
     await mayStill()
+    if (row.bucket === 'documents') await hashOlderDocuments(deps, row.bytes)
+    const same = await findSameContent(deps.database.db, named)
+    if (same) return { row: same, isReused: true }
     const stored = await store(deps, named, objects, { mayStill, maxBytes })
     if (row.hasOriginal) {
       deps.jobs.runSoon(preparingPictures).catch((error: unknown) => {
@@ -57,6 +66,23 @@ export async function storeUpload(
   }
 }
 
+/** `isReused`: these very bytes were there already. */
+type Stored = { row: MediaRow; isReused: boolean }
+
+/** Documents lie in the store as they came, so that those of before are known by their bytes once one of their size comes. */
+async function hashOlderDocuments({ database: { db }, storage }: UploadDeps, bytes: number): Promise<void> {
+  for (const older of await documentsWithoutHash(db, bytes)) {
+    const stored = await storage.get(older.bucket, older.key)
+    if (stored) await keepHash(db, older, await sha256Of(stored.body))
+  }
+}
+
+async function sha256Of(body: AsyncIterable<unknown>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of body) hash.update(part as Uint8Array)
+  return hash.digest('hex')
+}
+
 /** `mayStill` throws where the uploader's permission ended during the upload; `maxBytes`: the account's quota. */
 type UploadTerms = { mayStill?: () => Promise<void>; maxBytes?: number | undefined }
 
@@ -67,7 +93,7 @@ async function store(
   file: Uploaded,
   objects: readonly StoredObject[],
   { mayStill, maxBytes }: Required<Pick<UploadTerms, 'mayStill'>> & UploadTerms,
-): Promise<MediaRow> {
+): Promise<Stored> {
   const { database, storage, log } = deps
   const expected = await expect(deps, file, maxBytes)
   try {
@@ -75,7 +101,10 @@ async function store(
       await storage.put(bucket, key, body(), { cacheControl, ...options })
     }
     await mayStill()
-    return await arrive(database.db, expected)
+    const row = await arriveOnce(database.db, expected)
+    const isReused = row.id !== expected.id
+    if (isReused) await removeMarked(database.db, storage, expected)
+    return { row, isReused }
   } catch (error) {
     await giveUp(database.db, storage, expected).catch((failed: unknown) => {
       log.warn({ err: failed, key: expected.key }, 'A file of a failed upload could not be removed')

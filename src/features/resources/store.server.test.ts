@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { removeLeftOver } from '#features/media/store.server.ts'
-import { pdfFile } from '#test/document-files.ts'
+import { newPdf } from '#test/document-files.ts'
 import { createMediaApp } from '#test/media-app.ts'
 import type { EditableResource } from './editing/schema.ts'
 
@@ -18,7 +18,7 @@ const added = async (json: object) =>
 const save = (id: string, version: number, data: object) =>
   app.request(`${address}/${id}`, { method: 'PUT', json: { version, data } })
 const remove = (id: string) => app.request(`${address}/${id}`, { method: 'DELETE' })
-const upload = (name: string) => app.upload('reading', pdfFile, name)
+const upload = (name: string) => app.upload('reading', newPdf(), name)
 const statusOf = async (url: string) => (await app.request(url)).status
 const readings = async () =>
   (await (await app.request(`${address}?type=reading`)).json()) as { items: EditableResource[] }

@@ -3,7 +3,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, setCacheTags, refusals } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
 import { settled } from '#platform/server/records/record-api.ts'
-import type { Document, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
+import type { AnyKind, Document, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
 import { findRecord } from '#platform/server/records/record-rows.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
 import { apiErrorSchema } from '#platform/values/record-save.ts'
@@ -30,21 +30,31 @@ export function siteContentApi(deps: RecordDeps) {
   return sections.reduce((all, one) => all.route('/', one))
 }
 
+function sectionKind(name: SectionName): RecordKind<Document, Section<SectionName>> {
+  return {
+    ...sectionRecord,
+    capability: siteContentWords.capability,
+    only: name,
+    fields: sectionSchemas[name],
+    editable: sectionSchema(sectionSchemas[name]),
+    title: () => name,
+    topics: [sectionTopic(name)],
+    isPublic: () => true,
+  }
+}
+
+/** How the section of this name is saved; null for an unknown name. */
+export function sectionKindOf(id: string): AnyKind | null {
+  const name = sectionNames.find((one) => one === id)
+  return name ? sectionKind(name) : null
+}
+
 function sectionApi(deps: RecordDeps, name: SectionName) {
   const { db } = deps.database
   const path = `/api/site-content/${name}` as const
   const data = sectionSchemas[name]
   const section = sectionSchema(data)
-  const kind: RecordKind<Document, Section<SectionName>> = {
-    ...sectionRecord,
-    capability: siteContentWords.capability,
-    only: name,
-    fields: data,
-    editable: section,
-    title: () => name,
-    topics: [sectionTopic(name)],
-    isPublic: () => true,
-  }
+  const kind = sectionKind(name)
   const read = createRoute({
     method: 'get',
     path,
@@ -76,7 +86,7 @@ function sectionApi(deps: RecordDeps, name: SectionName) {
       const stored = await findRecord(db, kind, name)
       setCacheTags(c, [sectionTopic(name)])
       if (!stored) throw new AppError('not_found')
-      return c.json({ ...stored, data: data.parse(stored.data) }, 200)
+      return c.json(await deps.records.withPictures(db, { ...stored, data: data.parse(stored.data) }), 200)
     })
     .openapi(save, async (c) => {
       const { version: from, data: fields } = c.req.valid('json')

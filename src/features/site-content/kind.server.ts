@@ -1,5 +1,5 @@
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { sectionRecord, sectionTopic } from './api.server.ts'
+import { sectionKindOf, sectionRecord, sectionTopic } from './api.server.ts'
 import { siteContentWords } from './kind.ts'
 
 const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', '/about/partners'] as const
@@ -7,6 +7,7 @@ const pages = ['/', '/about', '/about/mission', '/about/vision', '/about/team', 
 export const siteContentKind = {
   ...sectionRecord,
   ...siteContentWords,
+  savedAs: sectionKindOf,
   drawn: 'items',
   versions: 'permanent',
   site: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { initialOf } from '#platform/values/fields.ts'
+import { type PictureNotes, picturesShape } from '#platform/values/picture-notes.ts'
 import { heroFields, heroSchema } from './hero/schema.ts'
 import { missionFields, missionSchema } from './mission/schema.ts'
 import { partnersFields, partnersSchema } from './partners/schema.ts'
@@ -23,9 +24,14 @@ type Sections = { [Name in SectionName]: z.infer<(typeof sectionSchemas)[Name]> 
 export type SectionData<Name extends SectionName> = Sections[Name]
 
 export function sectionSchema<Data extends z.ZodType>(data: Data) {
-  return z.object({ version: z.number().int(), updated_at: z.iso.datetime(), data })
+  return z.object({ version: z.number().int(), updated_at: z.iso.datetime(), data, ...picturesShape })
 }
-export type Section<Name extends SectionName> = { version: number; updated_at: string; data: SectionData<Name> }
+export type Section<Name extends SectionName> = {
+  version: number
+  updated_at: string
+  data: SectionData<Name>
+  pictures?: PictureNotes | undefined
+}
 
 /** Defaults before a section is first saved. */
 export const emptySections: Sections = {

@@ -10,10 +10,8 @@ export type ActivityLine = { did: string; title: string | null; ending: string |
 /** An action in plain words; an unknown one is a change. */
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
   const { title, action, to, on_oneself } = activity
-  const place = kindScreen(kinds, activity.entity, activity.within)
-  const other = otherNames[activity.entity]
-  const noun = place?.named ?? other ?? 'something'
-  const screen = place?.to ?? (other === undefined ? null : '/admin/developers')
+  const place = others[activity.entity] ?? kindScreen(kinds, activity.entity, activity.within)
+  const [noun, screen] = [place?.named ?? 'something', place?.to ?? null]
   const say = (did: string, ending: string | null = null): ActivityLine => ({ did, title, ending, screen })
   switch (action) {
     case 'create':
@@ -28,6 +26,10 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say(`published ${noun}`)
     case 'unpublish':
       return say(`made ${noun}`, 'a draft')
+    case 'replace':
+      return say(`replaced ${noun}`)
+    case 'purge':
+      return say(`removed ${noun}`, 'for good')
     case 'restore':
       return say(`brought back ${noun}`)
     case 'export':
@@ -51,7 +53,11 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
 }
 
 /** What is no record. */
-const otherNames: Record<string, string> = { api_keys: 'an API key', webhook_endpoints: 'a webhook' }
+const others: Readonly<Record<string, { named: string; to: PageAddress }>> = {
+  api_keys: { named: 'an API key', to: '/admin/developers' },
+  webhook_endpoints: { named: 'a webhook', to: '/admin/developers' },
+  media: { named: 'a file of the media library', to: '/admin/media' },
+}
 
 function inWords(state: string | null): string {
   return state?.replaceAll('_', ' ') ?? 'something else'

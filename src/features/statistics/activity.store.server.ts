@@ -1,13 +1,10 @@
-import { inArray } from 'drizzle-orm'
 import { namesOf } from '#features/accounts/users/store.server.ts'
 import { type AuditEntry, latestAuditEntries } from '#platform/server/audit/latest-audit-entries.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import type { Row } from '#platform/server/records/record-kind.ts'
-import { lastVersions } from '#platform/server/records/record-rows.ts'
+import { type Named, namesInKind } from '#platform/server/records/record-names.ts'
 import { entitiesSeenBy } from '#platform/values/record-kind.ts'
 import { holds, type Role } from '#platform/values/roles.ts'
-import { isRecordId } from '#platform/values/paging.ts'
 import { type Activity, activityShown } from './schema.ts'
 
 /** The last actions on what the role may see (who administers the system sees all), newest first, with current names. */
@@ -34,48 +31,22 @@ export async function lastActivity(db: Db, kinds: readonly DeclaredKind[], role:
   }))
 }
 
-type Named = { title: string | null; within: string | null }
-
 async function namesOfRecords(db: Db, kinds: readonly DeclaredKind[], actions: readonly AuditEntry[]) {
   const found = new Map<string, Named>()
   for (const kind of kinds) {
     const own = actions.filter(({ entity }) => entity === kind.entity)
     const ids = [...new Set(own.flatMap(({ entity_id }) => entity_id ?? []))]
     if (ids.length === 0) continue
-    for (const [id, named] of await namesIn(db, kind, ids)) found.set(keyOf({ ...kind, entity_id: id }), named)
+    for (const [id, named] of await namesInKind(db, kind, ids)) found.set(keyOf({ ...kind, entity_id: id }), named)
   }
   return found
-}
-
-/** Deleted records have their last title. */
-async function namesIn(db: Db, kind: DeclaredKind, asked: string[]): Promise<Map<string, Named>> {
-  const { table } = kind
-  if (kind.key) return new Map(asked.map((name) => [name, { title: null, within: name }]))
-  const ids = asked.filter(isRecordId)
-  if (kind.titles) {
-    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, { title, within: null }]))
-  }
-  if (!kind.versions) return new Map()
-  const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
-  const there = new Map(rows.map((row) => [String(row['id']), row]))
-  const gone = await lastVersions(
-    db,
-    kind.entity,
-    ids.filter((id) => !there.has(id)),
-  )
-  const named = (fields: unknown): Named => ({
-    title: kind.title?.(fields as Row) ?? null,
-    within: textIn(fields, kind.within ?? ''),
-  })
-  return new Map([...there, ...gone].map(([id, fields]) => [id, named(fields)]))
 }
 
 function keyOf({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string {
   return `${entity} ${entity_id}`
 }
 
-function textIn(document: unknown, field: string): string | null {
-  if (typeof document !== 'object' || document === null || !(field in document)) return null
-  const value: unknown = (document as Record<string, unknown>)[field]
+function textIn(details: AuditEntry['details'], name: string): string | null {
+  const value = details[name]
   return typeof value === 'string' ? value : null
 }

@@ -11,6 +11,7 @@ import {
   HandHeart,
   Handshake,
   House,
+  Images,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -69,6 +70,13 @@ export const adminNavigation: readonly AdminGroup[] = [
     label: 'Overview',
     entries: [
       { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, also: 'statistics figures start', opens: 'staff' },
+      {
+        to: '/admin/media',
+        label: 'Media library',
+        icon: Images,
+        also: 'pictures images documents files alternative text',
+        opens: 'content',
+      },
     ],
   },
   ...[...new Set(recordKinds.map(({ group }) => group))].map((label) => ({

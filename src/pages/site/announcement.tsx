@@ -12,6 +12,7 @@ import { apiContext } from '#platform/browser/page-context.ts'
 import { preload } from '#platform/browser/page-data.ts'
 import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
+import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
 import type { Route } from './+types/announcement'
 import { announcementFeeds } from './feed-links.ts'
@@ -85,7 +86,9 @@ function AnnouncementScreen({ id }: { id: string }) {
     <>
       <StructuredData make={(site) => announcementData(announcement, site)} />
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
-      <AnnouncementDetail announcement={announcement} />
+      <NotedPictures of={announcement}>
+        <AnnouncementDetail announcement={announcement} />
+      </NotedPictures>
     </>
   )
 }

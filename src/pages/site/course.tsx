@@ -13,6 +13,7 @@ import { getQueryClient } from '#platform/browser/query-client.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#platform/ui/button.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { RecordSkeleton } from '#platform/ui/record-skeleton.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { drawnShareAddress } from '#platform/values/drawn-address.ts'
@@ -74,7 +75,9 @@ function CourseScreen({ id }: { id: string }) {
     <>
       <StructuredData make={(site) => courseData(course, site)} />
       <StructuredData make={(site) => breadcrumbs(site, trail)} />
-      <CourseDetail course={course} sidebar={<CourseSidebar course={course} />} />
+      <NotedPictures of={course}>
+        <CourseDetail course={course} sidebar={<CourseSidebar course={course} />} />
+      </NotedPictures>
     </>
   )
 }

@@ -5,7 +5,9 @@ import { ApiError } from '#platform/browser/api-client.ts'
 import type { PageFailure } from '#platform/browser/page-data.ts'
 import { NotFoundMessage } from '#pages/shells/error-page.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
+import type { PictureNotes } from '#platform/values/picture-notes.ts'
 
 /** `fallback` replaces a missing `message`. */
 export type Said = { title: string | ((message: string) => string); text: string; fallback?: string }
@@ -49,9 +51,13 @@ type ReadProps<Data, Key extends QueryKey> = {
 export function Read<Data, Key extends QueryKey>(props: ReadProps<Data, Key>) {
   const { query, title, loading, failed, children } = props
   const asked = useQuery(query)
-  if (asked.data !== undefined) return children(asked.data)
+  if (asked.data !== undefined) return <NotedPictures of={notedIn(asked.data)}>{children(asked.data)}</NotedPictures>
   if (asked.error) return <FailedRead query={asked} titleLevel={title ? 'h1' : 'h2'} {...failed} />
   return <OnItsWay {...{ title, loading }} />
+}
+
+function notedIn(data: unknown): { pictures?: PictureNotes } | null {
+  return typeof data === 'object' && data !== null ? data : null
 }
 
 export function OnItsWay({ title, loading }: { title?: string | undefined; loading: string }) {

@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 
-export type PictureField = Pick<ImageUploadProps, 'accept' | 'hint' | 'check' | 'upload' | 'remove' | 'shape'>
+export type PictureField = Pick<
+  ImageUploadProps,
+  'accept' | 'hint' | 'check' | 'upload' | 'remove' | 'shape' | 'Library'
+>
 
 export type EditableProps = { label: string; url: string; onChange: (url: string) => void; children: ReactNode }
 

@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import type { UploadOptions } from '#platform/browser/upload.ts'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { toast } from './toast.ts'
 import { FileChooser, UploadFrame, UploadProgress } from './upload-frame.tsx'
 
@@ -17,7 +18,7 @@ export type ImageUploadProps = {
   onChange: (url: string | null) => void
   check: (file: File) => string | null
   prepare?: (file: File) => Promise<File | null>
-  upload: (file: File, options: Required<UploadOptions>) => Promise<{ url: string }>
+  upload: (file: File, options: Required<UploadOptions>) => Promise<{ url: string; reused?: true | undefined }>
   /** Deletes the file of an unused address; gives whether it is gone. */
   remove?: (url: string) => Promise<boolean>
   accept: string
@@ -25,19 +26,24 @@ export type ImageUploadProps = {
   shape?: 'wide' | 'square' | 'round'
   error?: string | undefined
   disabled?: boolean
+  /** What else can be done with a picture that is stored: choosing one that is there, and describing it. */
+  Library?: ComponentType<PictureLibraryProps>
 }
+
+export type PictureLibraryProps = Pick<ImageUploadProps, 'label' | 'value' | 'disabled' | 'onChange'>
 
 /** A picture field with preview, progress, Cancel and Delete; the value changes once the upload is complete. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, accept, hint, shape = 'wide', disabled = false, check, prepare, upload, onChange } = props
+  const { Library } = props
   /** Uploaded in this field: shown nowhere until it is saved. */
   const [arrived, setArrived] = useState<readonly string[]>([])
   const sending = useUpload({
     check,
     prepare,
     upload,
-    onDone: ({ url }) => {
-      setArrived((before) => [...before, url])
+    onDone: ({ url, reused }) => {
+      if (!reused) setArrived((before) => [...before, url])
       onChange(url)
       toast.success('Upload Successful')
     },
@@ -84,6 +90,11 @@ export function ImageUpload(props: ImageUploadProps) {
         {value && !busy ? (
           <ImageDeletion {...props} value={value} isShown={!arrived.includes(value) || value === props.stored} />
         ) : null}
+        {Library && !busy && (
+          <LazyPart>
+            <Library {...{ label, value, disabled, onChange }} />
+          </LazyPart>
+        )}
       </div>
     </UploadFrame>
   )

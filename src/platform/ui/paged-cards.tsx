@@ -8,10 +8,12 @@ import { CardGrid } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FailedState } from './failed-state.tsx'
 import { TextLink } from './link.tsx'
+import { NotedPictures } from './picture-notes.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from './skeleton.tsx'
 import type { PageAddress } from '#platform/values/page-address.ts'
+import type { PictureNotes } from '#platform/values/picture-notes.ts'
 
-type Page<Item> = { items: Item[]; next: string | null }
+type Page<Item> = { items: Item[]; next: string | null; pictures?: PictureNotes | undefined }
 
 type Props<Item, Key extends QueryKey> = {
   pageAfter: (after: string | undefined) => UseQueryOptions<Page<Item>, Error, Page<Item>, Key>
@@ -112,11 +114,13 @@ function CardsFrom<Item extends { id: string }, Key extends QueryKey>(props: Pro
   return (
     <>
       <div ref={top} tabIndex={isMore ? -1 : undefined}>
-        <CardGrid>
-          {data.items.map((item, at) => (
-            <Fragment key={item.id}>{card(item, !isMore && at === 0)}</Fragment>
-          ))}
-        </CardGrid>
+        <NotedPictures of={data}>
+          <CardGrid>
+            {data.items.map((item, at) => (
+              <Fragment key={item.id}>{card(item, !isMore && at === 0)}</Fragment>
+            ))}
+          </CardGrid>
+        </NotedPictures>
       </div>
       {next !== null && number >= open && <LoadMore to={addressAfter(next)} onMore={more} />}
       {next !== null && number < open && <CardsFrom {...props} after={next} number={number + 1} />}

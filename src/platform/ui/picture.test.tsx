@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Picture } from './picture.tsx'
+import { NotedPictures } from './picture-notes.tsx'
 
 // This document loads no pictures and says at once that all of them are complete; a browser is still loading here.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
@@ -40,4 +41,22 @@ test('a picture that cannot be loaded gives way to the drawing (covers-1)', () =
   expect(image.getAttribute('src')).toBe(drawn)
   expect(image.getAttribute('srcset')).toBeNull()
   expect(image.alt).toBe('')
+})
+
+test('an answer says what its pictures are shown with: their words, or that they are decoration, and their focal point (media-3, media-7)', () => {
+  const pictures = {
+    '/files/a.webp': { alt: 'Mist over terraces', focus: { x: 22, y: 80 } },
+    '/files/b.webp': { alt: '', focus: null },
+  }
+  const { container } = render(
+    <NotedPictures of={{ pictures }}>
+      {['a', 'b', 'c'].map((name) => (
+        <Picture key={name} src={`/files/${name}.webp`} drawn={drawn} alt="A river" width={4} height={3} />
+      ))}
+    </NotedPictures>,
+  )
+  const [noted, decoration, other] = container.querySelectorAll('img')
+  expect([noted?.alt, decoration?.alt, other?.alt]).toEqual(['Mist over terraces', '', 'A river'])
+  expect([...(noted?.classList ?? [])]).toEqual(expect.arrayContaining(['crop-focus', 'crop-x-20', 'crop-y-80']))
+  expect(other?.className).not.toContain('crop')
 })

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { PictureVariant } from '#platform/values/picture-files.ts'
+import { focusClass, usePictureNote } from './picture-notes.tsx'
 
 /** The `sizes` of cards and record heads; a little narrow, so that common phones take the 640 or 960 pixel variant. */
 export const pictureWidths = {
@@ -12,7 +13,7 @@ type PictureProps = {
   src: string | null | undefined
   /** The fallback's address (values/drawn-address.ts). */
   drawn: string
-  /** '' for decoration; the fallback is always decoration. */
+  /** Where nobody wrote one for the picture; '' for decoration. The fallback is always decoration. */
   alt: string
   width: number
   height: number
@@ -28,6 +29,7 @@ type PictureProps = {
 export function Picture(props: PictureProps) {
   const { src, drawn, alt, width, height, variants = [], sizes, eager = false, box = 'h-auto w-full' } = props
   const { className } = props
+  const note = usePictureNote(src)
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const shown = src && broken !== src ? src : null
@@ -42,7 +44,7 @@ export function Picture(props: PictureProps) {
       src={shown ?? drawn}
       srcSet={isSized ? variants.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
       sizes={isSized ? (sizes ?? '100vw') : undefined}
-      alt={shown ? alt : ''}
+      alt={shown ? (note?.alt ?? alt) : ''}
       width={width}
       height={height}
       loading={eager ? undefined : 'lazy'}
@@ -50,7 +52,7 @@ export function Picture(props: PictureProps) {
       // Above the fold it is part of the first paint.
       decoding={eager ? 'sync' : 'async'}
       onError={() => shown && setBroken(shown)}
-      className={clsx('block bg-wash object-cover', box, className)}
+      className={clsx('block bg-wash object-cover', shown && focusClass(note?.focus), box, className)}
     />
   )
 }

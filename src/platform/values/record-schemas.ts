@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Fields, publicShape, schemaOf } from './fields.ts'
+import { picturesShape } from './picture-notes.ts'
 
 /** The schemas of a kind of record, from its fields: what a save brings, and what visitors, lists and editors get. */
 export function recordSchemas<Declared extends Fields>(declared: Declared) {
@@ -8,7 +9,7 @@ export function recordSchemas<Declared extends Fields>(declared: Declared) {
   return {
     fields,
     record,
-    list: z.object({ items: z.array(record), next: z.string().nullable() }),
+    list: z.object({ items: z.array(record), next: z.string().nullable(), ...picturesShape }),
     editable: z.object({ ...record.shape, ...fields.shape, version: z.number().int() }),
   }
 }

@@ -25,6 +25,8 @@ const enrollment: ListedEnrollment = {
   has_other: false,
   included_in: null,
   payment_notes: [],
+  payer: null,
+  payment_note: null,
   version: 4,
   created_at: '2026-03-01T10:00:00.000Z',
 }

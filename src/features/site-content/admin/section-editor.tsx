@@ -17,6 +17,7 @@ import { EditableVideo } from '#platform/ui/editable-video.tsx'
 import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
 import { EditingWindows, useVersions } from '#platform/ui/editing-windows.tsx'
 import { InlineText } from '#platform/ui/inline-text.tsx'
+import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type Choices, type Json, type JsonObject, withValueAt } from '#platform/values/merge.ts'
@@ -65,6 +66,7 @@ export function useSectionEditor<Name extends EditedSection>(name: Name, picture
   return {
     ...editing,
     name,
+    pictures: section?.pictures,
     data: mine,
     /** The base of the edits, which a dialog keeps for `edit` and `saveChange`. */
     stored: useMemo(() => ({ version, data: base }), [version, base]),
@@ -206,7 +208,9 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
         <DraftOffer what={words.changes} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />
       )}
       <EditorBoundary>
-        <Preview>{children}</Preview>
+        <NotedPictures of={editor}>
+          <Preview>{children}</Preview>
+        </NotedPictures>
       </EditorBoundary>
       <EditingWindows
         {...{ saving, kept }}

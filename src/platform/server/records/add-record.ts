@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
 import type { Capability } from '#platform/values/roles.ts'
+import { undescribedPictures } from './described-pictures.ts'
 import type { AnyKind, Actor, ByStaff, Document, RecordDeps, RecordKind, Restored } from './record-kind.ts'
 import { type AnyStored, bringBack, filesOf, insertRow, lockRecords, standing } from './record-rows.ts'
 import { assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
@@ -52,7 +53,7 @@ async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' 
   const { tx, kind, by, ports } = scope
   const record: AnyStored = { ...asked, fields: asked.asked, before: undefined, by, change: changing(scope) }
   const { id, fields, restored } = record
-  const refusal = await kind.hooks?.check?.(tx, record)
+  const refusal = (await kind.hooks?.check?.(tx, record)) ?? (await undescribedPictures(scope, record))
   if (refusal) throw refused(refusal)
   await ports.holdFiles(tx, filesOf(kind, fields))
   await insertRow(tx, kind, record)

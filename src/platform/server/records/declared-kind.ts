@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
-import type { FileFields, RecordDeps, Row } from './record-kind.ts'
+import type { AnyKind, FileFields, RecordDeps, Row } from './record-kind.ts'
 
 /** A kind of record as its feature's `kind.server.ts` declares it, listed in `src/record-kinds.server.ts`; includes its `RecordKind`. */
 export type DeclaredKind = KindWords & {
@@ -38,6 +38,19 @@ export type DeclaredKind = KindWords & {
   /** Its modules whose schemas are named components of the API document. */
   schemas?: readonly object[]
   api?(this: void, deps: RecordDeps): OpenAPIHono<ApiEnv>
+  /** How its records are saved, where the declaration itself does not say it. */
+  savedAs?(this: void, id: string): AnyKind | null
+} & Partial<Pick<AnyKind, 'fields' | 'editable' | 'topics' | 'isPublic' | 'isPersonal' | 'parts' | 'hooks'>>
+
+/** How a record of a kind is saved; null where it is not saved as a record, or there can be none under this id. */
+export function savedKind(kind: DeclaredKind, id: string): AnyKind | null {
+  if (kind.savedAs) return kind.savedAs(id)
+  return isSaved(kind) ? kind : null
+}
+
+function isSaved(kind: DeclaredKind): kind is DeclaredKind & AnyKind {
+  const { fields, editable, topics, isPublic, files } = kind
+  return [fields, editable, topics, isPublic, files].every((part) => part !== undefined)
 }
 
 export type KindOnSite = {

@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Deps } from '#platform/server/deps.ts'
 import { createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
 import type { ApiEnv } from '#platform/server/http/permission.ts'
 import { type PageAsked, pageAsked } from '#platform/values/paging.ts'
-import type { RecordKind } from './record-kind.ts'
+import type { RecordDeps, RecordKind } from './record-kind.ts'
 import { newestRows } from './record-rows.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 
@@ -13,7 +12,7 @@ const pageOfPublished = z.strictObject(pageAsked)
 
 /** The list for visitors of a kind that is published or not. */
 export function publishedListApi<Path extends string, Public extends object>(
-  { database: { db } }: Deps,
+  { database: { db }, records }: RecordDeps,
   { table, topics }: Pick<RecordKind, 'table' | 'topics'>,
   { path, nouns, answer }: { path: Path; nouns: string; answer: ListSchema<Public> },
 ) {
@@ -29,7 +28,8 @@ export function publishedListApi<Path extends string, Public extends object>(
   const handler = async (c: Context<ApiEnv, string, { out: { query: PageAsked } }>) => {
     setCacheTags(c, [topics[0]])
     const { rows, next } = await newestRows(db, { table }, { ...c.req.valid('query'), wanted: sql`${table}.published` })
-    return c.json({ items: rows.map((row) => fieldsOf(answer.shape.items.element, row)), next }, 200)
+    const items = rows.map((row) => fieldsOf(answer.shape.items.element, row))
+    return c.json(await records.withPictures(db, { items, next }), 200)
   }
   return createApi().openapiRoutes([{ route, handler }])
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Permission, Session } from '#platform/server/http/permission.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Json, FieldConflict } from '#platform/values/merge.ts'
+import type { PictureNotes } from '#platform/values/picture-notes.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
 import type { Capability } from '#platform/values/roles.ts'
 
@@ -125,6 +126,10 @@ export type RecordPorts = {
   deletionOf(db: Db, entity: string, id: string): Promise<Deletion | undefined>
   /** Locks files to the end of the transaction that stores them, so that none is removed before that is seen. */
   holdFiles(tx: Db, urls: readonly string[]): Promise<void>
+  /** Those of the stored pictures that have no alternative text and are not said to be decorative. */
+  undescribed(tx: Db, urls: readonly string[]): Promise<string[]>
+  /** The answer with what its stored pictures are shown with. */
+  withPictures<Answer extends object>(db: Db, answer: Answer): Promise<Answer & { pictures?: PictureNotes }>
   /** Removes unused files after the commit; gives those it could not. */
   removeFiles(deps: Deps, urls: readonly string[]): Promise<string[]>
 }

@@ -21,13 +21,28 @@ export async function lockRecords<Fields extends Document, Editable extends obje
   ids: readonly string[],
 ): Promise<Locked<Fields>[]> {
   if (ids.length === 0) return []
-  const key = kind.key ?? kind.table.id
-  const rows: Row[] = await tx
+  return asRecords(tx, kind, await rowsOf(tx, kind, ids).for('update'))
+}
+
+/** The same, unlocked. */
+export async function readRecords(db: Db, kind: AnyKind, ids: readonly string[]): Promise<Locked<Document>[]> {
+  return ids.length === 0 ? [] : asRecords(db, kind, await rowsOf(db, kind, ids))
+}
+
+function rowsOf(tx: Db, { table, key = table.id }: Pick<AnyKind, 'table' | 'key'>, ids: readonly string[]) {
+  return tx
     .select()
-    .from(kind.table)
+    .from(table)
     .where(inArray(key, [...new Set(ids)]))
     .orderBy(asc(key))
-    .for('update')
+}
+
+async function asRecords<Fields extends Document, Editable extends object, Extra, Writer extends AnyWriter>(
+  tx: Db,
+  kind: RecordKind<Fields, Editable, Extra, Writer, Capability | null>,
+  rows: readonly Row[],
+): Promise<Locked<Fields>[]> {
+  const key = kind.key ?? kind.table.id
   const found = rows.map((row) => row['id'] as string)
   const parts = await kind.parts?.read(tx, found)
   return rows.map((row) => {

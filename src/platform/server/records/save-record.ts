@@ -15,6 +15,7 @@ import {
   type JsonObject,
   mergeDocuments,
 } from '#platform/values/merge.ts'
+import { undescribedPictures } from './described-pictures.ts'
 import type {
   AnyKind,
   Actor,
@@ -137,7 +138,9 @@ export async function saveLocked(
   const withTheirs = from !== current.version && !isSame(merged, asked)
   const record = recordOf(scope, current, { fields: isUnchanged ? before : merged, asked, extra })
   const refusal =
-    (withTheirs ? faultsTogether(kind, record.fields) : undefined) ?? (await kind.hooks?.check?.(tx, record))
+    (withTheirs ? faultsTogether(kind, record.fields) : undefined) ??
+    (await kind.hooks?.check?.(tx, record)) ??
+    (await undescribedPictures(scope, record))
   if (refusal && 'overlaps' in refusal) return { outcome: 'conflict' as const, ...refusal }
   if (refusal) throw refused(refusal)
   const version = isUnchanged ? current.version : current.version + 1

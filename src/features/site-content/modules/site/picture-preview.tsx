@@ -1,13 +1,15 @@
 import { Dialog } from '#platform/ui/dialog.tsx'
+import { usePictureNote } from '#platform/ui/picture-notes.tsx'
 import { pictureAt } from '#platform/values/picture-files.ts'
 
 export function PicturePreview({ url, onClose }: { url: string; onClose: () => void }) {
   const picture = pictureAt(url)
+  const note = usePictureNote(url)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" size="full">
       <img
         src={url}
-        alt=""
+        alt={note?.alt ?? ''}
         width={picture?.width}
         height={picture?.height}
         className="mx-auto h-auto max-h-[76dvh] w-auto rounded-md object-contain"

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { mediaAtQuery, saveMedia } from '#features/media/library/client.ts'
+import { mediaFieldsSchema, type MediaFields, type MediaItem } from '#features/media/library/schema.ts'
+import { storedFileAt } from '#features/media/rules.ts'
+import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { isComposing } from '#platform/browser/is-composing.ts'
+import { Button } from '#platform/ui/button.tsx'
+import type { PictureLibraryProps } from '#platform/ui/image-upload.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { fieldsOf } from '#platform/values/fields.ts'
+import { useChoosePicture } from './choose-picture.tsx'
+
+/** In the field of a picture: choosing one that is there already, and the words for people who cannot see it. */
+export function PictureLibrary({ label, value, disabled, onChange }: PictureLibraryProps) {
+  const { choosePicture, chooser } = useChoosePicture()
+  const choose = async () => {
+    const chosen = await choosePicture()
+    if (chosen) onChange(chosen.url)
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-label={`Choose from the library: ${label}`}
+        onClick={() => void choose()}
+      >
+        <Images aria-hidden="true" className="size-4" />
+        Choose from the library
+      </Button>
+      {value !== null && storedFileAt(value) && <PictureDescription key={value} url={value} />}
+      {chooser}
+    </>
+  )
+}
+
+function PictureDescription({ url }: { url: string }) {
+  const { data: item } = useQuery(mediaAtQuery(url))
+  return item ? <Description item={item} url={url} /> : null
+}
+
+/** Milliseconds after the last key. */
+const pause = 700
+
+/** Stored by itself: the words belong to the picture, wherever it is shown. */
+function Description({ item, url }: { item: MediaItem; url: string }) {
+  const queries = useQueryClient()
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const text = typed ?? item.alt
+
+  async function store(part: Partial<MediaFields>) {
+    setProblem(undefined)
+    try {
+      const saved = await saveMedia(item.id, item.version, { ...fieldsOf(mediaFieldsSchema, item), ...part })
+      queries.setQueryData(mediaAtQuery(url).queryKey, saved)
+      setTyped((now) => (now === null || now.trim() === saved.alt ? null : now))
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'stale'
+      if (isStale) await queries.invalidateQueries({ queryKey: mediaAtQuery(url).queryKey })
+      setProblem(isStale ? overtaken : `This is not saved yet: ${reasonOf(error)}`)
+      if (!isStale && part.is_decorative !== undefined) toast.error('Save failed', { description: reasonOf(error) })
+    }
+  }
+  const storeTyped = () => {
+    if (typed !== null && typed.trim() !== item.alt) void store({ alt: typed.trim(), is_decorative: false })
+  }
+  const storeLater = useEffectEvent(storeTyped)
+  const [isWriting, setWriting] = useState(false)
+  useEffect(() => {
+    if (typed === null || isWriting) return
+    const waiting = setTimeout(() => storeLater(), pause)
+    return () => clearTimeout(waiting)
+  }, [typed, isWriting])
+
+  return (
+    <div role="group" aria-labelledby={id} className="mt-1 grid w-full basis-full gap-3 rounded-md bg-sunken p-4">
+      <p id={id} className="text-xs text-muted">
+        For people who cannot see this picture; saved with the picture, wherever it is shown.
+      </p>
+      <TextField
+        label="Alternative text"
+        value={text}
+        maxLength={500}
+        error={problem}
+        disabled={item.is_decorative}
+        onChange={({ target }) => setTyped(target.value)}
+        onCompositionStart={() => setWriting(true)}
+        onCompositionEnd={() => setWriting(false)}
+        onBlur={storeTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          storeTyped()
+        }}
+      />
+      <Switch
+        label="Decorative: it says nothing that the text does not say"
+        checked={item.is_decorative}
+        onChange={({ target }) => void store({ is_decorative: target.checked })}
+      />
+    </div>
+  )
+}
+
+const overtaken = 'Somebody else has described this picture meanwhile. Change the text once more to keep yours.'

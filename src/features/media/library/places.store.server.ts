@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import { namesOf } from '#features/accounts/names.store.server.ts'
+import type { MediaRow } from '#features/media/store.server.ts'
+import { mediaReferences } from '#features/media/table.server.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { type DeclaredKind, savedKind } from '#platform/server/records/declared-kind.ts'
+import { namesInKind } from '#platform/server/records/record-names.ts'
+import type { Actor, AnyKind, Changed, Document, RecordPorts } from '#platform/server/records/record-kind.ts'
+import { readRecords } from '#platform/server/records/record-rows.ts'
+import { rewriteRecords } from '#platform/server/records/rewrite-records.ts'
+import { type Scope, tell } from '#platform/server/records/save-record.ts'
+import { keptPictures } from '#platform/server/records/table.ts'
+import type { MediaDetail, MediaPlace } from './schema.ts'
+import { findInLibrary, toItem } from './store.server.ts'
+
+export type PlaceOf = { entity: string; id: string }
+export type Kinds = readonly DeclaredKind[]
+
+/** The records that show a file, by kind and id. */
+export async function placesOf(db: Db, { bucket, key }: Pick<MediaRow, 'bucket' | 'key'>): Promise<PlaceOf[]> {
+  const { entity, entity_id: id } = mediaReferences
+  return db
+    .select({ entity, id })
+    .from(mediaReferences)
+    .where(and(eq(mediaReferences.bucket, bucket), eq(mediaReferences.key, key)))
+    .orderBy(entity, id)
+}
+
+/** A file of the library with the records, by title, and the number of versions that show it; null where there is none. */
+export async function readDetail(db: Db, kinds: Kinds, id: string): Promise<MediaDetail | null> {
+  const row = await findInLibrary(db, id)
+  if (!row) return null
+  const [people, places, versions] = await Promise.all([
+    namesOf(db, [row.uploaded_by]),
+    namedPlacesOf(db, kinds, row),
+    row.bucket === 'images' ? db.$count(keptPictures, eq(keptPictures.key, row.key)) : 0,
+  ])
+  const uploaded_by = people.get(row.uploaded_by ?? '') ?? null
+  return { ...toItem(row), folder: row.folder, uploaded_by, places, versions }
+}
+
+async function namedPlacesOf(db: Db, kinds: Kinds, row: MediaRow): Promise<MediaPlace[]> {
+  const places = await placesOf(db, row)
+  const named = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = places.flatMap(({ entity, id }) => (entity === kind.entity ? id : []))
+      if (ids.length === 0) return []
+      const names = await namesInKind(db, kind, ids)
+      return ids.map((id) => ({ entity: kind.entity, id, title: null, within: null, ...names.get(id) }))
+    }),
+  )
+  return named.flat()
+}
+
+/** Rewrites every record in `places` under `kinds`; gives how each kind is saved with what changed of it, for `tellOf`. */
+export async function rewritePlaces(
+  { tx, kinds, by, ports }: Rewriting,
+  places: readonly PlaceOf[],
+  action: string,
+  rewrite: (document: Document, kind: AnyKind) => Document,
+): Promise<Told[]> {
+  const told: Told[] = []
+  for (const { kind, ids } of savedKindsOf(kinds, places)) {
+    const scope: Scope = { tx, kind, by, ports }
+    const changed = await rewriteRecords(scope, ids, action, (document) => rewrite(document, kind))
+    if (changed.length > 0) told.push({ scope, changed })
+  }
+  return told
+}
+
+type Rewriting = { tx: Db; kinds: Kinds; by: Actor<'content'>; ports: RecordPorts }
+type Told = { scope: Scope; changed: Changed<Document>[] }
+
+/** Last in the transaction. */
+export async function tellOf(told: readonly Told[]): Promise<void> {
+  for (const { scope, changed } of told) await tell(scope, changed)
+}
+
+/** As if the records that show a file had changed: what is said of it has. */
+export async function tellPlaces({ tx, kinds, by, ports }: Rewriting, row: MediaRow): Promise<void> {
+  const told: Told[] = []
+  for (const { kind, ids } of savedKindsOf(kinds, await placesOf(tx, row))) {
+    const records = await readRecords(tx, kind, ids)
+    const changed = records.map(({ id, document }) => ({ id, states: [document] }))
+    told.push({ scope: { tx, kind, by, ports }, changed })
+  }
+  await tellOf(told)
+}
+
+/** Kinds in one order, so that no two of these wait for each other; sections are a kind each. */
+function savedKindsOf(kinds: Kinds, places: readonly PlaceOf[]): { kind: AnyKind; ids: string[] }[] {
+  return kinds.flatMap((declared) => {
+    const ids = places.flatMap(({ entity, id }) => (entity === declared.entity ? id : []))
+    const found = new Map<AnyKind, string[]>()
+    const shared = declared.savedAs ? null : savedKind(declared, '')
+    for (const id of ids) {
+      const kind = shared ?? savedKind(declared, id)
+      if (kind) found.set(kind, [...(found.get(kind) ?? []), id])
+    }
+    return [...found].map(([kind, own]) => ({ kind, ids: own }))
+  })
+}

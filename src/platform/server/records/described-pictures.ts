@@ -1,0 +1,26 @@
+import type { Db } from '#platform/server/database/database.ts'
+import { textsIn } from '#platform/values/texts-in.ts'
+import type { AnyKind, RecordPorts, Refusal } from './record-kind.ts'
+import type { AnyStored } from './record-rows.ts'
+
+/** What stands against publishing a record: its pictures that nobody has described. What is published already stays so (media-4). */
+export async function undescribedPictures(
+  { tx, kind, ports }: { tx: Db; kind: AnyKind; ports: RecordPorts },
+  { fields, before, restored }: Pick<AnyStored, 'fields' | 'before' | 'restored'>,
+): Promise<Refusal | undefined> {
+  const former = before ?? restored?.last
+  if (fields['published'] !== true || former?.['published'] === true) return undefined
+  const named = kind.files === 'anywhere' ? Object.keys(fields) : Object.keys(kind.files)
+  const shown = named.map((field) => [field, textsIn(fields[field])] as const)
+  const missing = await ports.undescribed(
+    tx,
+    shown.flatMap(([, texts]) => texts),
+  )
+  if (missing.length === 0) return undefined
+  const lacking = shown.filter(([, texts]) => texts.some((text) => missing.includes(text)))
+  return { fieldErrors: Object.fromEntries(lacking.map(([field]) => [field, describeFirst(kind.title(fields))])) }
+}
+
+function describeFirst(title: string): string {
+  return `Before “${title}” is published: please describe its picture for people who cannot see it, or say that it is decorative.`
+}
