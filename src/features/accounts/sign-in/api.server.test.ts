@@ -71,7 +71,11 @@ test('Who signs in is logged by account, and one that failed by its reason, with
   logged.length = 0
   await signInBy(scriptedBrowser(app.origin), student)
   await scriptedBrowser(app.origin).go('/auth/callback?code=made-up&state=x')
-  const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lines = logged
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
   const [person] = await db.select().from(profiles)
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'signed in', account: person?.id }))
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'sign-in failed', reason: expect.any(String) }))
