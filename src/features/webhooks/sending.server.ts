@@ -17,7 +17,11 @@ export async function sendDueWebhooks(deps: Deps, signal: AbortSignal): Promise<
     const due = await takeDue(deps.database.db, atOnce)
     if (due.length === 0) break
     await Promise.all(
-      due.map(async (taken) => settleAttempt(deps.database.db, taken, await attempt(deps, taken, signal))),
+      due.map(async (taken) => {
+        const outcome = await attempt(deps, taken, signal)
+        // Cut off by the end of this process: nobody's fault, and tried again when the lease is over.
+        if (!signal.aborted || 'status' in outcome) await settleAttempt(deps.database.db, taken, outcome)
+      }),
     )
     sent += due.length
   }

@@ -1,16 +1,15 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId } from 'react'
 import { createApiKey } from '#features/api-keys/client.ts'
 import { areaWords, levelIn, levelWords, withLevel } from '#features/api-keys/rules.ts'
 import { type ApiKeyCreation, apiKeyCreationSchema, keyLifetimes } from '#features/api-keys/schema.ts'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
-import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { useSecretForm } from '#platform/browser/use-secret-form.ts'
 import { Select, SelectField, TextField } from '#platform/ui/input.tsx'
+import { SecretFormDialog } from '#platform/ui/secret-form-dialog.tsx'
 import { SecretOnce } from '#platform/ui/secret-once.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { scopeAreas, scopeLevels } from '#platform/values/api-scopes.ts'
-import { type FieldErrors, fieldErrorsOf } from '#platform/values/field-errors.ts'
+import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 
 export const newKey: ApiKeyCreation = { name: '', scopes: ['content:read'], days: 365 }
 
@@ -18,94 +17,53 @@ type ApiKeyDialogProps = { first: ApiKeyCreation; onMade: () => void; onClose: (
 
 /** Makes an API key, and then shows it this once. */
 export function ApiKeyDialog({ first, onMade, onClose }: ApiKeyDialogProps) {
-  const form = useId()
-  const [fields, setFields] = useState(first)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
-  const [made, setMade] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const change = (part: Partial<ApiKeyCreation>) => {
-    setFields({ ...fields, ...part })
-    setErrors({})
-  }
-
-  async function make(event: FormEvent) {
-    event.preventDefault()
-    const problems = fieldErrorsOf(apiKeyCreationSchema, fields)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) return
-    setBusy(true)
-    try {
-      setMade((await createApiKey(apiKeyCreationSchema.parse(fields))).key)
-      onMade()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'sign_in_again') setRefusal(reasonOf(error))
-      else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
-      else toast.error('The API key was not made', { description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { fields, change, errors, refusal, secret, isBusy, submit } = useSecretForm({
+    first,
+    check: (typed: ApiKeyCreation) => fieldErrorsOf(apiKeyCreationSchema, typed),
+    send: async (typed) => (await createApiKey(apiKeyCreationSchema.parse(typed))).key,
+    onSent: onMade,
+    onFailed: (reason) => toast.error('The API key was not made', { description: reason }),
+  })
   if (refusal !== null)
     return <SignInAgainDialog reason={refusal} chosen={{ makingApiKey: fields }} onClose={onClose} />
-  const isDone = made !== null
+  const hint = 'Copy it now: it is shown this once, and kept nowhere. Programs send it as Authorization: Bearer.'
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={isDone ? 'Your API key' : 'Make API Key'}
-      foot={
-        isDone ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={form} busy={isBusy}>
-              Make API Key
-            </Button>
-          </>
-        )
+    <SecretFormDialog
+      title="Make API Key"
+      submitLabel="Make API Key"
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+      secret={
+        secret === null
+          ? null
+          : { title: 'Your API key', shown: <SecretOnce label={fields.name} secret={secret} hint={hint} /> }
       }
     >
-      {isDone ? (
-        <SecretOnce
-          label={fields.name}
-          secret={made}
-          hint="Copy it now: it is shown this once, and kept nowhere. Programs send it as Authorization: Bearer."
-        />
-      ) : (
-        <form id={form} noValidate onSubmit={(event) => void make(event)} className="grid gap-6">
-          <TextField
-            label="Name"
-            required
-            hint="Which program uses it, so that you know it again."
-            value={fields.name}
-            maxLength={100}
-            autoComplete="off"
-            error={errors['name']}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <Scopes fields={fields} error={errors['scopes']} onChange={change} />
-          <SelectField
-            label="Expires"
-            value={fields.days ?? ''}
-            onChange={({ target }) =>
-              change({ days: keyLifetimes.find((days) => String(days) === target.value) ?? null })
-            }
-          >
-            {keyLifetimes.map((days) => (
-              <option key={days} value={days}>
-                In {days} days
-              </option>
-            ))}
-            <option value="">Never</option>
-          </SelectField>
-        </form>
-      )}
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        hint="Which program uses it, so that you know it again."
+        value={fields.name}
+        maxLength={100}
+        autoComplete="off"
+        error={errors['name']}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Scopes fields={fields} error={errors['scopes']} onChange={change} />
+      <SelectField
+        label="Expires"
+        value={fields.days ?? ''}
+        onChange={({ target }) => change({ days: keyLifetimes.find((days) => String(days) === target.value) ?? null })}
+      >
+        {keyLifetimes.map((days) => (
+          <option key={days} value={days}>
+            In {days} days
+          </option>
+        ))}
+        <option value="">Never</option>
+      </SelectField>
+    </SecretFormDialog>
   )
 }
 

@@ -80,6 +80,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           size="sm"
           className="self-start justify-self-start"
           busy={isBusy}
+          aria-label={`Send again: ${type}`}
           onClick={() => void again()}
         >
           Send again
