@@ -16,7 +16,7 @@ import { fieldsOf } from '#platform/values/fields.ts'
 import { useChoosePicture } from './choose-picture.tsx'
 
 /** In the field of a picture: choosing one that is there already, and the words for people who cannot see it. */
-export function PictureLibrary({ label, value, disabled, onChange }: PictureLibraryProps) {
+export function PictureLibrary({ label, value, disabled, error, onChange }: PictureLibraryProps) {
   const { choosePicture, chooser } = useChoosePicture()
   const choose = async () => {
     const chosen = await choosePicture()
@@ -35,27 +35,28 @@ export function PictureLibrary({ label, value, disabled, onChange }: PictureLibr
         <Images aria-hidden="true" className="size-4" />
         Choose from the library
       </Button>
-      {value !== null && storedFileAt(value) && <PictureDescription key={value} url={value} />}
+      {value !== null && storedFileAt(value) && <PictureDescription key={value} url={value} error={error} />}
       {chooser}
     </>
   )
 }
 
-function PictureDescription({ url }: { url: string }) {
+function PictureDescription({ url, error }: { url: string; error: string | undefined }) {
   const { data: item } = useQuery(mediaAtQuery(url))
-  return item ? <Description item={item} url={url} /> : null
+  return item ? <Description item={item} url={url} error={error} /> : null
 }
 
 /** Milliseconds after the last key. */
 const pause = 700
 
 /** Stored by itself: the words belong to the picture, wherever it is shown. */
-function Description({ item, url }: { item: MediaItem; url: string }) {
+function Description({ item, url, error }: { item: MediaItem; url: string; error: string | undefined }) {
   const queries = useQueryClient()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const text = typed ?? item.alt
+  const isSaid = text.trim() !== '' || item.is_decorative
   const underWay = useRef(Promise.resolve())
   const sent = useRef<string | null>(null)
 
@@ -103,7 +104,7 @@ function Description({ item, url }: { item: MediaItem; url: string }) {
         label="Alternative text"
         value={text}
         maxLength={500}
-        error={problem}
+        error={problem ?? (isSaid ? undefined : error)}
         disabled={item.is_decorative}
         onChange={({ target }) => setTyped(target.value)}
         onCompositionStart={() => setWriting(true)}
