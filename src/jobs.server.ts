@@ -3,6 +3,7 @@ import { oidcRecords, sessions } from '#features/accounts/table.server.ts'
 import { keepAwaitedPictures } from '#features/accounts/pictures/store.server.ts'
 import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes.store.server.ts'
 import { gatherChanges } from '#platform/server/changes/changes.ts'
+import { leftOverDays } from '#features/media/schema.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
 import { forgetTerms } from '#features/search/near.store.server.ts'
 import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.server.ts'
@@ -11,9 +12,6 @@ import { sweepAll } from '#features/retention/store.server.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { clearOldChanges, clearOldKeys, clearOldLimits } from '#platform/server/jobs/clear-old-rows.ts'
 import type { Job } from '#platform/server/jobs/start-jobs.ts'
-
-/** An unreferenced upload may belong to an unsaved draft for this long. */
-const leftOverDays = 30
 
 /** The scheduled jobs, by name. */
 export function jobsOf(deps: Deps): Job[] {

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { storedFileAt } from '#features/media/rules.ts'
+import { purposes } from '#features/media/schema.ts'
 import { isThere } from '#features/media/store.server.ts'
 import { media } from '#features/media/table.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -26,6 +27,8 @@ export async function undescribed(db: Db, urls: readonly string[]): Promise<stri
   return found.flatMap(({ url, alt, is_decorative }) => (alt === '' && !is_decorative ? url : []))
 }
 
+const ownPictures = purposes.avatar.folder
+
 async function picturesIn(db: Db, texts: readonly string[]) {
   const asked = new Map<string, string[]>()
   for (const url of texts.filter((text) => text.includes('/files/images/'))) {
@@ -37,6 +40,7 @@ async function picturesIn(db: Db, texts: readonly string[]) {
   const rows = await db
     .select({ key, alt, is_decorative, focus_x, focus_y })
     .from(media)
-    .where(and(eq(media.bucket, 'images'), inArray(key, [...asked.keys()]), isThere))
+    // Nothing is said of people's own pictures.
+    .where(and(eq(media.bucket, 'images'), inArray(key, [...asked.keys()]), isThere, ne(media.folder, ownPictures)))
   return rows.flatMap((row) => [...new Set(asked.get(row.key))].map((url) => ({ ...row, url })))
 }

@@ -78,6 +78,9 @@ export function maxMegapixelsOf(purpose: MediaPurpose): number {
   return maxMegapixels
 }
 
+/** A file that nothing shows may belong to an unsaved draft for this long. */
+export const leftOverDays = 30
+
 /** The quota of somebody who is no administrator. */
 export const accountMegabytes = 20
 

@@ -30,7 +30,7 @@ export type ImageUploadProps = {
   Library?: ComponentType<PictureLibraryProps>
 }
 
-export type PictureLibraryProps = Pick<ImageUploadProps, 'label' | 'value' | 'disabled' | 'onChange'>
+export type PictureLibraryProps = Pick<ImageUploadProps, 'label' | 'value' | 'disabled' | 'error' | 'onChange'>
 
 /** A picture field with preview, progress, Cancel and Delete; the value changes once the upload is complete. */
 export function ImageUpload(props: ImageUploadProps) {
@@ -55,12 +55,15 @@ export function ImageUpload(props: ImageUploadProps) {
     },
   })
   const { share, problem, busy } = sending
+  // What is wrong with a picture that is there stands where it is described.
+  const isDescribed = Library !== undefined && value?.startsWith('/files/images/') === true
+  const error = isDescribed ? undefined : props.error
 
   return (
     <UploadFrame
       {...{ label, hint, disabled }}
       upload={sending}
-      problem={problem ?? props.error}
+      problem={problem ?? error}
       placeClass={(over) =>
         clsx(
           'relative grid place-items-center overflow-hidden border bg-sunken text-muted transition-colors',
@@ -86,13 +89,13 @@ export function ImageUpload(props: ImageUploadProps) {
     >
       {share !== null && <UploadProgress label={label} share={share} />}
       <div className="flex flex-wrap items-center gap-2">
-        <FileChooser {...{ label, accept, disabled }} upload={sending} isInvalid={props.error !== undefined} />
+        <FileChooser {...{ label, accept, disabled }} upload={sending} isInvalid={error !== undefined} />
         {value && !busy ? (
           <ImageDeletion {...props} value={value} isShown={!arrived.includes(value) || value === props.stored} />
         ) : null}
         {Library && !busy && (
           <LazyPart>
-            <Library {...{ label, value, disabled, onChange }} />
+            <Library {...{ label, value, disabled, onChange }} error={props.error} />
           </LazyPart>
         )}
       </div>

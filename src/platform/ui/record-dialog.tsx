@@ -53,7 +53,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
     if (!isSaving) guard.leave()
   }
   const save = () => {
-    if (!saving.isBusy && !isUploading) saving.save()
+    if (!saving.isBusy && !isUploading) guard.settled(saving.save)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -8,6 +8,17 @@ const UploadReportContext = createContext<(() => () => void) | null>(null)
 export function useUploadReport(isUnderWay: boolean): void {
   const report = use(UploadReportContext)
   useEffect(() => (isUnderWay ? report?.() : undefined), [isUnderWay, report])
+}
+
+type Settle = () => Promise<void>
+/** Where fields that store something by themselves say how a save waits for it. */
+const SettleContext = createContext<((settle: Settle) => () => void) | null>(null)
+
+/** What a save of the dialog around this field waits for. */
+export function useSettledBeforeSave(settle: Settle): void {
+  const register = use(SettleContext)
+  const settleNow = useEffectEvent(settle)
+  useEffect(() => register?.(() => settleNow()), [register])
 }
 
 type Leaving = { id: string; label: string; isDirty?: boolean; letGo: () => void; onClose: () => void }
@@ -20,6 +31,11 @@ export function useLeaveQuestion({ id, label, isDirty = false, letGo, onClose }:
     setUploads((before) => before + 1)
     return () => setUploads((before) => before - 1)
   }, [])
+  const settling = useRef(new Set<Settle>())
+  const register = useCallback((settle: Settle) => {
+    settling.current.add(settle)
+    return () => void settling.current.delete(settle)
+  }, [])
   const isUploading = uploads > 0
   const isUnsaved = isDirty || isUploading
   if (isAsking && !isUnsaved) setAsking(false)
@@ -27,7 +43,17 @@ export function useLeaveQuestion({ id, label, isDirty = false, letGo, onClose }:
   return {
     isUploading,
     leave: () => (isUnsaved ? setAsking(true) : onClose()),
-    reported: (fields: ReactNode) => <UploadReportContext value={report}>{fields}</UploadReportContext>,
+    reported: (fields: ReactNode) => (
+      <UploadReportContext value={report}>
+        <SettleContext value={register}>{fields}</SettleContext>
+      </UploadReportContext>
+    ),
+    /** Runs `work` once fields have stored what they store by themselves: at once where there is none. */
+    settled: (work: () => void) => {
+      const waits = [...settling.current]
+      if (waits.length === 0) work()
+      else void Promise.all(waits.map((settle) => settle())).then(work)
+    },
     wait: (
       <p aria-live="polite" className="basis-full text-right text-sm text-muted empty:hidden">
         {isUploading && 'Please wait: the file is still on its way.'}

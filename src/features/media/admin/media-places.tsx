@@ -1,3 +1,4 @@
+import { leftOverDays } from '#features/media/schema.ts'
 import type { MediaDetail, MediaPlace } from '#features/media/library/schema.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
@@ -10,7 +11,13 @@ export function MediaPlaces({ file: { places, versions }, kinds }: { file: Media
   return (
     <section aria-label="Where it is used" className="grid gap-2">
       <h3 className="text-base">Where it is used</h3>
-      {places.length === 0 && <p className="text-sm text-muted">No record shows it.</p>}
+      {places.length === 0 && (
+        <p className="text-sm text-muted">
+          {versions > 0
+            ? 'No record shows it.'
+            : `No record shows it. A file that nothing shows is removed ${leftOverDays} days after its upload.`}
+        </p>
+      )}
       {places.length > 0 && (
         <ul className="grid gap-1.5 text-sm">
           {places.map((place) => (

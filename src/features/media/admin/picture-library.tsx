@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { mediaAtQuery, saveMedia } from '#features/media/library/client.ts'
 import { mediaFieldsSchema, type MediaFields, type MediaItem } from '#features/media/library/schema.ts'
 import { storedFileAt } from '#features/media/rules.ts'
@@ -11,11 +11,12 @@ import type { PictureLibraryProps } from '#platform/ui/image-upload.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { useSettledBeforeSave } from '#platform/ui/use-leave-question.tsx'
 import { fieldsOf } from '#platform/values/fields.ts'
 import { useChoosePicture } from './choose-picture.tsx'
 
 /** In the field of a picture: choosing one that is there already, and the words for people who cannot see it. */
-export function PictureLibrary({ label, value, disabled, onChange }: PictureLibraryProps) {
+export function PictureLibrary({ label, value, disabled, error, onChange }: PictureLibraryProps) {
   const { choosePicture, chooser } = useChoosePicture()
   const choose = async () => {
     const chosen = await choosePicture()
@@ -34,35 +35,42 @@ export function PictureLibrary({ label, value, disabled, onChange }: PictureLibr
         <Images aria-hidden="true" className="size-4" />
         Choose from the library
       </Button>
-      {value !== null && storedFileAt(value) && <PictureDescription key={value} url={value} />}
+      {value !== null && storedFileAt(value) && <PictureDescription key={value} url={value} error={error} />}
       {chooser}
     </>
   )
 }
 
-function PictureDescription({ url }: { url: string }) {
+function PictureDescription({ url, error }: { url: string; error: string | undefined }) {
   const { data: item } = useQuery(mediaAtQuery(url))
-  return item ? <Description item={item} url={url} /> : null
+  return item ? <Description item={item} url={url} error={error} /> : null
 }
 
 /** Milliseconds after the last key. */
 const pause = 700
 
 /** Stored by itself: the words belong to the picture, wherever it is shown. */
-function Description({ item, url }: { item: MediaItem; url: string }) {
+function Description({ item, url, error }: { item: MediaItem; url: string; error: string | undefined }) {
   const queries = useQueryClient()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const text = typed ?? item.alt
+  const isSaid = text.trim() !== '' || item.is_decorative
+  const underWay = useRef(Promise.resolve())
+  const sent = useRef<string | null>(null)
 
-  async function store(part: Partial<MediaFields>) {
+  const store = (part: Partial<MediaFields>) => {
+    underWay.current = underWay.current.then(() => send(part))
+  }
+  async function send(part: Partial<MediaFields>) {
     setProblem(undefined)
     try {
       const saved = await saveMedia(item.id, item.version, { ...fieldsOf(mediaFieldsSchema, item), ...part })
       queries.setQueryData(mediaAtQuery(url).queryKey, saved)
       setTyped((now) => (now === null || now.trim() === saved.alt ? null : now))
     } catch (error) {
+      sent.current = null
       const isStale = error instanceof ApiError && error.code === 'stale'
       if (isStale) await queries.invalidateQueries({ queryKey: mediaAtQuery(url).queryKey })
       setProblem(isStale ? overtaken : `This is not saved yet: ${reasonOf(error)}`)
@@ -70,8 +78,15 @@ function Description({ item, url }: { item: MediaItem; url: string }) {
     }
   }
   const storeTyped = () => {
-    if (typed !== null && typed.trim() !== item.alt) void store({ alt: typed.trim(), is_decorative: false })
+    const alt = typed?.trim()
+    if (alt === undefined || alt === item.alt || alt === sent.current) return
+    sent.current = alt
+    store({ alt, is_decorative: false })
   }
+  useSettledBeforeSave(() => {
+    if (problem === undefined) storeTyped()
+    return underWay.current
+  })
   const storeLater = useEffectEvent(storeTyped)
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {
@@ -89,7 +104,7 @@ function Description({ item, url }: { item: MediaItem; url: string }) {
         label="Alternative text"
         value={text}
         maxLength={500}
-        error={problem}
+        error={problem ?? (isSaid ? undefined : error)}
         disabled={item.is_decorative}
         onChange={({ target }) => setTyped(target.value)}
         onCompositionStart={() => setWriting(true)}
@@ -104,7 +119,7 @@ function Description({ item, url }: { item: MediaItem; url: string }) {
       <Switch
         label="Decorative: it says nothing that the text does not say"
         checked={item.is_decorative}
-        onChange={({ target }) => void store({ is_decorative: target.checked })}
+        onChange={({ target }) => store({ is_decorative: target.checked })}
       />
     </div>
   )
