@@ -41,6 +41,14 @@ const own: Record<string, string> = {
   'get /api/admin/history/{entity}/{id}': 'listVersions',
   'get /api/admin/history/{entity}/{id}/{version}': 'getVersion',
   'get /api/admin/deleted/{entity}': 'listDeleted',
+  'get /api/admin/audit': 'listAuditEntries',
+  'get /api/admin/audit/people': 'listAuditPeople',
+  'get /api/admin/audit/export': 'exportAuditLog',
+  'get /api/admin/audit/{id}/change': 'getAuditChange',
+  'get /api/admin/bin': 'listBin',
+  'get /api/admin/bin/count': 'countBin',
+  'post /api/admin/bin/restore': 'restoreFromBin',
+  'post /api/admin/bin/delete': 'deleteForGood',
 }
 
 /** `listCourses`, `getCourse`; administrators' `listAllCourses`, `addCourse`, `saveCourse`, `deleteCourses`. */

@@ -36,6 +36,8 @@ export default [
       route('admin/certificates', 'features/certificates/admin/certificates.page.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),
       route('admin/users', 'pages/admin/users.tsx'),
+      route('admin/bin', 'pages/admin/bin.tsx'),
+      route('admin/audit', 'pages/admin/audit.tsx'),
       route('admin/retention', 'pages/admin/retention.tsx'),
       route('admin/announcements/teachers', 'features/teachers/admin/teachers.page.tsx'),
       route('admin/contact', 'pages/admin/contact.tsx'),

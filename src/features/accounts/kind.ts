@@ -6,6 +6,7 @@ export const profileWords = {
   noun: ['user', 'users'],
   group: 'People',
   place: 100,
+  isNeverBinned: true,
   screens: [
     { to: '/admin/users', label: 'Users', named: 'the profile of', also: 'accounts profiles roles administrators' },
   ],

@@ -6,6 +6,7 @@ export const enrollmentWords = {
   noun: ['enrollment', 'enrollments'],
   group: 'People',
   place: 90,
+  isNeverBinned: true,
   screens: [
     {
       to: '/admin/enrollments',

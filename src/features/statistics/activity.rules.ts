@@ -18,6 +18,8 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say(`changed ${noun}`)
     case 'delete':
       return say(`deleted ${noun}`)
+    case 'purge':
+      return say(`deleted ${noun}`, 'for good')
     case 'move':
       return say(`moved ${noun}`, 'within its family')
     case 'publish':
@@ -27,6 +29,7 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'restore':
       return say(`brought back ${noun}`)
     case 'export':
+      if (activity.entity === 'audit_log') return { did: 'exported the audit log', title: null, ending: null, screen }
       return { did: 'exported enrollments', title: null, ending: null, screen }
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)

@@ -10,7 +10,15 @@ import { type Activity, activityShown } from './schema.ts'
 
 /** The last actions, newest first, with current names. */
 export async function lastActivity(db: Db, kinds: readonly DeclaredKind[]): Promise<Activity[]> {
-  const actions = await latestAuditEntries(db, activityShown)
+  return activitiesOf(db, kinds, await latestAuditEntries(db, activityShown))
+}
+
+/** Audit entries with current names of people and records. */
+export async function activitiesOf(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  actions: readonly AuditEntry[],
+): Promise<Activity[]> {
   const [people, records] = await Promise.all([
     namesOf(
       db,
@@ -29,6 +37,16 @@ export async function lastActivity(db: Db, kinds: readonly DeclaredKind[]): Prom
     within: records.get(keyOf(action))?.within ?? null,
     to: textIn(action.details, 'to') ?? textIn(action.details, 'role'),
   }))
+}
+
+/** What records with these ids are called, of whatever kind with versions; unknown ids are left out. */
+export async function titlesOf(db: Db, kinds: readonly DeclaredKind[], ids: string[]): Promise<Record<string, string>> {
+  const titles: Record<string, string> = {}
+  if (ids.length === 0) return titles
+  for (const kind of kinds.filter(({ versions }) => versions === 'deletable')) {
+    for (const [id, { title }] of await namesIn(db, kind, ids)) if (title !== null) titles[id] = title
+  }
+  return titles
 }
 
 type Named = { title: string | null; within: string | null }
@@ -64,7 +82,9 @@ async function namesIn(db: Db, kind: DeclaredKind, asked: string[]): Promise<Map
     title: kind.title?.(fields as Row) ?? null,
     within: textIn(fields, kind.within ?? ''),
   })
-  return new Map([...there, ...gone].map(([id, fields]) => [id, named(fields)]))
+  return new Map(
+    [...there, ...[...gone].map(([id, { data }]) => [id, data] as const)].map(([id, fields]) => [id, named(fields)]),
+  )
 }
 
 function keyOf({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string {

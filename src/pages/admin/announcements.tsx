@@ -17,6 +17,7 @@ import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { BatchedRows, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
@@ -41,7 +42,8 @@ function CategoryScreen({ category }: { category: Category }) {
   const list = useRecordList<EditableAnnouncement>({
     topic: announcementWords.topic,
     remove: announcementRecords.remove,
-    onDeleted: () => toast.success('Announcement deleted.'),
+    onDeleted: ({ id }, refresh) =>
+      toast.success('Announcement deleted.', undoDeletion(announcementWords.entity, [id], refresh)),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
   const putInPlace = (saved: EditableAnnouncement) => {

@@ -33,6 +33,7 @@ import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { sortingIn, sortingWords } from '#platform/ui/sortable-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
@@ -52,8 +53,8 @@ export default function CoursesPage() {
   const list = useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
     remove: ({ id }) => deleteCourse(id),
-    onDeleted: ({ id }) => {
-      toast.success('Course deleted successfully!')
+    onDeleted: ({ id }, refresh) => {
+      toast.success('Course deleted successfully!', undoDeletion(courseWords.entity, [id], refresh))
       select([id], false)
     },
     onFailed: (problem) => {

@@ -10,6 +10,7 @@ import {
   GraduationCap,
   HandHeart,
   Handshake,
+  History,
   House,
   Inbox,
   LayoutDashboard,
@@ -21,6 +22,7 @@ import {
   ReceiptText,
   Sprout,
   Telescope,
+  Trash2,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -71,6 +73,8 @@ export const adminNavigation: readonly AdminGroup[] = [
   {
     label: 'Upkeep',
     entries: [
+      { to: '/admin/bin', label: 'Bin', icon: Trash2, also: 'deleted restore undo trash recycle' },
+      { to: '/admin/audit', label: 'Audit log', icon: History, also: 'history changes who when activity export' },
       { to: '/admin/retention', label: 'What is kept', icon: ArchiveX, also: 'retention privacy sweep erase how long' },
     ],
   },

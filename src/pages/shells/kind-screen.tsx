@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { type RecordColumn, RecordTable } from '#platform/ui/record-table.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
 import { RecordDeletion, RecordRows, RecordsScreen } from './records-screen.tsx'
@@ -26,7 +27,7 @@ export function tableOf<Row, Column extends string>(table: TableOf<Row, Column>)
 }
 
 type KindScreenProps<Row extends { id: string }, Column extends string, Key extends QueryKey> = {
-  kind: Pick<KindWords, 'topic' | 'noun'>
+  kind: Pick<KindWords, 'entity' | 'topic' | 'noun'>
   query: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | null>
   remove: (row: Row) => Promise<unknown>
   says: {
@@ -45,7 +46,7 @@ export function KindScreen<Row extends { id: string }, Column extends string, Ke
   const list = useRecordList<Row>({
     topic: kind.topic,
     remove,
-    onDeleted: () => toast.success(says.deleted),
+    onDeleted: ({ id }, refresh) => toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh)),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
   return (

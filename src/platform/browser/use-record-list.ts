@@ -6,7 +6,8 @@ export type RecordList<Row, Edited = Row> = ReturnType<typeof useRecordList<Row,
 type RecordListOptions<Row> = {
   topic: string
   remove: (row: Row) => Promise<unknown>
-  onDeleted: (row: Row) => void
+  /** `refresh` refetches the list again, such as after an undo. */
+  onDeleted: (row: Row, refresh: () => void) => void
   onFailed: (error: unknown) => void
 }
 
@@ -23,7 +24,7 @@ export function useRecordList<Row, Edited = Row>({ topic, remove, onDeleted, onF
     setDeleting(true)
     try {
       await remove(leaving)
-      onDeleted(leaving)
+      onDeleted(leaving, refresh)
       refresh()
     } catch (error) {
       onFailed(error)

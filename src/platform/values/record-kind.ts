@@ -21,6 +21,8 @@ export type KindWords = {
   place: number
   screens: readonly KindScreen[]
   figure?: { label: string; place: number }
+  /** What is not deleted by administrators, or not restored. */
+  isNeverBinned?: true
 }
 
 export function inPlace<Kind extends KindWords>(kinds: readonly Kind[]): Kind[] {

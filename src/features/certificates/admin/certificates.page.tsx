@@ -9,6 +9,7 @@ import { useFilter } from '#platform/browser/use-filter.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
@@ -27,7 +28,7 @@ export default function CertificatesPage() {
   const list = useRecordList<EditableCertificate>({
     topic: 'certificates',
     remove: certificateRecords.remove,
-    onDeleted: () => toast.success('Certificate deleted'),
+    onDeleted: ({ id }, refresh) => toast.success('Certificate deleted', undoDeletion('certificates', [id], refresh)),
     onFailed: (problem) => {
       console.error('The certificate could not be deleted', problem)
       toast.error('Delete failed', { description: reasonOf(problem) })

@@ -48,7 +48,7 @@ export function setInquiryStatus(
   return call(browserApi, 'PUT', `${paths[kind]}/{id}`, { params: { id }, body: { version, data: { status } } })
 }
 
-/** Deletes one for good. @throws ApiError `not_found` if it is gone already */
+/** Deletes one into the bin. @throws ApiError `not_found` if it is gone already */
 export function deleteInquiry(kind: InquiryKind, id: string) {
   return call(browserApi, 'DELETE', `${paths[kind]}/{id}`, { params: { id } })
 }

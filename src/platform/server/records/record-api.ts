@@ -7,7 +7,6 @@ import { allowAdmin, type ApiEnv } from '#platform/server/http/permission.ts'
 import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
 import {
   batchAnswerSchema,
-  batchDeletedSchema,
   batchDeleteSchema,
   batchPublishSchema,
   notRemovedSchema,
@@ -93,8 +92,8 @@ export function recordOperations<
     {
       route: routes.remove,
       handler: async (c: AdminContext<One>) => {
-        const not_removed = await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
-        return not_removed.length > 0 ? c.json({ not_removed }, 200) : c.body(null, 204)
+        await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
+        return c.body(null, 204)
       },
     },
   ])
@@ -148,8 +147,7 @@ function recordRoutes<
       summary: says.remove,
       request: { params: recordParam },
       responses: {
-        200: jsonAnswer(z.object({ not_removed: notRemovedSchema }), 'Deleted, with files of it that are still stored'),
-        204: { description: 'Deleted' },
+        204: { description: 'Deleted: it lies in the bin' },
         ...adminRefusals,
         ...refusals.missing,
       },
@@ -246,7 +244,7 @@ export function recordBatchApi<
     path: `${path}/batch-delete`,
     summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,
     request: { body: jsonBody(batchDeleteSchema) },
-    responses: { 200: jsonAnswer(batchDeletedSchema, 'How many were deleted'), ...adminRefusals },
+    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many were deleted'), ...adminRefusals },
   })
   const publish = createRoute({
     ...admins,
@@ -258,8 +256,7 @@ export function recordBatchApi<
   })
   return createApi()
     .openapi(remove, async (c) => {
-      const { count, notRemoved } = await deleteRecords(deps, kind, c.req.valid('json').ids, c.var)
-      return c.json({ count, ...(notRemoved.length > 0 && { not_removed: notRemoved }) }, 200)
+      return c.json({ count: await deleteRecords(deps, kind, c.req.valid('json').ids, c.var) }, 200)
     })
     .openapi(publish, async (c) => c.json({ count: await publishRecords(deps, kind, c.req.valid('json'), c.var) }, 200))
 }

@@ -61,6 +61,8 @@ export type RecordHooks<Fields, Extra = unknown, Writer = Actor> = {
     tx: Db,
     record: { id: string; ids: readonly string[] } & Pick<Stored<Fields, Extra, Writer>, 'by' | 'change'>,
   ): Promise<{ cleared: Json; changed?: readonly Changed<Fields>[] }>
+  /** What a deleted record held last, without what it named that is not there any more. */
+  fit?(tx: Db, record: { id: string; fields: Fields }): Promise<Fields>
   /** Replaces what `topics` and `isPublic` say; last in the transaction. */
   announce?(tx: Db, changed: readonly Changed<Fields>[]): Promise<void>
 }
@@ -111,6 +113,8 @@ export type RecordPorts = {
   deletionOf(db: Db, entity: string, id: string): Promise<Deletion | undefined>
   /** Locks files to the end of the transaction that stores them, so that none is removed before that is seen. */
   holdFiles(tx: Db, urls: readonly string[]): Promise<void>
+  /** The files among these addresses that are no longer kept. */
+  missingFiles(tx: Db, urls: readonly string[]): Promise<string[]>
   /** Removes unused files after the commit; gives those it could not. */
   removeFiles(deps: Deps, urls: readonly string[]): Promise<string[]>
 }

@@ -91,7 +91,7 @@ export function inScope<Result>(
   })
 }
 
-function actorOf(by: Actor | ByOwner): Session {
+export function actorOf(by: Actor | ByOwner): Session {
   return 'admin' in by ? by.admin : by.owner
 }
 
