@@ -66,6 +66,7 @@ export function operationIdOf(method: string, path: string): string {
   if (action === 'Count') return `count${noun}`
   if (action.startsWith('Batch')) return `${action.slice(5).toLowerCase()}${noun}`
   if (action === 'Restore') return `restore${what}`
+  if (action === 'Duplicate') return `duplicate${what}`
   const verb = { get: isOne ? 'get' : 'list', post: 'add', put: 'save', patch: 'change', delete: 'delete' }[method]
   const all = isAdmin && method === 'get' ? (isOne ? 'Editable' : 'All') : ''
   return `${verb ?? method}${all}${what}${action}`

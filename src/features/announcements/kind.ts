@@ -6,6 +6,7 @@ export const announcementWords = {
   noun: ['announcement', 'announcements'],
   group: 'Announcements',
   place: 40,
+  page: (id) => `/announcements/${id}`,
   screens: [
     { to: '/admin/announcements/news', label: 'News', named: 'the announcement', also: 'announcements articles' },
     {

@@ -56,7 +56,9 @@ test('the file of a deleted reading is gone for visitors, comes back with it, an
   away.mockRestore()
   expect(await gone.json()).toEqual({ count: 1, not_removed: [one.url] })
   await removeLeftOver(app.database.db, app.storage, new Date(0))
-  expect([await statusOf(one.url), await app.database.db.$count(media, eq(media.original_name, 'goes.pdf'))]).toEqual([404, 0])
+  expect([await statusOf(one.url), await app.database.db.$count(media, eq(media.original_name, 'goes.pdf'))]).toEqual([
+    404, 0,
+  ])
 })
 
 test('a process that ends after a replacement leaves its document to the sweep, versions or not (readings-9)', async () => {

@@ -131,7 +131,14 @@ test('administrators read what is kept for how long, what went last, and what wo
 test('the settings say how long, or for ever (retention-7)', async () => {
   await question('resolved', 900)
   const forever = parseSettings({ KEEP_INQUIRIES_MONTHS: 'forever', KEEP_REVISIONS_NEWEST: '3' }).retention
-  expect(forever).toEqual({ bin: 30, inquiries: null, audit: 24, payment_events: 120, revisions: 24, newestRevisions: 3 })
+  expect(forever).toEqual({
+    bin: 30,
+    inquiries: null,
+    audit: 24,
+    payment_events: 120,
+    revisions: 24,
+    newestRevisions: 3,
+  })
   expect(await sweepAll(db, forever, going)).toMatchObject({ questions: 0 })
   for (const months of ['0', '-1', '1.5', 'never', '1201'])
     expect(() => parseSettings({ KEEP_AUDIT_MONTHS: months })).toThrow('KEEP_AUDIT_MONTHS: must be a number of months')

@@ -1,6 +1,6 @@
 import { type KindWords, kindScreen } from '#platform/values/record-kind.ts'
 import type { Activity } from './schema.ts'
-import type { PageAddress } from '#platform/values/page-address.ts'
+import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 
 /** An action in words: 'changed the course', the title, an ending such as 'as completed', and its screen. */
 export type ActivityLine = { did: string; title: string | null; ending: string | null; screen: PageAddress | null }
@@ -9,7 +9,8 @@ export type ActivityLine = { did: string; title: string | null; ending: string |
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
   const { title, action, to, on_oneself } = activity
   const place = kindScreen(kinds, activity.entity, activity.within)
-  const [noun, screen] = [place?.named ?? 'something', place?.to ?? null]
+  const noun = place?.named ?? 'something'
+  const screen = place && (activity.record === null ? place.to : readAddress(`${place.to}/${activity.record}`))
   const say = (did: string, ending: string | null = null): ActivityLine => ({ did, title, ending, screen })
   switch (action) {
     case 'create':

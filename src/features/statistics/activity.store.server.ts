@@ -34,6 +34,7 @@ export async function activitiesOf(
     action: action.action,
     entity: action.entity,
     title: records.get(keyOf(action))?.title ?? null,
+    record: opened(kinds, action, records.get(keyOf(action))),
     within: records.get(keyOf(action))?.within ?? null,
     to: textIn(action.details, 'to') ?? textIn(action.details, 'role'),
   }))
@@ -49,7 +50,14 @@ export async function titlesOf(db: Db, kinds: readonly DeclaredKind[], ids: stri
   return titles
 }
 
-type Named = { title: string | null; within: string | null }
+/** The id of a record that is there and has a dialog of its own. */
+function opened(kinds: readonly DeclaredKind[], { entity, entity_id, action }: AuditEntry, named: Named | undefined) {
+  const { versions, binned } = kinds.find((kind) => kind.entity === entity) ?? {}
+  const isThere = binned ? !['delete', 'purge'].includes(action) : versions === 'deletable' && named?.isThere === true
+  return isThere ? entity_id : null
+}
+
+type Named = { title: string | null; within: string | null; isThere: boolean }
 
 async function namesOfRecords(db: Db, kinds: readonly DeclaredKind[], actions: readonly AuditEntry[]) {
   const found = new Map<string, Named>()
@@ -65,10 +73,10 @@ async function namesOfRecords(db: Db, kinds: readonly DeclaredKind[], actions: r
 /** Deleted records have their last title. */
 async function namesIn(db: Db, kind: DeclaredKind, asked: string[]): Promise<Map<string, Named>> {
   const { table } = kind
-  if (kind.key) return new Map(asked.map((name) => [name, { title: null, within: name }]))
+  if (kind.key) return new Map(asked.map((name) => [name, { title: null, within: name, isThere: true }]))
   const ids = asked.filter(isRecordId)
   if (kind.titles) {
-    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, { title, within: null }]))
+    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, { title, within: null, isThere: true }]))
   }
   if (!kind.versions) return new Map()
   const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
@@ -78,13 +86,15 @@ async function namesIn(db: Db, kind: DeclaredKind, asked: string[]): Promise<Map
     kind.entity,
     ids.filter((id) => !there.has(id)),
   )
-  const named = (fields: unknown): Named => ({
+  const named = (fields: unknown, isThere: boolean): Named => ({
     title: kind.title?.(fields as Row) ?? null,
     within: textIn(fields, kind.within ?? ''),
+    isThere,
   })
-  return new Map(
-    [...there, ...[...gone].map(([id, { data }]) => [id, data] as const)].map(([id, fields]) => [id, named(fields)]),
-  )
+  return new Map([
+    ...[...there].map(([id, row]) => [id, named(row, true)] as const),
+    ...[...gone].map(([id, { data }]) => [id, named(data, false)] as const),
+  ])
 }
 
 function keyOf({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string {

@@ -12,10 +12,11 @@ import { announcementWords } from '#features/announcements/kind.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { withRow } from '#platform/browser/paged-query.ts'
+import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
@@ -41,6 +42,8 @@ function CategoryScreen({ category }: { category: Category }) {
   const selection = useSelection()
   const list = useRecordList<EditableAnnouncement>({
     topic: announcementWords.topic,
+    read: announcementRecords.read,
+    onUnread: unread,
     remove: announcementRecords.remove,
     onDeleted: ({ id }, refresh) =>
       toast.success('Announcement deleted.', undoDeletion(announcementWords.entity, [id], refresh)),
@@ -78,13 +81,20 @@ function CategoryScreen({ category }: { category: Category }) {
         )}
       </RecordRows>
       {list.editing && (
-        <AnnouncementDialog
-          key={list.edited?.id ?? 'new'}
-          category={category}
-          announcement={list.edited}
-          onSaved={list.refresh}
-          onClose={list.close}
-        />
+        <RecordPlace
+          list={list}
+          rows={rowsOf(query.data)}
+          page={announcementWords.page}
+          duplicate={announcementRecords.duplicate}
+        >
+          <AnnouncementDialog
+            key={list.edited?.id ?? 'new'}
+            category={category}
+            announcement={list.edited}
+            onSaved={list.refresh}
+            onClose={list.close}
+          />
+        </RecordPlace>
       )}
       <RecordDeletion
         list={list}

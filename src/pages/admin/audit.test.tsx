@@ -19,6 +19,7 @@ const saved: Audited = {
   entity: 'courses',
   entity_id: id,
   title: 'Rivers',
+  record: id,
   within: null,
   to: null,
   details: { version: 2, merged: false },
@@ -57,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an entry opens what was there before and after, with fields, prices and records in words (audit-1, audit-2)', async () => {
+test('an entry opens what was there before and after, with fields, prices and records in words (audit-log-1, audit-log-2)', async () => {
   openScreen(AuditPage)
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toContain('Lin Mei changed the course Rivers')
   const [, question] = screen.getAllByRole('listitem')
@@ -69,7 +70,7 @@ test('an entry opens what was there before and after, with fields, prices and re
   expect(document.querySelector('del')?.textContent).toContain('city')
 })
 
-test('the filter is read from the address and kept in it, what the API would refuse left out (audit-3)', async () => {
+test('the filter is read from the address and kept in it, what the API would refuse left out (audit-log-3)', async () => {
   const { router } = openScreen(
     AuditPage,
     `/admin/audit?kind=courses&record=${id}&from=2026-02-30&action=nonsense&to=2026-03-05`,
@@ -84,7 +85,7 @@ test('the filter is read from the address and kept in it, what the API would ref
   expect(router.state.location.search).not.toContain('record=')
 })
 
-test('where a record has no versions yet, its window still leads to who changed it (audit-6)', async () => {
+test('where a record has no versions yet, its window still leads to who changed it (audit-log-6)', async () => {
   const look = {
     label: 'this course',
     place: 'form',

@@ -121,8 +121,10 @@ function Filters({ filter, shown, narrow }: FiltersProps) {
           </option>
         ))}
       </Select>
-      <Day label="From" value={filter.from} onChange={(from) => narrow({ from })} />
-      <Day label="To" value={filter.to} onChange={(to) => narrow({ to })} />
+      <div className="flex flex-wrap gap-3">
+        <Day label="From" value={filter.from} onChange={(from) => narrow({ from })} />
+        <Day label="To" value={filter.to} onChange={(to) => narrow({ to })} />
+      </div>
     </div>
   )
 }

@@ -7,9 +7,11 @@ import { editableResourcesQuery, resourceBatches, resourceRecords } from '#featu
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import type { ResourceType } from '#features/resources/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
+import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
@@ -62,6 +64,8 @@ function ResourcesScreen({ type }: { type: ResourceType }) {
   const selection = useSelection()
   const list = useRecordList<EditableResource>({
     topic: 'resources',
+    read: resourceRecords.read,
+    onUnread: unread,
     remove: resourceRecords.remove,
     onDeleted: ({ id }, refresh) => {
       selection.select([id], false)
@@ -90,7 +94,9 @@ function ResourcesScreen({ type }: { type: ResourceType }) {
         )}
       </RecordRows>
       {list.editing && (
-        <Dialog key={list.edited?.id ?? 'new'} resource={list.edited} onSaved={list.refresh} onClose={list.close} />
+        <RecordPlace list={list} rows={rowsOf(query.data)} duplicate={resourceRecords.duplicate}>
+          <Dialog key={list.edited?.id ?? 'new'} resource={list.edited} onSaved={list.refresh} onClose={list.close} />
+        </RecordPlace>
       )}
       <RecordDeletion
         list={list}

@@ -35,6 +35,10 @@ export function recordClient<Path extends RecordPath>(path: Path) {
       if (restores !== undefined) return requestJson<Stored>(browserApi, 'POST', `${path}/${restores}/restore`, fields)
       return requestJson<Stored>(added ? withIdempotencyKey(added.key) : browserApi, 'POST', path, fields)
     },
+    /** One record as its editors get it. @throws ApiError `not_found` */
+    read: (id: string) => requestJson<ApiAnswer<'POST', Path>>(browserApi, 'GET', `${path}/${id}`),
+    /** Adds a copy, as a draft where there are drafts. @throws ApiError */
+    duplicate: (id: string) => requestJson<ApiAnswer<'POST', Path>>(browserApi, 'POST', `${path}/${id}/duplicate`),
     /** Deletes it into the bin. @throws ApiError */
     remove: ({ id }: { id: string }) =>
       requestJson<ApiAnswer<'DELETE', `${Path}/{id}`>>(browserApi, 'DELETE', `${path}/${id}`),

@@ -1,4 +1,4 @@
-import type { PagePath } from './page-address.ts'
+import type { PageAddress, PagePath } from './page-address.ts'
 
 export type KindScreen = {
   to: PagePath
@@ -21,6 +21,8 @@ export type KindWords = {
   place: number
   screens: readonly KindScreen[]
   figure?: { label: string; place: number }
+  /** Where visitors read one. */
+  page?: (id: string) => PageAddress
   /** What is not deleted by administrators, or not restored. */
   isNeverBinned?: true
 }

@@ -57,7 +57,7 @@ export function AuditEntry({ entry, line: { did, title, ending, screen }, naming
               {details.map(([label, value]) => (
                 <div key={label} className="flex gap-1.5">
                   <dt>{label}:</dt>
-                  <dd className="text-ink">{value}</dd>
+                  <dd className="text-text">{value}</dd>
                 </div>
               ))}
             </dl>

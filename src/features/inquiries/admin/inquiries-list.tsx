@@ -1,4 +1,4 @@
-import { deleteInquiry } from '#features/inquiries/answering/client.ts'
+import { deleteInquiry, readInquiry } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { applicationWords, questionWords } from '#features/inquiries/kind.ts'
@@ -6,6 +6,7 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
+import { unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
@@ -17,8 +18,10 @@ export function InquiriesList({ kind, query, total, empty }: InquiriesListProps)
   const { noun, deleted } = inquiryWords[kind]
   const { entity } = kind === 'questions' ? questionWords : applicationWords
   const [one] = noun
-  const list = useRecordList<ListedInquiry>({
+  const list = useRecordList<ListedInquiry, Pick<ListedInquiry, 'id' | 'name'>>({
     topic: 'inquiries',
+    read: (id) => readInquiry(kind, id),
+    onUnread: unread,
     remove: ({ id }) => deleteInquiry(kind, id),
     onDeleted: ({ id }, refresh) => toast.success(deleted, undoDeletion(entity, [id], refresh)),
     onFailed: (problem) => {

@@ -28,6 +28,24 @@ export async function addRecord<Fields extends Document, Editable extends object
   )
 }
 
+/** Adds a copy of a record under a new id, as a draft unless the kind says otherwise. @throws AppError not_found, `invalid` */
+export async function duplicateRecord<Fields extends Document, Editable extends object, Extra>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra>,
+  { id, extra }: { id: string; extra?: Extra | undefined },
+  by: Actor,
+): Promise<Editable> {
+  return inScope(deps, kind, by, async (scope) => {
+    const [found] = await lockRecords(scope.tx, kind, [id])
+    if (!found) throw new AppError('not_found')
+    const { document } = found
+    const draft = 'published' in document ? { ...document, published: false } : document
+    const copy = { id: randomUUID(), asked: settled(kind, kind.hooks?.copy?.(document) ?? draft), extra }
+    await insertRecord(scope, { ...copy, restored: undefined })
+    return standing<Editable>(scope.tx, kind, copy.id)
+  })
+}
+
 /** Restores a deleted record under its id. @throws AppError not_found without a kept deletion, taken where it exists, `invalid` */
 export async function restoreRecord<Fields extends Document, Editable extends object, Extra>(
   deps: RecordDeps,

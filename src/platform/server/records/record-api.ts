@@ -5,12 +5,7 @@ import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platf
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { allowAdmin, type ApiEnv } from '#platform/server/http/permission.ts'
 import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
-import {
-  batchAnswerSchema,
-  batchDeleteSchema,
-  batchPublishSchema,
-  notRemovedSchema,
-} from '#platform/values/record-batch.ts'
+import { notRemovedSchema } from '#platform/values/record-batch.ts'
 import {
   goneRecordSchema,
   recordParam,
@@ -19,11 +14,11 @@ import {
   staleRecordSchema,
 } from '#platform/values/record-save.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
-import { addRecord, restoreRecord } from './add-record.ts'
-import { deleteRecord, deleteRecords, publishRecords } from './record-batches.ts'
+import { addRecord, duplicateRecord, restoreRecord } from './add-record.ts'
+import { deleteRecord } from './record-batches.ts'
 import type { Actor, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
-import { recordsPage } from './record-rows.ts'
+import { findRecord, recordsPage } from './record-rows.ts'
 
 const admins = { tags: ['admin'], middleware: allowAdmin }
 
@@ -33,13 +28,13 @@ type Key = { header: z.output<typeof idempotencyKeyHeader> }
 
 type Routed<Path, Editable, Query, Listed, Added, Saved> = {
   path: Path
-  says: Record<'add' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
+  says: Record<'one' | 'add' | 'duplicate' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
   editable: Editable
   list: { summary: string; description: string; asked: Query; answer: Listed }
   bodies: { added: Added; saved: Saved }
 }
 
-/** Admin operations on a kind: list, add, save, delete, restore. A conflict answers 409 with both sides (docs/architecture.md, Saves). */
+/** Admin operations on a kind: list, read, add, duplicate, save, delete, restore. A conflict answers 409 with both sides (docs/architecture.md, Saves). */
 export function recordOperations<
   Path extends string,
   Fields extends Document,
@@ -56,15 +51,30 @@ export function recordOperations<
     list: { read: (asked: z.output<Query>) => Promise<z.output<Listed>> }
     addition: (body: z.output<Added>) => { fields: Fields; extra?: Extra }
     save: (body: z.output<Saved>) => { from: number; fields: Fields; extra?: Extra }
+    /** What a copy takes beside its fields. */
+    copied?: Extra
   },
 ) {
-  const { list, addition, save } = described
+  const { list, addition, save, copied } = described
   const routes = recordRoutes(described)
   return createApi().openapiRoutes([
     {
       route: routes.list,
       handler: async (c: AdminContext<{ query: z.output<Query> }>) =>
         c.json(await list.read(c.req.valid('query')), 200),
+    },
+    {
+      route: routes.one,
+      handler: async (c: AdminContext<One>) => {
+        const record = await findRecord(deps.database.db, kind, c.req.valid('param').id)
+        if (!record) throw new AppError('not_found')
+        return c.json(record, 200)
+      },
+    },
+    {
+      route: routes.duplicate,
+      handler: async (c: AdminContext<One>) =>
+        c.json(await duplicateRecord(deps, kind, { id: c.req.valid('param').id, extra: copied }, c.var), 201),
     },
     {
       route: routes.add,
@@ -116,6 +126,22 @@ function recordRoutes<
       description: list.description,
       request: { query: list.asked },
       responses: { 200: jsonAnswer(list.answer, 'The page'), ...adminRefusals },
+    }),
+    one: createRoute({
+      ...admins,
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: says.one,
+      request: { params: recordParam },
+      responses: { 200: jsonAnswer(editable, 'As it stands'), ...adminRefusals, ...refusals.missing },
+    }),
+    duplicate: createRoute({
+      ...admins,
+      method: 'post',
+      path: `${path}/{id}/duplicate`,
+      summary: says.duplicate,
+      request: { params: recordParam },
+      responses: { 201: jsonAnswer(editable, says.added), ...adminRefusals, ...refusals.missing },
     }),
     add: createRoute({
       ...admins,
@@ -196,7 +222,9 @@ export function recordApi<
     path,
     editable,
     says: {
+      one: `One ${noun} as administrators see it`,
       add: `Add: ${noun}`,
+      duplicate: `Add a copy, as a draft where there are drafts: ${noun}`,
       save: `Save: ${noun}`,
       remove: `Delete: ${noun}; ${whenDeleted}`,
       restore: `Bring back under its own id: ${noun} that was deleted`,
@@ -227,39 +255,6 @@ export function plainRecordApi<Path extends string, Fields extends Document, Sen
   return recordApi(deps, kind, { ...described, asked: pageOfRecords, list })
 }
 const pageOfRecords = z.strictObject(recordPageAsked)
-
-export function recordBatchApi<
-  Path extends string,
-  Fields extends Document & { published: boolean },
-  Editable extends object,
-  Extra,
->(
-  deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra>,
-  { path, nouns, whenDeleted }: { path: Path; nouns: string; whenDeleted: string },
-) {
-  const remove = createRoute({
-    ...admins,
-    method: 'post',
-    path: `${path}/batch-delete`,
-    summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,
-    request: { body: jsonBody(batchDeleteSchema) },
-    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many were deleted'), ...adminRefusals },
-  })
-  const publish = createRoute({
-    ...admins,
-    method: 'post',
-    path: `${path}/batch-publish`,
-    summary: `Publish several ${nouns} or make them drafts, all or none`,
-    request: { body: jsonBody(batchPublishSchema) },
-    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many now are as asked'), ...adminRefusals },
-  })
-  return createApi()
-    .openapi(remove, async (c) => {
-      return c.json({ count: await deleteRecords(deps, kind, c.req.valid('json').ids, c.var) }, 200)
-    })
-    .openapi(publish, async (c) => c.json({ count: await publishRecords(deps, kind, c.req.valid('json'), c.var) }, 200))
-}
 
 /** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */
 export function settled<Editable extends object>(

@@ -61,6 +61,8 @@ export type RecordHooks<Fields, Extra = unknown, Writer = Actor> = {
     tx: Db,
     record: { id: string; ids: readonly string[] } & Pick<Stored<Fields, Extra, Writer>, 'by' | 'change'>,
   ): Promise<{ cleared: Json; changed?: readonly Changed<Fields>[] }>
+  /** The fields of a duplicate; without it, the same as a draft. */
+  copy?(fields: Fields): Fields
   /** What a deleted record held last, without what it named that is not there any more. */
   fit?(tx: Db, record: { id: string; fields: Fields }): Promise<Fields>
   /** Replaces what `topics` and `isPublic` say; last in the transaction. */
