@@ -10,15 +10,18 @@ import { carriesApiKey, keyAccessOf } from '#features/api-keys/store.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { announcementFeedsApi } from '#features/announcements/feeds.api.server.ts'
 import { answeringApi } from '#features/inquiries/answering/api.server.ts'
+import { auditApi } from '#features/audit/api.server.ts'
+import { binApi } from '#features/bin/api.server.ts'
 import { inquiriesApi } from '#features/inquiries/api.server.ts'
 import { coursesApi } from '#features/courses/api.server.ts'
 import { courseEditingApi } from '#features/courses/editing/api.server.ts'
 import { enrollmentsApi } from '#features/enrollments/api.server.ts'
-import { claimEnrollments, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
+import { claimEnrollments, countReturning, returnEnrollments } from '#features/enrollments/returned.store.server.ts'
 import { highlightsApi } from '#features/highlights/api.server.ts'
 import { historyApi } from '#features/history/api.server.ts'
 import { deletionOf } from '#features/history/store.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { missingFiles } from '#features/media/missing.store.server.ts'
 import { undescribed, withPictures } from '#features/media/notes.store.server.ts'
 import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
@@ -106,8 +109,12 @@ export const recordPorts: RecordPorts = {
   holdFiles: holdPictures,
   undescribed,
   withPictures,
+  missingFiles,
   removeFiles: removeUnlinked,
 }
+
+/** A course comes back from the bin with its enrollments, below whatever parent it had. */
+const withEnrollments = { extra: { isChild: true, onRestored: returnEnrollments }, along: countReturning }
 
 const ordinaryBody = 1024 * 1024
 /** Whatever the working directory. */
@@ -183,6 +190,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', courseEditingApi(deps, returnEnrollments))
     .route('/', answeringApi(deps))
     .route('/', historyApi(deps, recordKinds))
+    .route('/', auditApi(deps, recordKinds))
+    .route('/', binApi(deps, recordKinds, { courses: withEnrollments }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   app.route(
     '/',

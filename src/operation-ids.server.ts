@@ -61,6 +61,14 @@ const own: Record<string, string> = {
   'get /api/admin/history/{entity}/{id}': 'listVersions',
   'get /api/admin/history/{entity}/{id}/{version}': 'getVersion',
   'get /api/admin/deleted/{entity}': 'listDeleted',
+  'get /api/admin/audit': 'listAuditEntries',
+  'get /api/admin/audit/people': 'listAuditPeople',
+  'get /api/admin/audit/export': 'exportAuditLog',
+  'get /api/admin/audit/{id}/change': 'getAuditChange',
+  'get /api/admin/bin': 'listBin',
+  'get /api/admin/bin/count': 'countBin',
+  'post /api/admin/bin/restore': 'restoreFromBin',
+  'post /api/admin/bin/delete': 'deleteForGood',
 }
 
 /** `listCourses`, `getCourse`; administrators' `listAllCourses`, `addCourse`, `saveCourse`, `deleteCourses`. */
@@ -78,6 +86,7 @@ export function operationIdOf(method: string, path: string): string {
   if (action === 'Count') return `count${noun}`
   if (action.startsWith('Batch')) return `${action.slice(5).toLowerCase()}${noun}`
   if (action === 'Restore') return `restore${what}`
+  if (action === 'Duplicate') return `duplicate${what}`
   const verb = { get: isOne ? 'get' : 'list', post: 'add', put: 'save', patch: 'change', delete: 'delete' }[method]
   const all = isAdmin && method === 'get' ? (isOne ? 'Editable' : 'All') : ''
   return `${verb ?? method}${all}${what}${action}`

@@ -32,6 +32,7 @@ const otherNames: Record<string, string> = {
   parent_course: 'courses',
   file: 'media',
   history: 'homepage_data',
+  bin: 'courses',
 }
 
 /** The id of the row that a property names (`certificate_id`), or else of the kind that the address is about (`…/courses/{id}`). */

@@ -103,6 +103,20 @@ describe.each(kindsOfRecords)('%s', (kind) => {
     expect(await stored(id)).toMatchObject({ [text]: 'Mine' })
   })
 
+  test('one is read by its id, and duplicated as a draft with an id and versions of its own (record-address-1, record-address-3)', async () => {
+    const { add, stored } = editor()
+    const { id } = await add()
+    expect(await (await admin.request(`/api/admin/${kind}/${id}`)).json()).toMatchObject({ id, [name]: fields[name] })
+    expect((await admin.request(`/api/admin/${kind}/${nobody}`)).status).toBe(404)
+    expect((await admin.request(`/api/admin/${kind}/${nobody}/duplicate`, { method: 'POST' })).status).toBe(404)
+    const answer = await admin.request(`/api/admin/${kind}/${id}/duplicate`, { method: 'POST' })
+    const copy = (await answer.json()) as { id: string }
+    expect([answer.status, copy]).toMatchObject([201, { [name]: fields[name], version: 1 }])
+    expect(copy.id).not.toBe(id)
+    // A video has no drafts.
+    if ('published' in fields && kind !== 'resources') expect(await stored(copy.id)).toMatchObject({ published: false })
+  })
+
   test('a save of a record that never was tells of no deletion (dialogs-4)', async () => {
     const refusal = await editor().save(nobody, 1, {})
     expect(refusal.status).toBe(404)

@@ -150,6 +150,11 @@ const refusals: Record<string, Refusal[]> = {
     ['one version of a record kept twice', {}, 'one_per_version'],
     ['a revision of version 0', { version: 0 }, 'version_positive'],
   ],
+  deleted_records: [
+    ['one record in the bin twice', {}, 'one_per_record'],
+    ['a row that is no object', { entity: 'teachers', data: '[]' }, 'data_object'],
+    ['files that are no list', { entity: 'teachers', files: '{}' }, 'files_list'],
+  ],
   media_references: [
     ['a bucket that is not known', { bucket: 'attic' }, 'bucket_known'],
     ['one file of a record twice', {}, 'pkey'],

@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'a member of staff deletes a question by keyboard, asked first (inquiry-5, lists-2)',
+  'a member of staff deletes a question by keyboard, asked first (inquiry-7, lists-2)',
   { tag: '@full' },
   async ({ browser }) => {
     const page = await person(browser, server.origin, 'Sample Administrator')

@@ -7,6 +7,7 @@ export const profileWords = {
   capability: 'people',
   group: 'People',
   place: 100,
+  isNeverBinned: true,
   screens: [
     { to: '/admin/users', label: 'Users', named: 'the profile of', also: 'accounts profiles roles administrators' },
   ],

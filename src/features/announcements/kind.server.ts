@@ -1,5 +1,6 @@
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { countOf } from '#platform/values/bin.ts'
 import { announcementKind as saved } from './editing/store.server.ts'
 import { announcementWords } from './kind.ts'
 import { categories, whens } from './schema.ts'
@@ -11,6 +12,7 @@ export const announcementKind = {
   within: 'category',
   drawn: 'id',
   versions: 'deletable',
+  along: ({ data }) => ({ speakers: countOf(data['speakers']), hosts: countOf(data['hosts']) }),
   search: {
     kind: 'announcement',
     name: 'Announcements',

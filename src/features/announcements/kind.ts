@@ -7,6 +7,7 @@ export const announcementWords = {
   capability: 'content',
   group: 'Announcements',
   place: 40,
+  page: (id) => `/announcements/${id}`,
   screens: [
     { to: '/admin/announcements/news', label: 'News', named: 'the announcement', also: 'announcements articles' },
     {

@@ -1,5 +1,6 @@
 import { listParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { countOf } from '#platform/values/bin.ts'
 import { certificatesApi } from './api.server.ts'
 import { certificateKind as saved } from './editing.store.server.ts'
 import { certificateWords } from './kind.ts'
@@ -10,6 +11,7 @@ export const certificateKind = {
   ...certificateWords,
   drawn: 'id',
   versions: 'deletable',
+  along: ({ cleared }) => ({ courses: countOf(cleared) }),
   site: { pages: [], addresses: [{ path: '/api/certificates', params: listParams }] },
   schemas: [shapes],
   api: certificatesApi,

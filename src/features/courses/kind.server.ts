@@ -1,5 +1,6 @@
 import { listParams, pageParams } from '#platform/server/response-cache/addresses.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { countOf } from '#platform/values/bin.ts'
 import { courseKind as saved } from './editing/store.server.ts'
 import { courseWords } from './kind.ts'
 import { courseOrders, courseTypes } from './schema.ts'
@@ -10,6 +11,7 @@ export const courseKind = {
   ...courseWords,
   drawn: 'id',
   versions: 'deletable',
+  along: ({ cleared }) => ({ sections: countOf(cleared) }),
   // Never class_link or replay_link: these are for people with access.
   search: { kind: 'course', name: 'Courses', title: 'title', text: ['description', 'instructor'], price: 'price' },
   site: {

@@ -7,6 +7,7 @@ export const enrollmentWords = {
   capability: 'enrollments',
   group: 'People',
   place: 90,
+  isNeverBinned: true,
   screens: [
     {
       to: '/admin/enrollments',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { linkedWith, verifiedEmails } from '#features/accounts/linked.store.server.ts'
 import { lockCourses } from '#features/courses/family.store.server.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -62,6 +62,20 @@ export async function returnEnrollments(tx: Db, courseId: string): Promise<void>
     await giveToOwner(tx, { course_id: courseId, email: person.email, profile_id: person.profile_id })
     await countOnce(tx, courseId, person)
   }
+}
+
+/** How many enrollments come back with deleted courses, by course id. */
+export async function countReturning(
+  db: Db,
+  courseIds: readonly string[],
+): Promise<Map<string, { enrollments: number }>> {
+  const { course_id, former_course_id: id } = courseEnrollments
+  const rows = await db
+    .select({ id, enrollments: count() })
+    .from(courseEnrollments)
+    .where(and(inArray(id, [...courseIds]), isNull(course_id)))
+    .groupBy(id)
+  return new Map(rows.flatMap(({ id: course, enrollments }) => (course === null ? [] : [[course, { enrollments }]])))
 }
 
 async function peopleOfSeveral(tx: Db, courseId: string): Promise<EnrolledPerson[]> {

@@ -52,10 +52,8 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
       return c.json(await versionsOf(db, c.req.valid('param')), 200)
     })
     .openapi(deleted, async (c) => {
-      const { entity } = c.req.valid('param')
-      const kind = deletable.find((each) => each.entity === entity)
       c.header('cache-control', 'no-store')
-      return c.json(kind ? await deletedOf(db, kind) : [], 200)
+      return c.json(await deletedOf(db, c.req.valid('param').entity), 200)
     })
     .openapi(one, async (c) => {
       const { version, ...of } = c.req.valid('param')

@@ -1,10 +1,11 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { namesOf } from '#features/accounts/names.store.server.ts'
 import { missingFiles } from '#features/media/missing.store.server.ts'
 import { auditLog } from '#platform/server/audit/table.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { revisions } from '#platform/server/records/table.ts'
+import { lastVersions } from '#platform/server/records/record-rows.ts'
+import { deletedRecords, revisions } from '#platform/server/records/table.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
 import type { Deleted, Version, WholeVersion } from './schema.ts'
@@ -33,35 +34,31 @@ export async function versionOf(db: Db, of: Of, version: number): Promise<WholeV
 }
 
 /** Deleted records of a kind with their last data, latest deletion first, at most 100. */
-export async function deletedOf(db: Db, { entity, table }: DeclaredKind): Promise<Deleted[]> {
-  const { rows } = await db.execute<LastVersion>(sql`
-    select last.entity_id as id, last.version, last.data, last.saved_at, last.author,
-      deletion.at as deleted_at, deletion.actor_id as deleted_by
-    from (
-      select distinct on (${revisions.entity_id}) ${revisions.entity_id}, ${revisions.version}, ${revisions.data},
-        ${revisions.saved_at}, ${columns.author} as author
-      from ${revisions}
-      where ${revisions.entity} = ${entity}
-        and not exists (select from ${table} where ${table.id}::text = ${revisions.entity_id})
-      order by ${revisions.entity_id}, ${revisions.version} desc
-    ) last
-    left join lateral (
-      select ${auditLog.at}, ${auditLog.actor_id} from ${auditLog}
-      where ${auditLog.entity} = ${entity} and ${auditLog.entity_id} = last.entity_id and ${auditLog.action} = 'delete'
-      order by ${auditLog.id} desc limit 1
-    ) deletion on true
-    order by deletion.at desc nulls last, last.entity_id limit 100`)
+export async function deletedOf(db: Db, entity: string): Promise<Deleted[]> {
+  const { deleted_at, entity_id: id } = deletedRecords
+  const binned = await db
+    .select({ id, deleted_at, deleted_by: deletedRecords.deleted_by, author: creatorOf(deletedRecords.entity, id) })
+    .from(deletedRecords)
+    .where(eq(deletedRecords.entity, entity))
+    .orderBy(desc(deleted_at), desc(deletedRecords.id))
+    .limit(100)
+  const ids = binned.map((row) => row.id)
+  const last = await lastVersions(db, entity, ids)
+  const rows = binned.flatMap((row) => {
+    const held = last.get(row.id)
+    return held ? [{ ...row, ...held, author: held.saved_by ?? row.author }] : []
+  })
   const people = rows.flatMap(({ author, deleted_by }) => [author, deleted_by])
   const names = await namesOf(db, people)
   const texts = rows.flatMap(({ data }) => textsIn(data))
   const missing = new Set(await missingFiles(db, texts))
-  return rows.map(({ id, data, deleted_at, deleted_by, ...row }) => ({
-    ...present({ ...row, saved_at: new Date(row.saved_at) }, names),
-    id,
-    data,
-    missing_files: textsIn(data).filter((text) => missing.has(text)),
-    deleted_at: deleted_at && new Date(deleted_at).toISOString(),
-    deleted_by: deleted_by === null ? null : (names.get(deleted_by) ?? former),
+  return rows.map((row) => ({
+    ...present(row, names),
+    id: row.id,
+    data: row.data,
+    missing_files: textsIn(row.data).filter((text) => missing.has(text)),
+    deleted_at: row.deleted_at.toISOString(),
+    deleted_by: row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former),
   }))
 }
 
@@ -78,25 +75,18 @@ export async function deletionOf(db: Db, entity: string, id: string): Promise<De
   return { at: deletion.at.toISOString(), by: names.get(deletion.actor ?? '') ?? null }
 }
 
-type LastVersion = {
-  id: string
-  version: number
-  data: Record<string, unknown>
-  saved_at: string
-  author: string | null
-  deleted_at: string | null
-  deleted_by: string | null
-}
-
 /** The first version's author is whoever created the record, by the audit log. */
 const columns = {
   version: revisions.version,
   saved_at: revisions.saved_at,
-  author: sql<string | null>`coalesce(${revisions.saved_by}, (
+  author: sql<string | null>`coalesce(${revisions.saved_by}, ${creatorOf(revisions.entity, revisions.entity_id)})`,
+}
+
+function creatorOf(entity: PgColumn, id: PgColumn) {
+  return sql<string | null>`(
     select ${auditLog.actor_id} from ${auditLog}
-    where ${auditLog.entity} = ${revisions.entity} and ${auditLog.entity_id} = ${revisions.entity_id}
-      and ${auditLog.action} = 'create'
-    order by ${auditLog.id} desc limit 1))`,
+    where ${auditLog.entity} = ${entity} and ${auditLog.entity_id} = ${id} and ${auditLog.action} = 'create'
+    order by ${auditLog.id} desc limit 1)`
 }
 
 /** An empty section is only a row just created, not a version. */

@@ -3,5 +3,9 @@ import { applicationWords, questionWords } from './kind.ts'
 import { contactQuestions, volunteerApplications } from './table.server.ts'
 
 /** They are deliberately without a title in the activity list (privacy). */
-export const questionKind = { ...questionWords, table: contactQuestions } satisfies DeclaredKind
-export const applicationKind = { ...applicationWords, table: volunteerApplications } satisfies DeclaredKind
+export const questionKind = { ...questionWords, table: contactQuestions, binned: 'row' } satisfies DeclaredKind
+export const applicationKind = {
+  ...applicationWords,
+  table: volunteerApplications,
+  binned: 'row',
+} satisfies DeclaredKind

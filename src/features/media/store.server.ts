@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
-import { keptPictures } from '#platform/server/records/table.ts'
+import { deletedRecords, keptPictures } from '#platform/server/records/table.ts'
 import { fileUrl, type Storage } from '#platform/server/storage/storage.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
 import type { ServedBucket } from '#platform/values/web-address.ts'
@@ -112,13 +112,13 @@ export async function holdPictures(tx: Db, texts: readonly (string | null)[]): P
     .for('share')
 }
 
-/** A document's original name, and whether it is there (not on its way or about to be removed); null for an unknown key. */
+/** A document's original name, and whether it is there: not on its way, about to be removed, or only of records in the bin. Null for an unknown key. */
 export async function documentAt(db: Db, key: string): Promise<{ name: string; isThere: boolean } | null> {
   const [row] = await db
-    .select({ name: media.original_name, deleted_at: media.deleted_at })
+    .select({ name: media.original_name, isThere: sql<boolean>`${isThere} and not ${isOnlyInBin}` })
     .from(media)
     .where(and(eq(media.bucket, 'documents'), eq(media.key, key)))
-  return row ? { name: row.name, isThere: row.deleted_at === null } : null
+  return row ?? null
 }
 
 /**
@@ -221,3 +221,12 @@ function isAt({ bucket, key }: { bucket: ServedBucket; key: string }): SQL | und
 export const isUnused = sql`not exists (select from ${mediaReferences}
   where ${mediaReferences.bucket} = ${media.bucket} and ${mediaReferences.key} = ${media.key})
   and not exists (select from ${keptPictures} where ${media.bucket} = 'images' and ${keptPictures.key} = ${media.key})`
+
+/** Of `media`, shown by what lies in the bin and by nothing else. */
+const isOnlyInBin = sql`(exists (${shownWhere(sql`=`)}) and not exists (${shownWhere(sql`<>`)}))`
+
+function shownWhere(binned: SQL): SQL {
+  const { bucket, key, entity } = mediaReferences
+  return sql`select from ${mediaReferences}
+    where ${bucket} = ${media.bucket} and ${key} = ${media.key} and ${entity} ${binned} ${getTableName(deletedRecords)}`
+}

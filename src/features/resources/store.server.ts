@@ -44,6 +44,7 @@ export const resourceKind: RecordKind<ResourceFields, EditableResource> = {
     return (await presented(db, editableResourceSchema, rows))[0]
   },
   hooks: {
+    copy: (fields) => ({ ...fields, published: fields.type === 'video' }),
     check: async (tx, { fields: { type, url, published }, before, restored }): Promise<Refusal | undefined> => {
       const was = before ?? restored?.last
       if (was && was.type !== type) return { fieldErrors: { type: `A ${was.type} stays a ${was.type}.` } }

@@ -2,6 +2,11 @@ import type { RetainedName, RetainedRow } from './schema.ts'
 
 /** What is kept, in plain words: its name, and what a sweep leaves alone. */
 export const retainedWords: Record<RetainedName, { title: string; about: string }> = {
+  bin: {
+    title: 'The bin',
+    about:
+      'What was deleted: records with every version and file, questions and applications. It can be restored until then.',
+  },
   questions: {
     title: 'Questions',
     about: 'Counted from the day on which a question was resolved. Open ones stay, however old they are.',
@@ -30,8 +35,9 @@ export const retainedWords: Record<RetainedName, { title: string; about: string 
   },
 }
 
-/** '24 months', 'For ever'. */
-export function keptFor({ months }: Pick<RetainedRow, 'months'>): string {
+/** '24 months', '30 days', 'For ever'. */
+export function keptFor({ months, days }: Pick<RetainedRow, 'months' | 'days'>): string {
+  if (days !== null) return days === 1 ? 'One day' : `${days} days`
   if (months === null) return 'For ever'
   if (months % 12 === 0) return months === 12 ? 'One year' : `${months / 12} years`
   return months === 1 ? 'One month' : `${months} months`

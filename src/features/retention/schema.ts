@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 export const retainedNames = [
+  'bin',
   'questions',
   'volunteer_applications',
   'audit',
@@ -13,8 +14,9 @@ export type RetainedName = (typeof retainedNames)[number]
 /** Something that is kept for a time: for how long, what the last sweep removed, and what the next one would. */
 export const retainedSchema = z.object({
   name: z.enum(retainedNames),
-  /** Null: for ever. */
+  /** In months or in days; both null: for ever. */
   months: z.number().int().nullable(),
+  days: z.number().int().nullable(),
   /** The setting that says it. */
   setting: z.string(),
   /** Of versions: so many of each record stay however old they are. */

@@ -110,13 +110,14 @@ test('administrators read what is kept for how long, what went last, and what wo
   const student = await signInAs(app, 'student')
   const read = async () => {
     const { items } = (await (await admin.request('/api/admin/retention')).json()) as { items: RetainedRow[] }
-    return items
+    return items.filter(({ name }) => name === 'questions')
   }
   await question('resolved', 25)
   expect((await student.request('/api/admin/retention')).status).toBe(403)
   expect((await read())[0]).toEqual({
     name: 'questions',
     months: 24,
+    days: null,
     setting: 'KEEP_INQUIRIES_MONTHS',
     newest: null,
     swept_at: null,
@@ -131,14 +132,16 @@ test('the settings say how long, or for ever (retention-7)', async () => {
   await question('resolved', 900)
   const forever = parseSettings({ KEEP_INQUIRIES_MONTHS: 'forever', KEEP_REVISIONS_NEWEST: '3' }).retention
   expect(forever).toEqual({
-    inquiries: null,
-    audit: 24,
-    payment_events: 120,
-    webhook_deliveries: 3,
+      bin: 30,
+      inquiries: null,
+      audit: 24,
+      payment_events: 120,
+      webhook_deliveries: 3,
     revisions: 24,
     newestRevisions: 3,
   })
   expect(await sweepAll(db, forever, going)).toMatchObject({ questions: 0 })
   for (const months of ['0', '-1', '1.5', 'never', '1201'])
     expect(() => parseSettings({ KEEP_AUDIT_MONTHS: months })).toThrow('KEEP_AUDIT_MONTHS: must be a number of months')
+  expect(() => parseSettings({ KEEP_BIN_DAYS: '0' })).toThrow('KEEP_BIN_DAYS: must be a number of days')
 })

@@ -3,7 +3,7 @@ import { retainedPaymentEvents } from '#features/enrollments/retained.store.serv
 import { retainedInquiries } from '#features/inquiries/retained.store.server.ts'
 import { retainedAudit } from '#platform/server/audit/retained.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { retainedRevisions } from '#platform/server/records/retained.ts'
+import { retainedBin, retainedRevisions } from '#platform/server/records/retained.ts'
 import { countDue, type Retained, sweep } from '#platform/server/retention/sweep.ts'
 import { retentionSweeps } from '#platform/server/retention/table.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -13,8 +13,9 @@ type Retention = Settings['retention']
 
 /** All that is kept for a time. Audit entries after versions: who made a record is told for as long as there are some. */
 function allRetained(retention: Retention): Retained[] {
-  const { inquiries, audit, payment_events, webhook_deliveries, revisions, newestRevisions } = retention
+  const { bin, inquiries, audit, payment_events, webhook_deliveries, revisions, newestRevisions } = retention
   return [
+    retainedBin(bin),
     ...retainedInquiries(inquiries),
     retainedPaymentEvents(payment_events),
     retainedDeliveries(webhook_deliveries),
@@ -39,7 +40,8 @@ export async function readRetention(db: Db, retention: Retention): Promise<Retai
       const { of, setting } = settingOf[name]
       return {
         name,
-        months: retention[of],
+        months: name === 'bin' ? null : retention[of],
+        days: name === 'bin' ? retention.bin : null,
         setting,
         newest: name === 'revisions' ? retention.newestRevisions : null,
         swept_at: swept?.swept_at.toISOString() ?? null,
@@ -51,6 +53,7 @@ export async function readRetention(db: Db, retention: Retention): Promise<Retai
 }
 
 const settingOf = {
+  bin: { of: 'bin', setting: 'KEEP_BIN_DAYS' },
   questions: { of: 'inquiries', setting: 'KEEP_INQUIRIES_MONTHS' },
   volunteer_applications: { of: 'inquiries', setting: 'KEEP_INQUIRIES_MONTHS' },
   audit: { of: 'audit', setting: 'KEEP_AUDIT_MONTHS' },

@@ -7,6 +7,7 @@ export const siteContentWords = {
   capability: 'content',
   group: 'Pages',
   place: 10,
+  isNeverBinned: true,
   screens: [
     { to: '/admin/homepage', label: 'Homepage', named: 'the hero of the homepage', also: 'hero mission values quote' },
     { to: '/admin/about', label: 'About', also: 'mission vision team partners overview' },

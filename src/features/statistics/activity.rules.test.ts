@@ -11,12 +11,14 @@ const something: Activity = {
   action: 'save',
   entity: 'courses',
   title: 'Rivers',
+  record: null,
   within: null,
   to: null,
 }
 const examples: [part: Partial<Activity>, words: string, screen: string | null][] = [
   [{}, 'changed the course Rivers', '/admin/courses'],
-  [{ action: 'create' }, 'added the course Rivers', '/admin/courses'],
+  [{ action: 'create', record: 'r-1' }, 'added the course Rivers', '/admin/courses/r-1'],
+  [{ action: 'purge', title: null }, 'deleted the course for good', '/admin/courses'],
   [{ action: 'delete', title: null }, 'deleted the course', '/admin/courses'],
   [{ action: 'move' }, 'moved the course Rivers within its family', '/admin/courses'],
   [{ action: 'publish' }, 'published the course Rivers', '/admin/courses'],

@@ -2,7 +2,7 @@ import { type KindWords, kindScreen } from '#platform/values/record-kind.ts'
 import { roleInWords } from '#features/accounts/rules.ts'
 import type { Role } from '#platform/values/roles.ts'
 import type { Activity } from './schema.ts'
-import type { PageAddress } from '#platform/values/page-address.ts'
+import { type PageAddress, readAddress } from '#platform/values/page-address.ts'
 
 /** An action in words: 'changed the course', the title, an ending such as 'as completed', and its screen. */
 export type ActivityLine = { did: string; title: string | null; ending: string | null; screen: PageAddress | null }
@@ -11,7 +11,8 @@ export type ActivityLine = { did: string; title: string | null; ending: string |
 export function describeActivity(activity: Activity, kinds: readonly KindWords[]): ActivityLine {
   const { title, action, to, on_oneself } = activity
   const place = others[activity.entity] ?? kindScreen(kinds, activity.entity, activity.within)
-  const [noun, screen] = [place?.named ?? 'something', place?.to ?? null]
+  const noun = place?.named ?? 'something'
+  const screen = place ? (activity.record === null ? place.to : readAddress(`${place.to}/${activity.record}`)) : null
   const say = (did: string, ending: string | null = null): ActivityLine => ({ did, title, ending, screen })
   switch (action) {
     case 'create':
@@ -20,6 +21,8 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say(`changed ${noun}`)
     case 'delete':
       return say(`deleted ${noun}`)
+    case 'purge':
+      return say(`deleted ${noun}`, 'for good')
     case 'move':
       return say(`moved ${noun}`, 'within its family')
     case 'publish':
@@ -33,6 +36,7 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'restore':
       return say(`brought back ${noun}`)
     case 'export':
+      if (activity.entity === 'audit_log') return { did: 'exported the audit log', title: null, ending: null, screen }
       return { did: 'exported enrollments', title: null, ending: null, screen }
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)

@@ -10,7 +10,15 @@ import { type Activity, activityShown } from './schema.ts'
 /** The last actions on what the role may see (who administers the system sees all), newest first, with current names. */
 export async function lastActivity(db: Db, kinds: readonly DeclaredKind[], role: Role): Promise<Activity[]> {
   const seen = holds(role, 'system') ? 'all' : entitiesSeenBy(role, kinds)
-  const actions = await latestAuditEntries(db, seen, activityShown)
+  return activitiesOf(db, kinds, await latestAuditEntries(db, seen, activityShown))
+}
+
+/** Audit entries with current names of people and records. */
+export async function activitiesOf(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  actions: readonly AuditEntry[],
+): Promise<Activity[]> {
   const [people, records] = await Promise.all([
     namesOf(
       db,
@@ -26,9 +34,27 @@ export async function lastActivity(db: Db, kinds: readonly DeclaredKind[], role:
     action: action.action,
     entity: action.entity,
     title: records.get(keyOf(action))?.title ?? null,
+    record: opened(kinds, action, records.get(keyOf(action))),
     within: records.get(keyOf(action))?.within ?? null,
     to: textIn(action.details, 'to') ?? textIn(action.details, 'role'),
   }))
+}
+
+/** What records with these ids are called, of whatever kind with versions; unknown ids are left out. */
+export async function titlesOf(db: Db, kinds: readonly DeclaredKind[], ids: string[]): Promise<Record<string, string>> {
+  const titles: Record<string, string> = {}
+  if (ids.length === 0) return titles
+  for (const kind of kinds.filter(({ versions }) => versions === 'deletable')) {
+    for (const [id, { title }] of await namesInKind(db, kind, ids)) if (title !== null) titles[id] = title
+  }
+  return titles
+}
+
+/** The id of a record that is there and has a dialog of its own. */
+function opened(kinds: readonly DeclaredKind[], { entity, entity_id, action }: AuditEntry, named: Named | undefined) {
+  const { versions, binned } = kinds.find((kind) => kind.entity === entity) ?? {}
+  const isThere = binned ? !['delete', 'purge'].includes(action) : versions === 'deletable' && named?.isThere === true
+  return isThere ? entity_id : null
 }
 
 async function namesOfRecords(db: Db, kinds: readonly DeclaredKind[], actions: readonly AuditEntry[]) {

@@ -42,6 +42,8 @@ export const activitySchema = z.object({
   action: z.string(),
   entity: z.string(),
   title: z.string().nullable(),
+  /** Its id, where the back office has an address for it. */
+  record: z.string().nullable(),
   /** The category of an announcement, the type of a resource, the name of a section. */
   within: z.string().nullable(),
   /** The new state, where the action changed one. */

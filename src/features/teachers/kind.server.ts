@@ -1,4 +1,5 @@
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import { countOf } from '#platform/values/bin.ts'
 import { teachersApi } from './api.server.ts'
 import { teacherKind as saved } from './editing.store.server.ts'
 import { teacherWords } from './kind.ts'
@@ -9,6 +10,7 @@ export const teacherKind = {
   ...teacherWords,
   drawn: 'id',
   versions: 'deletable',
+  along: ({ cleared }) => ({ announcements: countOf(cleared, 'announcement_id') }),
   site: { pages: [], addresses: [{ path: '/api/teachers' }] },
   schemas: [shapes],
   api: teachersApi,

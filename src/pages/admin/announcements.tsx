@@ -12,11 +12,13 @@ import { announcementWords } from '#features/announcements/kind.ts'
 import { categoryNames } from '#features/announcements/rules.ts'
 import { categories, type Category } from '#features/announcements/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { withRow } from '#platform/browser/paged-query.ts'
+import { rowsOf, withRow } from '#platform/browser/paged-query.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { BatchedRows, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
@@ -40,8 +42,11 @@ function CategoryScreen({ category }: { category: Category }) {
   const selection = useSelection()
   const list = useRecordList<EditableAnnouncement>({
     topic: announcementWords.topic,
+    read: announcementRecords.read,
+    onUnread: unread,
     remove: announcementRecords.remove,
-    onDeleted: () => toast.success('Announcement deleted.'),
+    onDeleted: ({ id }, refresh) =>
+      toast.success('Announcement deleted.', undoDeletion(announcementWords.entity, [id], refresh)),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
   const putInPlace = (saved: EditableAnnouncement) => {
@@ -76,13 +81,20 @@ function CategoryScreen({ category }: { category: Category }) {
         )}
       </RecordRows>
       {list.editing && (
-        <AnnouncementDialog
-          key={list.edited?.id ?? 'new'}
-          category={category}
-          announcement={list.edited}
-          onSaved={list.refresh}
-          onClose={list.close}
-        />
+        <RecordPlace
+          list={list}
+          rows={rowsOf(query.data)}
+          page={announcementWords.page}
+          duplicate={announcementRecords.duplicate}
+        >
+          <AnnouncementDialog
+            key={list.edited?.id ?? 'new'}
+            category={category}
+            announcement={list.edited}
+            onSaved={list.refresh}
+            onClose={list.close}
+          />
+        </RecordPlace>
       )}
       <RecordDeletion
         list={list}

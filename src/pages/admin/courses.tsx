@@ -6,6 +6,7 @@ import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.ts
 import {
   courseBatches,
   deleteCourse,
+  duplicateCourse,
   courseCountQuery,
   editableCoursesQuery,
   readEditableCourse,
@@ -32,7 +33,9 @@ import { BatchBar } from '#platform/ui/batch-bar.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
 import { sortingIn, sortingWords } from '#platform/ui/sortable-table.tsx'
+import { RecordPlace } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
@@ -51,9 +54,13 @@ export default function CoursesPage() {
   const { data: total, error: notCounted } = useQuery(courseCountQuery(asked))
   const list = useRecordList<EditableCourse, CourseWithChildren>({
     topic: 'courses',
+    read: readEditableCourse,
+    onUnread: (problem) => {
+      toast.error('This course could not be opened', { description: reasonOf(problem) })
+    },
     remove: ({ id }) => deleteCourse(id),
-    onDeleted: ({ id }) => {
-      toast.success('Course deleted successfully!')
+    onDeleted: ({ id }, refresh) => {
+      toast.success('Course deleted successfully!', undoDeletion(courseWords.entity, [id], refresh))
       select([id], false)
     },
     onFailed: (problem) => {
@@ -81,18 +88,9 @@ export default function CoursesPage() {
   }
   const isNarrowed = asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all'
 
-  async function edit({ id }: EditableCourse) {
-    try {
-      list.edit(await readEditableCourse(id))
-    } catch (problem) {
-      toast.error('This course could not be opened', { description: reasonOf(problem) })
-      list.refresh()
-    }
-  }
-
   const rows = {
     courses: data?.items ?? [],
-    onEdit: (course: EditableCourse) => void edit(course),
+    onEdit: ({ id }: EditableCourse) => list.visit(id),
     onDelete: list.askToDelete,
     onAddChild: (course: EditableCourse) => {
       setUnder({ id: course.id, title: course.title })
@@ -177,16 +175,18 @@ export default function CoursesPage() {
         <CoursePagination page={asked.page} total={total} shown={data.items.length} onPage={turnTo} />
       )}
       {list.editing && (
-        <CourseDialog
-          key={list.edited?.id ?? 'new'}
-          course={list.edited}
-          under={under}
-          onSaved={list.refresh}
-          onClose={() => {
-            setUnder(null)
-            list.close()
-          }}
-        />
+        <RecordPlace list={list} rows={rows.courses} page={courseWords.page} duplicate={duplicateCourse}>
+          <CourseDialog
+            key={list.edited?.id ?? 'new'}
+            course={list.edited}
+            under={under}
+            onSaved={list.refresh}
+            onClose={() => {
+              setUnder(null)
+              list.close()
+            }}
+          />
+        </RecordPlace>
       )}
       <RecordDeletion
         list={list}

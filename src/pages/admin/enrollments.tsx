@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
 import { EnrollmentsTable } from '#features/enrollments/admin/enrollments-table.tsx'
 import { MarkDialog } from '#features/enrollments/admin/mark-dialog.tsx'
@@ -9,15 +8,12 @@ import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features
 import { paymentStatusNames } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
-import { reasonOf } from '#platform/browser/api-client.ts'
-import { download } from '#platform/browser/download.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ExportButton } from '#platform/ui/export-button.tsx'
 import { Select } from '#platform/ui/input.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { SearchField } from '#platform/ui/search-field.tsx'
-import { toast } from '#platform/ui/toast.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 
 export const meta = () => adminTitle('Enrollments')
@@ -38,7 +34,7 @@ export default function EnrollmentsPage() {
           <h1 className="text-3xl">Enrollments</h1>
           <p className="mt-2 text-sm text-muted">Who has enrolled in what, and whether it is paid.</p>
         </div>
-        <ExportButton address={exportAddress(shown)} total={count.data} />
+        <ExportButton address={exportAddress(shown)} total={count.data} done="The enrollments are exported" />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
@@ -91,51 +87,5 @@ export default function EnrollmentsPage() {
         />
       )}
     </div>
-  )
-}
-
-/** Exports the filtered list as CSV, with progress and Cancel; `address` carries the filter. */
-function ExportButton({ address, total }: { address: string; total: number | undefined }) {
-  const [lines, setLines] = useState<number | null>(null)
-  const cancelling = useRef<AbortController>(null)
-  useEffect(() => () => cancelling.current?.abort(), [])
-
-  async function run() {
-    const controller = new AbortController()
-    cancelling.current = controller
-    setLines(0)
-    try {
-      await download(address, { onLines: setLines, signal: controller.signal })
-      toast.success('The enrollments are exported', { description: 'The file is among your downloads.' })
-    } catch (error) {
-      if (!controller.signal.aborted) toast.error('The export failed', { description: reasonOf(error) })
-    } finally {
-      setLines(null)
-    }
-  }
-
-  if (lines !== null) {
-    // Without the heading line.
-    const done = Math.max(0, lines - 1)
-    return (
-      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-        <progress
-          aria-label="Exporting"
-          value={total === undefined ? undefined : Math.min(done, total)}
-          max={total === undefined ? undefined : Math.max(total, 1)}
-          className="h-2 w-32 accent-accent"
-        />
-        Exporting…
-        <Button variant="secondary" size="sm" onClick={() => cancelling.current?.abort()}>
-          Cancel
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <Button variant="secondary" disabled={total === 0} onClick={() => void run()}>
-      <Download aria-hidden="true" className="size-4.5" />
-      Export CSV
-    </Button>
   )
 }

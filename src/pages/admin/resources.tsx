@@ -7,11 +7,13 @@ import { editableResourcesQuery, resourceBatches, resourceRecords } from '#featu
 import type { EditableResource } from '#features/resources/editing/schema.ts'
 import type { ResourceType } from '#features/resources/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { fileStaysMessage } from '#platform/browser/record-client.ts'
+import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { useSelection } from '#platform/browser/use-selection.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { BatchedRows, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
 
@@ -62,13 +64,12 @@ function ResourcesScreen({ type }: { type: ResourceType }) {
   const selection = useSelection()
   const list = useRecordList<EditableResource>({
     topic: 'resources',
-    remove: async (resource) => {
-      const answer = await resourceRecords.remove(resource)
-      if (answer?.not_removed.length) toast.warning(fileStaysMessage)
-    },
-    onDeleted: ({ id }) => {
+    read: resourceRecords.read,
+    onUnread: unread,
+    remove: resourceRecords.remove,
+    onDeleted: ({ id }, refresh) => {
       selection.select([id], false)
-      toast.success(deleted)
+      toast.success(deleted, undoDeletion('resources', [id], refresh))
     },
     onFailed: (error) => toast.error(`Failed to delete ${type} resource: ${reasonOf(error)}`),
   })
@@ -93,7 +94,9 @@ function ResourcesScreen({ type }: { type: ResourceType }) {
         )}
       </RecordRows>
       {list.editing && (
-        <Dialog key={list.edited?.id ?? 'new'} resource={list.edited} onSaved={list.refresh} onClose={list.close} />
+        <RecordPlace list={list} rows={rowsOf(query.data)} duplicate={resourceRecords.duplicate}>
+          <Dialog key={list.edited?.id ?? 'new'} resource={list.edited} onSaved={list.refresh} onClose={list.close} />
+        </RecordPlace>
       )}
       <RecordDeletion
         list={list}

@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { Globe, LogOut, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { shownAvatar } from '#features/accounts/rules.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { recordAddressIn } from '#platform/values/record-address.ts'
 import { navigationOf } from './admin-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
@@ -19,13 +20,14 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
     title: folded ? label : undefined,
     className: clsx(rowClass, folded && 'justify-center', ...classes),
   })
-  const { pathname } = useLocation()
+  // A record's dialog stands over its list.
+  const { list } = recordAddressIn(useLocation().pathname)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a low screen the current entry may be out of view.
     const links = [...(nav.current?.querySelectorAll('a') ?? [])]
-    links.find((link) => link.pathname === pathname)?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
+    links.find((link) => link.pathname === list)?.scrollIntoView({ block: 'nearest' })
+  }, [list])
   return (
     <div className="flex h-full flex-col overflow-y-auto">
       <Link
@@ -50,9 +52,14 @@ export function AdminSidebar({ folded = false, onLogOut, onChosen }: AdminSideba
             <ul className="grid gap-0.5">
               {group.entries.map(({ to, label, icon }) => (
                 <li key={to}>
-                  <NavLink to={to} end onClick={onChosen} {...row(label, currentClass)}>
+                  <Link
+                    to={to}
+                    aria-current={to === list ? 'page' : undefined}
+                    onClick={onChosen}
+                    {...row(label, currentClass)}
+                  >
                     <Label icon={icon} text={label} folded={folded} />
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,11 +1,14 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery, type UseInfiniteQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
-import { type RecordList, useRecordList } from '#platform/browser/use-record-list.ts'
+import { rowsOf } from '#platform/browser/paged-query.ts'
+import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { type RecordColumn, RecordTable } from '#platform/ui/record-table.tsx'
 import { useSorted } from '#platform/ui/sortable-table.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import type { ListPage } from '#platform/values/paging.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
 import { RecordDeletion, RecordRows, RecordsScreen } from './records-screen.tsx'
@@ -26,9 +29,13 @@ export function tableOf<Row, Column extends string>(table: TableOf<Row, Column>)
 }
 
 type KindScreenProps<Row extends { id: string }, Column extends string, Key extends QueryKey> = {
-  kind: Pick<KindWords, 'topic' | 'noun'>
+  kind: Pick<KindWords, 'entity' | 'topic' | 'noun' | 'page'>
   query: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | null>
-  remove: (row: Row) => Promise<unknown>
+  records: {
+    read: (id: string) => Promise<Row>
+    duplicate: (id: string) => Promise<{ id: string }>
+    remove: (row: Row) => Promise<unknown>
+  }
   says: {
     [said in 'title' | 'lead' | 'add' | 'failed' | 'none' | 'first' | 'deleted' | 'question']: string
   } & { goesAlong: (row: Row) => string }
@@ -40,14 +47,18 @@ type KindScreenProps<Row extends { id: string }, Column extends string, Key exte
 export function KindScreen<Row extends { id: string }, Column extends string, Key extends QueryKey>(
   props: KindScreenProps<Row, Column, Key>,
 ): ReactNode {
-  const { kind, query, remove, says, table, Dialog } = props
+  const { kind, query, records, says, table, Dialog } = props
   const read = useInfiniteQuery(query)
   const list = useRecordList<Row>({
     topic: kind.topic,
-    remove,
-    onDeleted: () => toast.success(says.deleted),
+    read: records.read,
+    onUnread: unread,
+    remove: records.remove,
+    onDeleted: ({ id }, refresh) => toast.success(says.deleted, undoDeletion(kind.entity, [id], refresh)),
     onFailed: (error) => toast.error(`Delete failed: ${reasonOf(error)}`),
   })
+  const { values, ...columns } = table
+  const { sorted, ...sort } = useSorted(rowsOf(read.data), values)
   return (
     <RecordsScreen title={says.title} lead={says.lead} addLabel={says.add} onAdd={list.add}>
       <RecordRows
@@ -56,25 +67,14 @@ export function KindScreen<Row extends { id: string }, Column extends string, Ke
         failed={says.failed}
         empty={<EmptyState title={says.none}>{says.first}</EmptyState>}
       >
-        {(rows) => <Rows rows={rows} list={list} table={table} />}
+        {() => <RecordTable {...columns} {...sort} rows={sorted} onEdit={list.edit} onDelete={list.askToDelete} />}
       </RecordRows>
       {list.editing && (
-        <Dialog key={list.edited?.id ?? 'new'} record={list.edited} onSaved={list.refresh} onClose={list.close} />
+        <RecordPlace list={list} rows={sorted} page={kind.page} duplicate={records.duplicate}>
+          <Dialog key={list.edited?.id ?? 'new'} record={list.edited} onSaved={list.refresh} onClose={list.close} />
+        </RecordPlace>
       )}
       <RecordDeletion list={list} question={says.question} note={says.goesAlong} />
     </RecordsScreen>
   )
-}
-
-function Rows<Row extends { id: string }, Column extends string>({
-  rows,
-  list,
-  table: { values, ...table },
-}: {
-  rows: readonly Row[]
-  list: RecordList<Row>
-  table: TableOf<Row, Column>
-}) {
-  const { sorted, ...sort } = useSorted(rows, values)
-  return <RecordTable {...table} {...sort} rows={sorted} onEdit={list.edit} onDelete={list.askToDelete} />
 }

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
 import { useUnsavedWork } from '#platform/browser/unsaved-work.tsx'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
@@ -11,10 +11,14 @@ const LeavingContext = createContext<(leave: () => void) => void>((leave) => lea
 
 /** Asks before leaving with unsaved changes; closing and reloading are covered by UnsavedWorkProvider. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const { parts } = useUnsavedWork()
+  const { parts, hasUnsaved, setLeaving } = useUnsavedWork()
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key) setLeaving(false)
+  }, [key, setLeaving])
   const isUnsaved = parts.length > 0
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
   const ask = useCallback(
@@ -33,6 +37,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     if (blocker.state === 'blocked') blocker.reset()
   }
   const discard = () => {
+    setLeaving(blocker.state === 'blocked')
     for (const part of parts) part.discard?.()
     setWaiting(null)
     if (blocker.state === 'blocked') blocker.proceed()

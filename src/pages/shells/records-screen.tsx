@@ -80,7 +80,7 @@ export function RecordRows<Row>({ query, failed, ...rest }: Omit<PagedRowsProps<
   )
 }
 
-type BatchedRowsProps<Row> = Pick<BatchBarProps, 'nouns' | 'note' | 'batches' | 'drafts'> & {
+type BatchedRowsProps<Row extends { id: string }> = Pick<BatchBarProps, 'nouns' | 'note' | 'batches' | 'drafts'> & {
   rows: readonly Row[]
   list: RecordList<Row>
   selection: ReturnType<typeof useSelection>
@@ -110,7 +110,7 @@ export function BatchedRows<Row extends { id: string }>(props: BatchedRowsProps<
   )
 }
 
-type RecordDeletionProps<Row, Edited> = {
+type RecordDeletionProps<Row extends { id: string }, Edited extends { id: string }> = {
   list: RecordList<Row, Edited>
   question: string
   note: (row: Row) => ReactNode
@@ -120,7 +120,9 @@ type RecordDeletionProps<Row, Edited> = {
 }
 
 /** `note` says what is deleted along with it. */
-export function RecordDeletion<Row, Edited = Row>(props: RecordDeletionProps<Row, Edited>) {
+export function RecordDeletion<Row extends { id: string }, Edited extends { id: string } = Row>(
+  props: RecordDeletionProps<Row, Edited>,
+) {
   const { list, question, note, renderAbout, isWaiting } = props
   return (
     <ConfirmDialog

@@ -30,6 +30,11 @@ export function pagedQuery<Path extends ListPath>(
   })
 }
 
+/** The rows that are loaded so far. */
+export function rowsOf<Row>(data: InfiniteData<ListPage<Row>> | undefined): Row[] {
+  return data?.pages.flatMap(({ items }) => items) ?? []
+}
+
 export function withRow<Row extends { id: string }, Place>(
   { pages, pageParams }: InfiniteData<ListPage<Row>, Place>,
   changed: Row,

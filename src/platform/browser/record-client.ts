@@ -35,7 +35,11 @@ export function recordClient<Path extends RecordPath>(path: Path) {
       if (restores !== undefined) return requestJson<Stored>(browserApi, 'POST', `${path}/${restores}/restore`, fields)
       return requestJson<Stored>(added ? withIdempotencyKey(added.key) : browserApi, 'POST', path, fields)
     },
-    /** Gives the files that could not be removed, if any. @throws ApiError */
+    /** One record as its editors get it. @throws ApiError `not_found` */
+    read: (id: string) => requestJson<ApiAnswer<'POST', Path>>(browserApi, 'GET', `${path}/${id}`),
+    /** Adds a copy, as a draft where there are drafts. @throws ApiError */
+    duplicate: (id: string) => requestJson<ApiAnswer<'POST', Path>>(browserApi, 'POST', `${path}/${id}/duplicate`),
+    /** Deletes it into the bin. @throws ApiError */
     remove: ({ id }: { id: string }) =>
       requestJson<ApiAnswer<'DELETE', `${Path}/{id}`>>(browserApi, 'DELETE', `${path}/${id}`),
   }
@@ -52,6 +56,8 @@ export type RecordBatchClient = ReturnType<typeof recordBatchClient>
 /** The calls that delete and publish several records of one kind; each gives their count. @throws ApiError */
 export function recordBatchClient(path: BatchPath) {
   return {
+    /** Its table, by which the bin calls it. */
+    entity: path.slice(path.lastIndexOf('/') + 1),
     remove: (ids: readonly string[]) => call(browserApi, 'POST', `${path}/batch-delete`, { body: { ids: [...ids] } }),
     publish: (ids: readonly string[], published: boolean) =>
       call(browserApi, 'POST', `${path}/batch-publish`, { body: { ids: [...ids], published } }),

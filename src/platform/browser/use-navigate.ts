@@ -3,6 +3,6 @@ import type { Here, PageAddress } from '#platform/values/page-address.ts'
 
 /** React Router's `useNavigate`, typed by the site's own pages. */
 export const useNavigate = useRouterNavigate as () => (
-  to: PageAddress | Here,
+  to: PageAddress | Here | number,
   options?: NavigateOptions,
 ) => void | Promise<void>

@@ -30,7 +30,7 @@ test('without any setting the site suits a laptop (settings-1)', () => {
     paymentWebhookSecret: undefined,
     donationUrl: undefined,
     smtpUrl: undefined,
-    retention: { inquiries: 24, audit: 24, payment_events: 120, revisions: 24, newestRevisions: 20 },
+    retention: { bin: 30, inquiries: 24, audit: 24, payment_events: 120, revisions: 24, newestRevisions: 20 },
     siteName: 'Ecological Civilization Academy',
     currency: 'JPY',
     timeZone: 'Asia/Shanghai',

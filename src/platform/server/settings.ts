@@ -22,6 +22,12 @@ const months = z
   .regex(/^(forever|[1-9]\d{0,2}|1[01]\d\d|1200)$/, 'must be a number of months from 1 to 1200, or forever')
   .transform((text) => (text === 'forever' ? null : Number(text)))
 
+/** Null: for ever. */
+const days = z
+  .string()
+  .regex(/^(forever|[1-9]\d{0,3})$/, 'must be a number of days from 1 to 9999, or forever')
+  .transform((text) => (text === 'forever' ? null : Number(text)))
+
 /** Every setting of the operational contract (settings-1). */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -77,6 +83,7 @@ export const environmentSchema = z.object({
     .default('Ecological Civilization Academy'),
   CURRENCY: z.string().refine(isCurrency, 'must be a three-letter currency code such as JPY').default('JPY'),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Shanghai').default('Asia/Shanghai'),
+  KEEP_BIN_DAYS: days.default(30),
   KEEP_INQUIRIES_MONTHS: months.default(24),
   KEEP_AUDIT_MONTHS: months.default(24),
   KEEP_PAYMENT_EVENTS_MONTHS: months.default(120),
@@ -173,6 +180,7 @@ export function parseSettings(environment: Record<string, string | undefined>) {
     currency: env.CURRENCY,
     timeZone: env.TIME_ZONE,
     retention: {
+      bin: env.KEEP_BIN_DAYS,
       inquiries: env.KEEP_INQUIRIES_MONTHS,
       audit: env.KEEP_AUDIT_MONTHS,
       payment_events: env.KEEP_PAYMENT_EVENTS_MONTHS,

@@ -7,7 +7,8 @@ import { toast } from './toast.ts'
 
 const ids = Array.from({ length: 6 }, (_, at) => `id-${at}`)
 const onDone = vi.fn<(ids: readonly string[]) => void>()
-const remove = vi.fn<(ids: readonly string[]) => Promise<{ count: number; not_removed?: string[] }>>()
+const remove = vi.fn<(ids: readonly string[]) => Promise<{ count: number }>>()
+const undo = expect.objectContaining({ action: expect.objectContaining({ label: 'Undo' }) })
 const publish = vi.fn<(ids: readonly string[], published: boolean) => Promise<{ count: number }>>()
 
 beforeEach(() => {
@@ -24,7 +25,15 @@ afterEach(() => {
 })
 
 const show = (selected: readonly string[]) =>
-  render(<BatchBar nouns="talks" note="All." batches={{ remove, publish }} selected={selected} onDone={onDone} />)
+  render(
+    <BatchBar
+      nouns="talks"
+      note="All."
+      batches={{ entity: 'talks', remove, publish }}
+      selected={selected}
+      onDone={onDone}
+    />,
+  )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('where nothing is selected there is nothing to do', () => {
@@ -50,21 +59,26 @@ test('deleting asks first, and Cancel deletes nothing (partners-admin-3)', async
   expect(remove).not.toHaveBeenCalled()
   await press('Delete Selected (6)')
   await press('Delete')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!'))
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!', undo))
 })
 
-test('where files of what was deleted are still stored, that is said once beside it (readings-10)', async () => {
-  const warning = vi.spyOn(toast, 'warning').mockReturnValue()
-  remove.mockImplementation(async (some) => ({
-    count: some.length,
-    not_removed: ['/files/documents/resources/1_a.pdf'],
-  }))
-  show(ids)
-  await press('Delete Selected (6)')
+test('a deletion is undone by its toast: what was deleted is restored from the bin (bin-5)', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    asked.push(`${url} ${typeof body === 'string' ? body : ''}`)
+    return Response.json({ restored: [], refused: [] })
+  })
+  show(ids.slice(0, 2))
+  await press('Delete Selected (2)')
   await press('Delete')
-  const later = 'Failed to delete file: it is unlinked, and will be removed from storage later.'
-  await waitFor(() => expect(warning.mock.calls).toEqual([[later]]))
-  expect(toast.success).toHaveBeenCalledWith('Successfully deleted 6 talks!')
+  await waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
+  const { action } = vi.mocked(toast.success).mock.calls[0]?.[1] ?? {}
+  expect(action).toMatchObject({ label: 'Undo' })
+  if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never)
+  await waitFor(() => expect(toast.success).toHaveBeenLastCalledWith('The deletion is undone'))
+  const items = ids.slice(0, 2).map((id) => ({ entity: 'talks', id }))
+  expect(asked).toEqual([`/api/admin/bin/restore ${JSON.stringify({ items })}`])
+  vi.unstubAllGlobals()
 })
 
 test('a long batch shows how far it is, and Cancel leaves the rest as it is (announcements-admin-8)', async () => {
@@ -95,7 +109,7 @@ test.each(['Publish', 'Delete Selected (6)'])(
         <BatchBar
           nouns="talks"
           note="All."
-          batches={{ remove, publish }}
+          batches={{ entity: 'talks', remove, publish }}
           selected={selected}
           onDone={() => rerender(bar([]))}
         />

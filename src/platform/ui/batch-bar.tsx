@@ -1,12 +1,14 @@
 import clsx from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { keepFocusIn } from '#platform/browser/focus-place.ts'
-import { fileStaysMessage, type RecordBatchClient } from '#platform/browser/record-client.ts'
-import type { BatchDeleted } from '#platform/values/record-batch.ts'
+import type { RecordBatchClient } from '#platform/browser/record-client.ts'
+import type { BatchAnswer } from '#platform/values/record-batch.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog, SaveQuestionDialog } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
+import type { ToastOptions } from './toaster.tsx'
+import { undoDeletion } from './undo-deletion.ts'
 
 /** Records per request, so that progress shows and the rest can be cancelled. */
 const atOnce = 4
@@ -53,24 +55,25 @@ export function BatchBar(props: BatchBarProps) {
 
   async function run(
     { doing, done: said, failed }: typeof deleting,
-    work: (ids: readonly string[]) => Promise<BatchDeleted>,
+    work: (ids: readonly string[]) => Promise<BatchAnswer>,
+    undo?: (done: readonly string[]) => ToastOptions,
   ) {
     const ids = [...selected]
     cancelled.current = false
     setAsking(false)
-    let count = 0
-    let hasFilesLeft = false
+    let [count, reached] = [0, 0]
     try {
       for (let done = 0; done < ids.length && !cancelled.current; done += atOnce) {
         setRunning({ doing, done, of: ids.length })
         const some = ids.slice(done, done + atOnce)
         const answer = await work(some)
         count += answer.count
-        hasFilesLeft ||= (answer.not_removed?.length ?? 0) > 0
+        reached += some.length
         onDone(some)
       }
-      toast.success(said(count, nouns))
-      if (hasFilesLeft) toast.warning(fileStaysMessage)
+      const words = said(count, nouns)
+      if (undo) toast.success(words, undo(ids.slice(0, reached)))
+      else toast.success(words)
     } catch (error) {
       console.error(failed, error)
       toast.error(failed)
@@ -139,7 +142,9 @@ export function BatchBar(props: BatchBarProps) {
         description={note}
         confirmLabel="Delete"
         isWaiting={isWaiting}
-        onConfirm={() => void run(deleting, batches.remove)}
+        onConfirm={() =>
+          void run(deleting, batches.remove, (ids) => undoDeletion(batches.entity, ids, () => onDone([])))
+        }
       >
         {isAsking && renderAbout?.(selected)}
       </ConfirmDialog>

@@ -9,6 +9,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer, Notice } from './notice.tsx'
 import { EditingWindows, useVersions } from './editing-windows.tsx'
+import { RecordTools } from './record-tools.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
 type RecordDialogProps<Fields extends RecordFields> = {
@@ -103,6 +104,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       onSave={save}
     >
       <form ref={element} id={id} noValidate onSubmit={submit} {...enter} className="grid gap-5">
+        <RecordTools isDisabled={isSaving} isUnsaved={form.isDirty} />
         {form.draft && <DraftOffer draft={form.draft} onTake={form.takeDraft} onForget={form.forgetDraft} />}
         <div inert={isSaving} className="grid gap-5">
           {guard.reported(children)}

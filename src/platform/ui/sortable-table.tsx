@@ -87,7 +87,13 @@ function pressInRow(event: KeyboardEvent<HTMLElement>) {
   control.click()
 }
 
-export function RowKeysHint({ selects = false, verb = 'edits' }: { selects?: boolean; verb?: 'edits' | 'opens' }) {
+export function RowKeysHint({
+  selects = false,
+  verb = 'edits',
+}: {
+  selects?: boolean
+  verb?: 'edits' | 'opens' | 'restores'
+}) {
   return (
     <p className="hidden text-xs text-muted sm:block">
       In a row: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>E</kbd> {verb}, <kbd>Delete</kbd> deletes

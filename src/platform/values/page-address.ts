@@ -2,14 +2,16 @@
 export interface Register {}
 export type RoutePath = Register extends { path: infer Each } ? Each : never
 
-/** A path with anything for `:id`; a catch-all is no page. */
+/** A path with anything for `:id`, and without it where it may be left out; a catch-all is no page. */
 type Filled<Each> = Each extends `${string}*`
   ? never
-  : Each extends `${infer Before}:${string}`
-    ? `${Before}${string}`
-    : Each extends string
-      ? Each
-      : never
+  : Each extends `${infer Before}/:${string}?`
+    ? Before | `${Before}/${string}`
+    : Each extends `${infer Before}:${string}`
+      ? `${Before}${string}`
+      : Each extends string
+        ? Each
+        : never
 export type PagePath = Filled<RoutePath>
 /** Such as `/course/${id}` or `/courses?tab=free`. */
 export type PageAddress = PagePath | `${PagePath}?${string}` | `${PagePath}#${string}`

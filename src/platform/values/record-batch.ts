@@ -11,7 +11,3 @@ export const notRemovedSchema = z.array(z.string())
 
 export const batchAnswerSchema = z.object({ count: z.number().int() })
 export type BatchAnswer = z.infer<typeof batchAnswerSchema>
-
-/** With the files that are still stored, if any. */
-export const batchDeletedSchema = batchAnswerSchema.extend({ not_removed: notRemovedSchema.optional() })
-export type BatchDeleted = z.infer<typeof batchDeletedSchema>

@@ -1,4 +1,4 @@
-import type { PagePath } from './page-address.ts'
+import type { PageAddress, PagePath } from './page-address.ts'
 import { type Capability, holds, type Role } from './roles.ts'
 
 export type KindScreen = {
@@ -24,6 +24,10 @@ export type KindWords = {
   place: number
   screens: readonly KindScreen[]
   figure?: { label: string; place: number }
+  /** Where visitors read one. */
+  page?: (id: string) => PageAddress
+  /** What is not deleted by administrators, or not restored. */
+  isNeverBinned?: true
 }
 
 export function inPlace<Kind extends KindWords>(kinds: readonly Kind[]): Kind[] {

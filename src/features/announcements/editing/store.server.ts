@@ -36,6 +36,12 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
       }
       return undefined
     },
+    fit: async (tx, { fields }) => {
+      const { speakers, hosts } = fields
+      const known = await holdTeachers(tx, [...speakers, ...hosts])
+      const there = (ids: readonly string[]) => ids.filter((id) => known.has(id))
+      return { ...fields, speakers: there(speakers), hosts: there(hosts) }
+    },
     columns: (_tx, { fields, before, restored, by }) => ({
       author_id: by.staff.profileId,
       // Calendars that know a restored event must take it as newer: no version raises the sequence by more than one.

@@ -8,7 +8,9 @@ import { reasonOf } from '#platform/browser/api-client.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { SearchField } from '#platform/ui/search-field.tsx'
+import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { FoundRecords, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
@@ -26,8 +28,10 @@ export default function CertificatesPage() {
   const view = viewIn(filter.view)
   const list = useRecordList<EditableCertificate>({
     topic: 'certificates',
+    read: certificateRecords.read,
+    onUnread: unread,
     remove: certificateRecords.remove,
-    onDeleted: () => toast.success('Certificate deleted'),
+    onDeleted: ({ id }, refresh) => toast.success('Certificate deleted', undoDeletion('certificates', [id], refresh)),
     onFailed: (problem) => {
       console.error('The certificate could not be deleted', problem)
       toast.error('Delete failed', { description: reasonOf(problem) })
@@ -65,12 +69,14 @@ export default function CertificatesPage() {
         <CertificatesList view={view} certificates={shown} onEdit={list.edit} onDelete={list.askToDelete} />
       </FoundRecords>
       {list.editing && (
-        <CertificateDialog
-          key={list.edited?.id ?? 'new'}
-          certificate={list.edited}
-          onSaved={list.refresh}
-          onClose={list.close}
-        />
+        <RecordPlace list={list} rows={shown} duplicate={certificateRecords.duplicate}>
+          <CertificateDialog
+            key={list.edited?.id ?? 'new'}
+            certificate={list.edited}
+            onSaved={list.refresh}
+            onClose={list.close}
+          />
+        </RecordPlace>
       )}
       <RecordDeletion
         list={list}

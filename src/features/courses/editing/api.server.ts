@@ -1,14 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { courseOptions } from '#features/courses/hierarchy/store.server.ts'
-import { countCourses, editableCourse, editableCourses } from '#features/courses/listing.store.server.ts'
+import { countCourses, editableCourses } from '#features/courses/listing.store.server.ts'
 import { priceChanges } from '#features/courses/prices.store.server.ts'
-import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { allow } from '#platform/server/http/permission.ts'
-import { recordBatchApi, recordOperations } from '#platform/server/records/record-api.ts'
+import { recordOperations } from '#platform/server/records/record-api.ts'
+import { recordBatchApi } from '#platform/server/records/record-batch-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { countSchema } from '#platform/values/paging.ts'
-import { recordParam } from '#platform/values/record-save.ts'
 import {
   courseFilterAsked,
   courseListAsked,
@@ -28,6 +27,8 @@ import { courseKind, problemOfPlacement, type RestoredStep } from './store.serve
 const staff = allow('content')
 const path = '/api/admin/courses'
 const says = {
+  one: 'A course as administrators see it, with its children',
+  duplicate: 'Add a copy of a course as a draft, without its children and enrollments',
   add: 'Add a course, with the courses below it',
   save: 'Save a course and which courses come below it',
   remove: 'Delete a course; its children become standalone, its enrollments keep the title',
@@ -62,18 +63,6 @@ const placement = createRoute({
   description: 'Changes nothing. A save checks again in the transaction that writes.',
   request: { body: jsonBody(placementSchema) },
   responses: { 200: jsonAnswer(placementAnswerSchema, 'What stands in the way, or null'), ...adminRefusals },
-})
-const one = createRoute({
-  ...staff,
-  method: 'get',
-  path: `${path}/{id}`,
-  summary: 'A course as administrators see it, with its children',
-  request: { params: recordParam },
-  responses: {
-    200: jsonAnswer(courseWithChildrenSchema, 'The course with its children'),
-    ...adminRefusals,
-    ...refusals.missing,
-  },
 })
 const prices = createRoute({
   ...staff,
@@ -113,6 +102,7 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
       fields: data,
       extra: { children, isChild, onRestored },
     }),
+    copied: { isChild: true },
     save: ({ version, data, children }) => ({ from: version, fields: data, extra: { children } }),
   })
   return createApi()
@@ -126,11 +116,6 @@ export function courseEditingApi(deps: RecordDeps, onRestored: RestoredStep) {
     .openapi(prices, async (c) => {
       c.header('cache-control', 'no-store')
       return c.json(await priceChanges(db, c.req.valid('json')), 200)
-    })
-    .openapi(one, async (c) => {
-      const course = await editableCourse(db, c.req.valid('param').id)
-      if (!course) throw new AppError('not_found')
-      return c.json(course, 200)
     })
     .route('/', records)
 }

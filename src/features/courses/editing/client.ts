@@ -58,6 +58,11 @@ export function readEditableCourse(id: string) {
   return call(browserApi, 'GET', '/api/admin/courses/{id}', { params: { id } })
 }
 
+/** Adds a copy as a draft, without children and enrollments. @throws ApiError */
+export function duplicateCourse(id: string) {
+  return call(browserApi, 'POST', '/api/admin/courses/{id}/duplicate', { params: { id } })
+}
+
 export function courseOptionsQuery(query: ApiQuery<'GET', '/api/admin/courses/options'>) {
   return queryOptions({
     queryKey: ['courses', 'admin', 'options', query] as const,

@@ -9,6 +9,7 @@ import { emitCourseChange } from '#features/courses/store.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { giveBackLater } from '#platform/server/records/bin.ts'
 import type { Changed, RecordKind, Refusal, Stored } from '#platform/server/records/record-kind.ts'
 import { lockRecords } from '#platform/server/records/record-rows.ts'
 import { isSame } from '#platform/values/merge.ts'
@@ -51,8 +52,16 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
     settle: coursePayload,
     check: async (tx, course) =>
       contradiction(course) ?? (await certificateFault(tx, course)) ?? (await placementFault(tx, course)),
+    fit: async (tx, { id, fields }) => ({
+      ...fields,
+      certificate_id: await stillThere(tx, fields.certificate_id),
+      parent_course_id: await stillFitting(tx, id, fields.parent_course_id),
+    }),
     after: async (tx, course) => {
-      if (course.restored) await course.extra?.onRestored?.(tx, course.id)
+      if (course.restored) {
+        await course.extra?.onRestored?.(tx, course.id)
+        await waitForParent(tx, course)
+      }
       return placeChildren(tx, course)
     },
     beforeDelete: async (tx, { id, ids, change }) => {
@@ -88,9 +97,27 @@ function contradiction({ fields, asked, before }: StoredCourse): Refusal | undef
   return { overlaps: [{ path: 'type', mine: asked.type, theirs: before.type }] }
 }
 
+/** The certificate, null where it is gone. */
+async function stillThere(tx: Db, certificate: string | null): Promise<string | null> {
+  return certificate !== null && (await certificateNames(tx, [certificate])).has(certificate) ? certificate : null
+}
+
+/** The parent, null where it is gone or has no room any more. */
+async function stillFitting(tx: Db, id: string, parent: string | null): Promise<string | null> {
+  if (parent === null || (await lockRecords(tx, courseKind, [parent])).length === 0) return null
+  return (await problemOfPlacement(tx, { id, parent_course_id: parent, children: noChildren })) ? null : parent
+}
+
+/** A section that is restored before its parent comes below it with that one. */
+async function waitForParent(tx: Db, { id, fields, restored }: StoredCourse): Promise<void> {
+  const parent = restored?.last.parent_course_id ?? null
+  if (parent !== null && fields.parent_course_id === null)
+    await giveBackLater(tx, { entity: 'courses', id: parent }, id)
+}
+
 async function certificateFault(tx: Db, { fields, before }: StoredCourse): Promise<Refusal | undefined> {
   const { certificate_id: id } = fields
-  if (id === null || id === before?.certificate_id || (await certificateNames(tx, [id])).has(id)) return undefined
+  if (id === null || id === before?.certificate_id || (await stillThere(tx, id)) !== null) return undefined
   return { fieldErrors: { certificate_id: 'This certificate does not exist any more. Please choose another one.' } }
 }
 

@@ -14,7 +14,7 @@ type KeptDialogProps<Row> = {
   description: string
   size: 'lg' | 'full'
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>
-  said: { failed: string; loading: string; empty: string }
+  said: { failed: string; loading: string; empty: ReactNode }
   label: string
   choices: readonly Choice<Row>[]
   initial: Choice<Row> | undefined
@@ -37,7 +37,7 @@ export function KeptDialog<Row>(props: KeptDialogProps<Row>) {
       ) : !data ? (
         <Spinner label={said.loading} />
       ) : !shown ? (
-        <p className="py-8 text-muted">{said.empty}</p>
+        <div className="py-8 text-muted">{said.empty}</div>
       ) : (
         <div className="grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
           <ul

@@ -3,6 +3,7 @@ import { deletedQuery, versionsQuery } from '#features/history/client.ts'
 import type { Deleted } from '#features/history/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { StoredValue } from '#platform/ui/stored-value.tsx'
 import type { VersionsOf, VersionsWindow } from '#platform/ui/version-history.ts'
@@ -39,7 +40,12 @@ export function VersionsDialog({
       said={{
         failed: 'The versions could not be read',
         loading: 'Loading the versions…',
-        empty: 'There is no earlier version yet: the first one is kept at the next save.',
+        empty: (
+          <>
+            <p>There is no earlier version yet: the first one is kept at the next save.</p>
+            <WhoChanged entity={entity} id={id} />
+          </>
+        ),
       }}
       label="Versions"
       choices={choices}
@@ -47,15 +53,26 @@ export function VersionsDialog({
       onClose={onClose}
     >
       {(shown) => (
-        <VersionLook
-          key={shown.version}
-          {...{ entity, id, ...look }}
-          version={shown.version}
-          current={current ?? shown.version}
-          before={versions[versions.indexOf(shown) + 1]?.version}
-        />
+        <div className="grid min-w-0 content-start gap-4">
+          <WhoChanged entity={entity} id={id} />
+          <VersionLook
+            key={shown.version}
+            {...{ entity, id, ...look }}
+            version={shown.version}
+            current={current ?? shown.version}
+            before={versions[versions.indexOf(shown) + 1]?.version}
+          />
+        </div>
       )}
     </KeptDialog>
+  )
+}
+
+function WhoChanged({ entity, id }: { entity: string; id: string }) {
+  return (
+    <TextLink to={`/admin/audit?kind=${entity}&record=${id}`} className="justify-self-end text-xs">
+      Who changed this?
+    </TextLink>
   )
 }
 
@@ -95,6 +112,9 @@ export function DeletedDialog({ entity, only = {}, naming, onRestore, onClose }:
     >
       {(shown) => (
         <div className="grid min-w-0 content-start gap-4">
+          <TextLink to={`/admin/bin?kind=${entity}`} className="justify-self-end text-xs">
+            Everything in the bin
+          </TextLink>
           <Scrolling label={titleOf(shown)}>
             <div className="p-5">
               <StoredValue path="" value={shown.data as JsonObject} documents={[]} naming={naming} />

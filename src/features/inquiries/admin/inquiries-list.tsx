@@ -1,11 +1,14 @@
-import { deleteInquiry } from '#features/inquiries/answering/client.ts'
+import { deleteInquiry, readInquiry } from '#features/inquiries/answering/client.ts'
 import { inquiryWords } from '#features/inquiries/answering/rules.ts'
 import type { InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import { applicationWords, questionWords } from '#features/inquiries/kind.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { PagedRows, type PagedRowsProps } from '#platform/ui/paged-rows.tsx'
+import { unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 
@@ -13,11 +16,14 @@ type InquiriesListProps = { kind: InquiryKind } & Pick<PagedRowsProps<ListedInqu
 
 export function InquiriesList({ kind, query, total, empty }: InquiriesListProps) {
   const { noun, deleted } = inquiryWords[kind]
+  const { entity } = kind === 'questions' ? questionWords : applicationWords
   const [one] = noun
-  const list = useRecordList<ListedInquiry>({
+  const list = useRecordList<ListedInquiry, Pick<ListedInquiry, 'id' | 'name'>>({
     topic: 'inquiries',
+    read: (id) => readInquiry(kind, id),
+    onUnread: unread,
     remove: ({ id }) => deleteInquiry(kind, id),
-    onDeleted: () => toast.success(deleted),
+    onDeleted: ({ id }, refresh) => toast.success(deleted, undoDeletion(entity, [id], refresh)),
     onFailed: (problem) => {
       toast.error(`Delete failed: ${reasonOf(problem)}`)
       // Somebody else may have deleted it.
@@ -38,7 +44,8 @@ export function InquiriesList({ kind, query, total, empty }: InquiriesListProps)
         onOpenChange={(open) => !open && list.keep()}
         title={`Are you sure you want to delete this ${one}?`}
         description={
-          list.leaving && `From ${list.leaving.name}. It is deleted for good, with everything that was written in it.`
+          list.leaving &&
+          `From ${list.leaving.name}, with everything that was written in it. It can be restored from the bin.`
         }
         confirmLabel="Delete"
         busy={list.isDeleting}

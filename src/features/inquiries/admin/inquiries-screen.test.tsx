@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { InquiryKind, InquiryList, ListedInquiry } from '#features/inquiries/answering/schema.ts'
+import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { InquiriesScreen } from './inquiries-screen.tsx'
 
@@ -54,11 +55,13 @@ afterEach(() => {
 })
 
 function open(kind: InquiryKind = 'questions', search = '') {
-  const routes = [{ path: '/admin/contact/:kind', element: <InquiriesScreen kind={kind} /> }]
+  const routes = [{ path: '/admin/contact/:kind/:id?', element: <InquiriesScreen kind={kind} /> }]
   const router = createMemoryRouter(routes, { initialEntries: [`/admin/contact/${kind}${search}`] })
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
+      <UnsavedWorkProvider>
+        <RouterProvider router={router} />
+      </UnsavedWorkProvider>
     </QueryClientProvider>,
   )
   return router

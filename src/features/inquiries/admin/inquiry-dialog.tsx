@@ -14,7 +14,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx
 import { Received } from './inquiries-table.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
-type InquiryDialogProps = { kind: InquiryKind; inquiry: ListedInquiry; onClose: () => void }
+type InquiryDialogProps = { kind: InquiryKind; inquiry: Pick<ListedInquiry, 'id' | 'name'>; onClose: () => void }
 
 export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))

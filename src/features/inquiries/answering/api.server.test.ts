@@ -213,7 +213,7 @@ describe('a status', () => {
   })
 })
 
-test('a deleted one is gone for good: no copy of what the person wrote is kept (inquiry-5)', async () => {
+test('a deleted one leaves the list, and no version of what the person wrote is kept (inquiry-7)', async () => {
   const id = await ask({ subject: 'Gone tomorrow' })
   const other = await ask()
   expect((await admin.request(`${questions}/${id}`, { method: 'DELETE' })).status).toBe(204)

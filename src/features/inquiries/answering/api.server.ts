@@ -78,7 +78,7 @@ function apiOf<Path extends string>({ database: { db } }: Deps, kind: InquiryKin
     ...staff,
     method: 'delete',
     path: `${path}/{id}` as const,
-    summary: `Delete for good: ${noun}`,
+    summary: `Delete: ${noun}; it lies in the bin for a time`,
     request: { params: recordParam },
     responses: { 204: { description: 'Deleted' }, ...adminRefusals, ...refusals.missing },
   })

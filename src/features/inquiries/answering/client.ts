@@ -27,7 +27,7 @@ export function inquiryCountQuery(kind: InquiryKind, { status, search }: Inquiri
 export function inquiryQuery(kind: InquiryKind, id: string) {
   return queryOptions({
     queryKey: ['inquiries', kind, id] as const,
-    queryFn: ({ signal }) => call(browserApi, 'GET', `${paths[kind]}/{id}`, { params: { id }, signal }),
+    queryFn: ({ signal }) => readInquiry(kind, id, signal),
     // Always current, since somebody is about to answer it.
     staleTime: 0,
   })
@@ -48,7 +48,12 @@ export function setInquiryStatus(
   return call(browserApi, 'PUT', `${paths[kind]}/{id}`, { params: { id }, body: { version, data: { status } } })
 }
 
-/** Deletes one for good. @throws ApiError `not_found` if it is gone already */
+/** @throws ApiError `not_found` if deleted */
+export function readInquiry(kind: InquiryKind, id: string, signal?: AbortSignal) {
+  return call(browserApi, 'GET', `${paths[kind]}/{id}`, { params: { id }, ...(signal && { signal }) })
+}
+
+/** Deletes one into the bin. @throws ApiError `not_found` if it is gone already */
 export function deleteInquiry(kind: InquiryKind, id: string) {
   return call(browserApi, 'DELETE', `${paths[kind]}/{id}`, { params: { id } })
 }

@@ -10,7 +10,8 @@ import { contains } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
-import type { Actor } from '#platform/server/records/record-kind.ts'
+import { putIntoBin } from '#platform/server/records/bin.ts'
+import type { Actor, Row } from '#platform/server/records/record-kind.ts'
 import { excerptOf } from '#platform/values/excerpt.ts'
 import {
   type InquiriesWanted,
@@ -110,12 +111,14 @@ export async function setInquiryStatus(
   })
 }
 
-/** Deletes one for good: personal data is kept in no history. @throws AppError not_found */
+/** Deletes one into the bin: personal data is kept in no history beyond it. @throws AppError not_found */
 export async function deleteInquiry(db: Db, kind: InquiryKind, id: string, by: Actor<'inquiries'>): Promise<void> {
   const { table, entity, topic } = sources[kind]
   await inTransaction(db, async (tx) => {
-    const gone = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id })
-    if (gone.length === 0) throw new AppError('not_found')
+    const [gone]: Row[] = await tx.delete(table).where(eq(table.id, id)).returning()
+    if (!gone) throw new AppError('not_found')
+    const { search_text: _, ...data } = gone
+    await putIntoBin(tx, { entity, id, title: String(gone['name']), data, deletedBy: by.staff.profileId })
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'delete', entity, entityId: id })
     await emitChange(tx, topic, [id], holdersOf('inquiries'))
   })

@@ -53,7 +53,7 @@ export default function TeachersPage() {
     <KindScreen
       kind={teacherWords}
       query={editableTeachersQuery()}
-      remove={teacherRecords.remove}
+      records={teacherRecords}
       says={says}
       table={table}
       Dialog={TeacherDialog}

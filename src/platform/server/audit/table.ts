@@ -25,5 +25,8 @@ export const auditLog = pgTable(
     index('audit_log_actor').on(table.actor_id, table.id),
     index('audit_log_entity_at').on(table.entity, table.at, table.id),
     index('audit_log_record').on(table.entity, table.entity_id),
+    index('audit_log_actor_newest').on(table.actor_id, table.at, table.id),
+    index('audit_log_kind_newest').on(table.entity, table.at, table.id),
+    index('audit_log_action_newest').on(table.action, table.at, table.id),
   ],
 )

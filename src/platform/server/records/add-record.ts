@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { addIdempotently, type IdempotentRequest } from '#platform/server/idempotency/add-idempotently.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { fieldMessages } from '#platform/server/http/api.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { undescribedPictures } from './described-pictures.ts'
-import type { AnyKind, Actor, ByStaff, Document, RecordDeps, RecordKind, Restored } from './record-kind.ts'
-import { type AnyStored, bringBack, filesOf, insertRow, lockRecords, standing } from './record-rows.ts'
-import { assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
+import type { AnyKind, Actor, ByStaff, Document, KindFor, RecordDeps, RecordKind, Restored } from './record-kind.ts'
+import { type AnyStored, bringBack, filesOf, insertRow, lastVersions, lockRecords, standing } from './record-rows.ts'
+import { actorOf, assignItemIds, audit, changing, inScope, refused, type Scope, tell } from './save-record.ts'
 
 type Addition<Fields, Extra> = {
   idempotency?: IdempotentRequest | undefined
@@ -28,6 +30,24 @@ export async function addRecord<Fields extends Document, Editable extends object
   )
 }
 
+/** Adds a copy of a record under a new id, as a draft unless the kind says otherwise. @throws AppError not_found, `invalid` */
+export async function duplicateRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
+  deps: RecordDeps,
+  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
+  { id, extra }: { id: string; extra?: Extra | undefined },
+  by: Actor<Needed>,
+): Promise<Editable> {
+  return inScope(deps, kind, by, async (scope) => {
+    const [found] = await lockRecords(scope.tx, kind, [id])
+    if (!found) throw new AppError('not_found')
+    const { document } = found
+    const draft = 'published' in document ? { ...document, published: false } : document
+    const copy = { id: randomUUID(), asked: settled(kind, kind.hooks?.copy?.(document) ?? draft), extra }
+    await insertRecord(scope, { ...copy, restored: undefined })
+    return standing<Editable>(scope.tx, kind, copy.id)
+  })
+}
+
 /** Restores a deleted record under its id. @throws AppError not_found without a kept deletion, taken where it exists, `invalid` */
 export async function restoreRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
   deps: RecordDeps,
@@ -35,18 +55,53 @@ export async function restoreRecord<Fields extends Document, Editable extends ob
   { id, fields, extra }: { id: string; fields: Fields; extra?: Extra | undefined },
   by: Actor<Needed>,
 ): Promise<Editable> {
-  const asked = settled(kind, fields)
   return inScope(deps, kind, by, async (scope) => {
-    const restored: Restored<Document> = await bringBack(scope.tx, {
-      entity: kind.entity,
-      id,
-      data: asked,
-      savedBy: by.staff.profileId,
-      isThere: async () => (await lockRecords(scope.tx, kind, [id])).length > 0,
-    })
-    await insertRecord(scope, { id, asked, extra, restored })
+    await restoreIn(scope, { id, fields, extra })
     return standing<Editable>(scope.tx, kind, id)
   })
+}
+
+/**
+ * Restores a deleted record as it was last, without what it named that is not there any more.
+ * @throws AppError not_found, taken where it exists, `invalid` where its fields do not fit any more
+ */
+export async function restoreAsItWas<Needed extends Capability>(
+  deps: RecordDeps,
+  kind: KindFor<Needed>,
+  { id, extra }: { id: string; extra?: unknown },
+  by: Actor<Needed>,
+): Promise<void> {
+  await inScope(deps, kind, by, async (scope) => {
+    const { tx, ports } = scope
+    const last = (await lastVersions(tx, kind.entity, [id])).get(id)
+    if (!last) throw new AppError('not_found')
+    const missing = await ports.missingFiles(tx, filesOf(kind, last.data))
+    const kept = withoutFiles(kind, last.data, missing)
+    const fitting = (await kind.hooks?.fit?.(tx, { id, fields: kept })) ?? kept
+    const { data: fields, error } = kind.fields.safeParse(fitting)
+    if (error) throw refused({ fieldErrors: fieldMessages(error.issues) })
+    await restoreIn(scope, { id, fields, extra })
+  })
+}
+
+function withoutFiles({ files }: AnyKind, document: Document, missing: readonly string[]): Document {
+  if (files === 'anywhere') return document
+  const isGone = (value: unknown) => typeof value === 'string' && missing.includes(value)
+  const gone = Object.keys(files).filter((field) => isGone(document[field]))
+  return { ...document, ...Object.fromEntries(gone.map((field) => [field, null])) }
+}
+
+async function restoreIn(scope: Scope, { id, fields, extra }: { id: string; fields: Document; extra: unknown }) {
+  const { tx, kind, by } = scope
+  const asked = settled(kind, fields)
+  const restored: Restored<Document> = await bringBack(tx, {
+    entity: kind.entity,
+    id,
+    data: asked,
+    savedBy: actorOf(by).profileId,
+    isThere: async () => (await lockRecords(tx, kind, [id])).length > 0,
+  })
+  await insertRecord(scope, { id, asked, extra, restored })
 }
 
 async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' | 'extra' | 'restored'>) {
@@ -58,7 +113,7 @@ async function insertRecord(scope: Scope, asked: Pick<AnyStored, 'id' | 'asked' 
   await ports.holdFiles(tx, filesOf(kind, fields))
   await insertRow(tx, kind, record)
   const changed = (await kind.hooks?.after?.(tx, record)) ?? []
-  await audit(scope, restored ? 'restore' : 'create', id)
+  await (restored ? audit(scope, 'restore', id, { version: restored.row.version }) : audit(scope, 'create', id))
   await tell(scope, [{ id, states: [fields] }, ...changed])
 }
 

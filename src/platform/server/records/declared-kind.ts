@@ -5,6 +5,8 @@ import type { ApiEnv } from '#platform/server/http/permission.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PublicAddress } from '#platform/server/response-cache/addresses.ts'
 import type { PagePath } from '#platform/values/page-address.ts'
+import type { Along } from '#platform/values/bin.ts'
+import type { Json } from '#platform/values/merge.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
 import type { AnyKind, FileFields, RecordDeps, Row } from './record-kind.ts'
 
@@ -24,6 +26,10 @@ export type DeclaredKind = KindWords & {
   drawn?: 'id' | 'items'
   /** Every version is kept; a deletable one can be restored. */
   versions?: 'deletable' | 'permanent'
+  /** Without versions: its row lies in the bin instead. */
+  binned?: 'row'
+  /** What comes back with a deleted one, by what it held last and what its deletion cleared. */
+  along?(deleted: { data: Row; cleared: Json }): Along
   /** Its name, that of several as a heading, and its columns: the title and what stands below it (declared-triggers.ts). */
   search?: {
     kind: string

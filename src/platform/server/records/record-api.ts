@@ -5,13 +5,7 @@ import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platf
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
 import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
-import {
-  batchAnswerSchema,
-  batchDeletedSchema,
-  batchDeleteSchema,
-  batchPublishSchema,
-  notRemovedSchema,
-} from '#platform/values/record-batch.ts'
+import { notRemovedSchema } from '#platform/values/record-batch.ts'
 import {
   goneRecordSchema,
   recordParam,
@@ -21,11 +15,11 @@ import {
 } from '#platform/values/record-save.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
-import { addRecord, restoreRecord } from './add-record.ts'
-import { deleteRecord, deleteRecords, publishRecords } from './record-batches.ts'
+import { addRecord, duplicateRecord, restoreRecord } from './add-record.ts'
+import { deleteRecord } from './record-batches.ts'
 import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
-import { recordsPage } from './record-rows.ts'
+import { findRecord, recordsPage } from './record-rows.ts'
 
 type StaffContext<Needed extends Capability, Valid extends object> = Context<
   ApiEnv & { Variables: Actor<Needed> },
@@ -37,13 +31,13 @@ type Key = { header: z.output<typeof idempotencyKeyHeader> }
 
 type Routed<Path, Editable, Query, Listed, Added, Saved> = {
   path: Path
-  says: Record<'add' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
+  says: Record<'one' | 'add' | 'duplicate' | 'save' | 'remove' | 'restore' | 'added' | 'saved' | 'restored', string>
   editable: Editable
   list: { summary: string; description: string; asked: Query; answer: Listed }
   bodies: { added: Added; saved: Saved }
 }
 
-/** Admin operations on a kind: list, add, save, delete, restore. A conflict answers 409 with both sides (docs/architecture.md, Saves). */
+/** Admin operations on a kind: list, read, add, duplicate, save, delete, restore. A conflict answers 409 with both sides (docs/architecture.md, Saves). */
 export function recordOperations<
   Path extends string,
   Fields extends Document,
@@ -61,15 +55,30 @@ export function recordOperations<
     list: { read: (asked: z.output<Query>) => Promise<z.output<Listed>> }
     addition: (body: z.output<Added>) => { fields: Fields; extra?: Extra }
     save: (body: z.output<Saved>) => { from: number; fields: Fields; extra?: Extra }
+    /** What a copy takes beside its fields. */
+    copied?: Extra
   },
 ) {
-  const { list, addition, save } = described
+  const { list, addition, save, copied } = described
   const routes = recordRoutes(described, allow(kind.capability))
   return createApi().openapiRoutes([
     {
       route: routes.list,
       handler: async (c: StaffContext<Needed, { query: z.output<Query> }>) =>
         c.json(await list.read(c.req.valid('query')), 200),
+    },
+    {
+      route: routes.one,
+      handler: async (c: StaffContext<Needed, One>) => {
+        const record = await findRecord(deps.database.db, kind, c.req.valid('param').id)
+        if (!record) throw new AppError('not_found')
+        return c.json(record, 200)
+      },
+    },
+    {
+      route: routes.duplicate,
+      handler: async (c: StaffContext<Needed, One>) =>
+        c.json(await duplicateRecord(deps, kind, { id: c.req.valid('param').id, extra: copied }, c.var), 201),
     },
     {
       route: routes.add,
@@ -97,8 +106,8 @@ export function recordOperations<
     {
       route: routes.remove,
       handler: async (c: StaffContext<Needed, One>) => {
-        const not_removed = await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
-        return not_removed.length > 0 ? c.json({ not_removed }, 200) : c.body(null, 204)
+        await deleteRecord(deps, kind, c.req.valid('param').id, c.var)
+        return c.body(null, 204)
       },
     },
   ])
@@ -125,6 +134,22 @@ function recordRoutes<
       description: list.description,
       request: { query: list.asked },
       responses: { 200: jsonAnswer(list.answer, 'The page'), ...adminRefusals },
+    }),
+    one: createRoute({
+      ...staff,
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: says.one,
+      request: { params: recordParam },
+      responses: { 200: jsonAnswer(editable, 'As it stands'), ...adminRefusals, ...refusals.missing },
+    }),
+    duplicate: createRoute({
+      ...staff,
+      method: 'post',
+      path: `${path}/{id}/duplicate`,
+      summary: says.duplicate,
+      request: { params: recordParam },
+      responses: { 201: jsonAnswer(editable, says.added), ...adminRefusals, ...refusals.missing },
     }),
     add: createRoute({
       ...staff,
@@ -156,8 +181,7 @@ function recordRoutes<
       summary: says.remove,
       request: { params: recordParam },
       responses: {
-        200: jsonAnswer(z.object({ not_removed: notRemovedSchema }), 'Deleted, with files of it that are still stored'),
-        204: { description: 'Deleted' },
+        204: { description: 'Deleted: it lies in the bin' },
         ...adminRefusals,
         ...refusals.missing,
       },
@@ -207,7 +231,9 @@ export function recordApi<
     path,
     editable,
     says: {
+      one: `One ${noun} as administrators see it`,
       add: `Add: ${noun}`,
+      duplicate: `Add a copy, as a draft where there are drafts: ${noun}`,
       save: `Save: ${noun}`,
       remove: `Delete: ${noun}; ${whenDeleted}`,
       restore: `Bring back under its own id: ${noun} that was deleted`,
@@ -244,42 +270,6 @@ export function plainRecordApi<
   return recordApi(deps, kind, { ...described, asked: pageOfRecords, list })
 }
 const pageOfRecords = z.strictObject(recordPageAsked)
-
-export function recordBatchApi<
-  Path extends string,
-  Fields extends Document & { published: boolean },
-  Editable extends object,
-  Extra,
-  Needed extends Capability,
->(
-  deps: RecordDeps,
-  kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
-  { path, nouns, whenDeleted }: { path: Path; nouns: string; whenDeleted: string },
-) {
-  const staff = allow(kind.capability)
-  const remove = createRoute({
-    ...staff,
-    method: 'post',
-    path: `${path}/batch-delete`,
-    summary: `Delete several ${nouns}, all or none; ${whenDeleted}`,
-    request: { body: jsonBody(batchDeleteSchema) },
-    responses: { 200: jsonAnswer(batchDeletedSchema, 'How many were deleted'), ...adminRefusals },
-  })
-  const publish = createRoute({
-    ...staff,
-    method: 'post',
-    path: `${path}/batch-publish`,
-    summary: `Publish several ${nouns} or make them drafts, all or none`,
-    request: { body: jsonBody(batchPublishSchema) },
-    responses: { 200: jsonAnswer(batchAnswerSchema, 'How many now are as asked'), ...adminRefusals },
-  })
-  return createApi()
-    .openapi(remove, async (c) => {
-      const { count, notRemoved } = await deleteRecords(deps, kind, c.req.valid('json').ids, c.var)
-      return c.json({ count, ...(notRemoved.length > 0 && { not_removed: notRemoved }) }, 200)
-    })
-    .openapi(publish, async (c) => c.json({ count: await publishRecords(deps, kind, c.req.valid('json'), c.var) }, 200))
-}
 
 /** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */
 export function settled<Editable extends object>(

@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/server/errors.ts'
 import type { Capability } from '#platform/values/roles.ts'
+import { putIntoBin } from './bin.ts'
 import type { Actor, Changed, Document, KindFor, RecordDeps } from './record-kind.ts'
 import { filesOf, keepLastRevision, lockRecords } from './record-rows.ts'
 import { audit, changing, inScope, refused, saveLocked, tell } from './save-record.ts'
 
-/** Deletes a record, keeping its last version; gives its files still stored. @throws AppError not_found */
+/** Deletes a record into the bin. @throws AppError not_found */
 export async function deleteRecord<Needed extends Capability>(
   deps: RecordDeps,
   kind: KindFor<Needed>,
   id: string,
   by: Actor<Needed>,
-): Promise<string[]> {
-  const { count, notRemoved } = await deleteRecords(deps, kind, [id], by)
-  if (count === 0) throw new AppError('not_found')
-  return notRemoved
+): Promise<void> {
+  if ((await deleteRecords(deps, kind, [id], by)) === 0) throw new AppError('not_found')
 }
 
-/** Deletes records, all or none, keeping their last versions; unknown ids are no error. `notRemoved`: their files still stored. */
+/** Deletes records into the bin, all or none, keeping their last versions and their files; gives how many. Unknown ids are no error. */
 export async function deleteRecords<Needed extends Capability>(
   deps: RecordDeps,
   kind: KindFor<Needed>,
@@ -25,7 +24,7 @@ export async function deleteRecords<Needed extends Capability>(
   by: Actor<Needed>,
 ) {
   const { table, key = table.id, entity } = kind
-  const gone = await inScope(deps, kind, by, async (scope) => {
+  return inScope(deps, kind, by, async (scope) => {
     const { tx } = scope
     const records = await lockRecords(tx, kind, asked)
     const ids = records.map(({ id }) => id)
@@ -34,14 +33,15 @@ export async function deleteRecords<Needed extends Capability>(
       const letGo = await kind.hooks?.beforeDelete?.(tx, { id, ids, by, change: changing(scope) })
       changed.push(...(letGo?.changed ?? []))
       await keepLastRevision(tx, { entity, id }, last, letGo?.cleared)
+      const { document } = last
+      const [title, files] = [kind.title(document), filesOf(kind, document)]
+      await putIntoBin(tx, { entity, id, title, files, deletedBy: by.staff.profileId })
       await tx.delete(table).where(eq(key, id))
-      await audit(scope, 'delete', id)
+      await audit(scope, 'delete', id, { version: last.version })
     }
     await tell(scope, changed)
-    return records
+    return records.length
   })
-  const files = gone.flatMap(({ document }) => filesOf(kind, document))
-  return { count: gone.length, notRemoved: await deps.records.removeFiles(deps, files) }
 }
 
 /** Publishes or unpublishes records, all or none, each as a save does; gives how many exist. Unknown ids are no error. */
@@ -59,7 +59,7 @@ export async function publishRecords<Needed extends Capability>(
       const result = await saveLocked(scope, record, { from: record.version, fields: { published } })
       if (result.outcome === 'conflict') throw refused(result)
       changed.push(...result.changed)
-      await audit(scope, published ? 'publish' : 'unpublish', record.id)
+      await audit(scope, published ? 'publish' : 'unpublish', record.id, { version: result.version })
     }
     await tell(scope, changed)
     return records.length

@@ -69,6 +69,10 @@ export type RecordHooks<Fields, Extra = unknown, Writer = ByStaff> = {
     tx: Db,
     record: { id: string; ids: readonly string[] } & Pick<Stored<Fields, Extra, Writer>, 'by' | 'change'>,
   ): Promise<{ cleared: Json; changed?: readonly Changed<Fields>[] }>
+  /** The fields of a duplicate; without it, the same as a draft. */
+  copy?(fields: Fields): Fields
+  /** What a deleted record held last, without what it named that is not there any more. */
+  fit?(tx: Db, record: { id: string; fields: Fields }): Promise<Fields>
   /** Replaces what `topics` and `isPublic` say; last in the transaction. */
   announce?(tx: Db, changed: readonly Changed<Fields>[]): Promise<void>
 }
@@ -130,6 +134,8 @@ export type RecordPorts = {
   undescribed(tx: Db, urls: readonly string[]): Promise<string[]>
   /** The answer with what its stored pictures are shown with. */
   withPictures<Answer extends object>(db: Db, answer: Answer): Promise<Answer & { pictures?: PictureNotes }>
+  /** The files among these addresses that are no longer kept. */
+  missingFiles(tx: Db, urls: readonly string[]): Promise<string[]>
   /** Removes unused files after the commit; gives those it could not. */
   removeFiles(deps: Deps, urls: readonly string[]): Promise<string[]>
 }

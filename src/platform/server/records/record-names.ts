@@ -5,15 +5,15 @@ import type { DeclaredKind } from './declared-kind.ts'
 import type { Row } from './record-kind.ts'
 import { lastVersions } from './record-rows.ts'
 
-export type Named = { title: string | null; within: string | null }
+export type Named = { title: string | null; within: string | null; isThere: boolean }
 
 /** What records of a kind are called, by id; deleted ones have their last title, sections say which one they are. */
 export async function namesInKind(db: Db, kind: DeclaredKind, asked: readonly string[]): Promise<Map<string, Named>> {
   const { table } = kind
-  if (kind.key) return new Map(asked.map((name) => [name, { title: null, within: name }]))
+  if (kind.key) return new Map(asked.map((name) => [name, { title: null, within: name, isThere: true }]))
   const ids = asked.filter(isRecordId)
   if (kind.titles) {
-    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, { title, within: null }]))
+    return new Map([...(await kind.titles(db, ids))].map(([id, title]) => [id, { title, within: null, isThere: true }]))
   }
   if (!kind.versions) return new Map()
   const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
@@ -23,11 +23,15 @@ export async function namesInKind(db: Db, kind: DeclaredKind, asked: readonly st
     kind.entity,
     ids.filter((id) => !there.has(id)),
   )
-  const named = (fields: unknown): Named => ({
+  const named = (fields: unknown, isThere: boolean): Named => ({
     title: kind.title?.(fields as Row) ?? null,
     within: textIn(fields, kind.within ?? ''),
+    isThere,
   })
-  return new Map([...there, ...gone].map(([id, fields]) => [id, named(fields)]))
+  return new Map([
+    ...[...there].map(([id, row]) => [id, named(row, true)] as const),
+    ...[...gone].map(([id, { data }]) => [id, named(data, false)] as const),
+  ])
 }
 
 function textIn(document: unknown, field: string): string | null {

@@ -9,6 +9,7 @@ import type { Json } from '#platform/values/merge.ts'
 import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
+import { takeOutOfBin } from './bin.ts'
 import type { AnyKind, AnyWriter, Document, Locked, RecordKind, Restored, Row, Stored } from './record-kind.ts'
 import { revisions } from './table.ts'
 
@@ -205,6 +206,8 @@ export async function bringBack<Document extends Json>(
 ): Promise<Restored<Document>> {
   const { entity, id, data, savedBy, isThere } = record
   const { version, saved_at } = revisions
+  // First, as what removes it for good does: otherwise a deadlock.
+  await takeOutOfBin(tx, record)
   const [last] = await tx
     .select()
     .from(revisions)
@@ -228,15 +231,24 @@ export async function bringBack<Document extends Json>(
   return { last: last.data as Document, cleared, row: { version: next, created_at: first?.saved_at ?? last.saved_at } }
 }
 
-/** The newest kept version of records of one kind, by id. */
-export async function lastVersions(db: Db, entity: string, ids: readonly string[]): Promise<Map<string, Json>> {
+/** The newest kept version of records of one kind, by id; `cleared`: what their deletion cleared in other records. */
+export async function lastVersions(db: Db, entity: string, ids: readonly string[]): Promise<Map<string, LastVersion>> {
   if (ids.length === 0) return new Map()
+  const { entity_id: id, version, data, cleared, saved_at, saved_by } = revisions
   const rows = await db
-    .selectDistinctOn([revisions.entity_id], { id: revisions.entity_id, data: revisions.data })
+    .selectDistinctOn([id], { id, version, data, cleared, saved_at, saved_by })
     .from(revisions)
-    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, ids)))
-    .orderBy(revisions.entity_id, desc(revisions.version))
-  return new Map(rows.map(({ id, data }) => [id, data as Json]))
+    .where(and(eq(revisions.entity, entity), inArray(id, [...ids])))
+    .orderBy(id, desc(version))
+  return new Map(rows.map((row) => [row.id, row as LastVersion]))
+}
+
+export type LastVersion = {
+  version: number
+  data: Document
+  cleared: Json
+  saved_at: Date
+  saved_by: string | null
 }
 
 function ownRevisions({ entity, id }: Of) {

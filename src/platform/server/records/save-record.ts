@@ -109,7 +109,7 @@ export function inScope<Result>(
   })
 }
 
-function actorOf(by: AnyWriter): Session {
+export function actorOf(by: AnyWriter): Session {
   return 'staff' in by ? by.staff : by.owner
 }
 

@@ -9,6 +9,8 @@ export type Retained = {
   table: PgTable
   /** Whether a row's time is over; undefined where they are kept for ever. */
   isDue: SQL | undefined
+  /** What goes with the rows, in the transaction of each batch. */
+  removing?: (tx: Db, rows: readonly Record<string, unknown>[]) => Promise<void>
   /** Last in the transaction of each batch. */
   announce?: (tx: Db) => Promise<void>
 }
@@ -44,13 +46,14 @@ export async function sweep(db: Db, retained: Retained, signal: AbortSignal): Pr
   return removed
 }
 
-async function sweepBatch(db: Db, { table, isDue, announce }: Retained): Promise<number> {
+async function sweepBatch(db: Db, { table, isDue, removing, announce }: Retained): Promise<number> {
   if (!isDue) return 0
   return inTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ removed: number }>(sql`
+    const { rows } = await tx.execute<Record<string, unknown>>(sql`
       delete from ${table} where ctid in (
         select ctid from ${table} where ${isDue} limit ${batch} for update skip locked)
-      returning 1 as removed`)
+      returning ${removing ? sql`*` : sql`1 as removed`}`)
+    if (rows.length > 0 && removing) await removing(tx, rows)
     if (rows.length > 0 && announce) await announce(tx)
     return rows.length
   })
@@ -58,4 +61,8 @@ async function sweepBatch(db: Db, { table, isDue, announce }: Retained): Promise
 
 export function isOlderThan(at: SQL, months: number): SQL {
   return sql`${at} < now() - make_interval(months => ${months})`
+}
+
+export function isOlderThanDays(at: SQL, days: number): SQL {
+  return sql`${at} < now() - make_interval(days => ${days})`
 }

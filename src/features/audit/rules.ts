@@ -1,0 +1,67 @@
+import { formatMoment } from '#platform/values/dates.ts'
+import type { Json } from '#platform/values/merge.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import type { Naming } from '#platform/values/place-names.ts'
+
+/** What an audit entry says was done, for the filter. */
+export const actionNames = {
+  create: 'Added',
+  save: 'Changed',
+  publish: 'Published',
+  unpublish: 'Made a draft',
+  move: 'Moved',
+  delete: 'Deleted',
+  restore: 'Restored',
+  purge: 'Deleted for good',
+  status: 'Status set',
+  'payment.marked': 'Payment marked',
+  'role.changed': 'Role changed',
+  'role.refused': 'Role change refused',
+  'sessions.ended': 'Signed out everywhere',
+  'account.erased': 'Account erased',
+  export: 'Exported',
+} as const
+export type AuditAction = keyof typeof actionNames
+export const auditActions = Object.keys(actionNames) as AuditAction[]
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+type Reading = {
+  names: Readonly<Record<string, string>>
+  timeZone: string
+  currency: string
+  prices: readonly string[]
+}
+
+/** Values as people read them: names of records, moments, prices. */
+export function wordsOf({ names, timeZone, currency, prices }: Reading): NonNullable<Naming['wordsFor']> {
+  const wordFor = (value: Json): string | undefined => {
+    if (typeof value !== 'string') return undefined
+    return names[value] ?? (moment.test(value) ? formatMoment(value, timeZone) : undefined)
+  }
+  return (value, field) => {
+    if (typeof value === 'number' && prices.includes(field)) return formatMoney(value, currency)
+    return wordFor(value)
+  }
+}
+
+/** What an entry says beside its record, such as the status before and after. */
+export function detailsInWords(details: Readonly<Record<string, unknown>>): [label: string, value: string][] {
+  return Object.entries(details).flatMap(([name, value]): [string, string][] => {
+    const label = detailLabels[name]
+    const isSaid = typeof value === 'string' || typeof value === 'number' || value === true
+    if (label === undefined || !isSaid || value === '') return []
+    return [[label, value === true ? 'Yes' : String(value).replaceAll('_', ' ')]]
+  })
+}
+
+const detailLabels: Readonly<Record<string, string>> = {
+  from: 'Before',
+  to: 'After',
+  role: 'Role',
+  why: 'Why',
+  rows: 'Rows',
+  status: 'Status',
+  searched: 'With a search',
+  merged: 'Merged with somebody else’s changes',
+}

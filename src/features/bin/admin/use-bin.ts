@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteForGood, restoreFromBin } from '#features/bin/client.ts'
+import { withAlong } from '#features/bin/rules.ts'
+import type { Binned } from '#features/bin/schema.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { fileStaysMessage } from '#platform/browser/record-client.ts'
+import { toast } from '#platform/ui/toast.ts'
+
+/** Restoring and deleting for good; `onDone` gets what was worked with. */
+export function useBin(onDone: (rows: readonly Binned[]) => void) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+
+  async function work(rows: readonly Binned[], failed: string, run: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await run()
+      onDone(rows)
+    } catch (error) {
+      toast.error(failed, { description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: ['bin'] })
+    }
+  }
+  const restore = (rows: readonly Binned[]) =>
+    work(rows, 'They could not be restored', async () => {
+      const { restored, refused } = await restoreFromBin(rows)
+      const [only] = restored
+      if (only && restored.length === 1) toast.success(`Restored ${withAlong(only)}`)
+      else if (only) toast.success(`Restored ${restored.length}`)
+      for (const { title, message } of refused.slice(0, 3)) {
+        toast.error(`“${title}” could not be restored`, { description: message })
+      }
+    })
+  const remove = (rows: readonly Binned[]) =>
+    work(rows, 'They could not be deleted for good', async () => {
+      const { count, not_removed } = await deleteForGood(rows)
+      toast.success(`Deleted for good: ${count}`)
+      if (not_removed.length > 0) toast.warning(fileStaysMessage)
+    })
+  return { isBusy, restore, remove }
+}

@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { adminRefusals, createApi, jsonAnswer, jsonBody } from '#platform/server/http/api.ts'
+import { allowStaff, type Session } from '#platform/server/http/permission.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { holds } from '#platform/values/roles.ts'
+import { countSchema } from '#platform/values/paging.ts'
+import { restoreBinned } from './restoring.store.server.ts'
+import { binAskedOf, binFilterOf, binListSchema, chosenOf, purgedSchema, restoredSchema } from './schema.ts'
+import { type Companions, countBinned, listBinned, purgeBinned } from './store.server.ts'
+
+const staff = allowStaff()
+const path = '/api/admin/bin'
+
+/** What was deleted, of every kind that lies in the bin. */
+export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], companions: Companions) {
+  const { db } = deps.database
+  const days = deps.settings.retention.bin
+  const binned = kinds.filter(({ versions, binned: isBinned }) => versions === 'deletable' || isBinned)
+  /** Each role finds what it may edit; what else is deleted is not there for it. */
+  const openTo = ({ role }: Session) => binned.filter(({ capability }) => holds(role, capability))
+  const entities = binned.map(({ entity }) => entity)
+  const list = createRoute({
+    ...staff,
+    method: 'get',
+    path,
+    summary: 'A page of what was deleted, of every kind, the latest deletion first',
+    description: '`next` of an answer is `after` of the following one. % and _ in a search are plain characters.',
+    request: { query: binAskedOf(entities) },
+    responses: { 200: jsonAnswer(binListSchema, 'The page'), ...adminRefusals },
+  })
+  const count = createRoute({
+    ...staff,
+    method: 'get',
+    path: `${path}/count`,
+    summary: 'How much of what was deleted matches',
+    request: { query: z.strictObject(binFilterOf(entities)) },
+    responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+  })
+  const restore = createRoute({
+    ...staff,
+    method: 'post',
+    path: `${path}/restore`,
+    summary: 'Restore what was deleted as it was last, under its own id',
+    description:
+      'Each by itself, with its places in other records where nothing else has taken them. What it named and is gone is left out.',
+    request: { body: jsonBody(chosenOf(entities)) },
+    responses: { 200: jsonAnswer(restoredSchema, 'What came back, and of the rest why not'), ...adminRefusals },
+  })
+  const remove = createRoute({
+    ...staff,
+    method: 'post',
+    path: `${path}/delete`,
+    summary: 'Delete for good what lies in the bin, with every version and the files that nothing else shows',
+    request: { body: jsonBody(chosenOf(entities)) },
+    responses: { 200: jsonAnswer(purgedSchema, 'How many, and files that are still stored'), ...adminRefusals },
+  })
+  return createApi()
+    .openapi(list, async (c) =>
+      c.json(await listBinned(db, openTo(c.var.staff), companions, { ...c.req.valid('query'), days }), 200),
+    )
+    .openapi(count, async (c) => c.json({ total: await countBinned(db, openTo(c.var.staff), c.req.valid('query')) }, 200))
+    .openapi(restore, async (c) =>
+      c.json(await restoreBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
+    )
+    .openapi(remove, async (c) => c.json(await purgeBinned(deps, openTo(c.var.staff), c.req.valid('json').items, c.var), 200))
+}

@@ -1,0 +1,38 @@
+import type { Along } from '#platform/values/bin.ts'
+import type { Binned } from './schema.ts'
+
+const words = {
+  sections: ['section', 'sections'],
+  courses: ['course', 'courses'],
+  announcements: ['announcement', 'announcements'],
+  speakers: ['speaker', 'speakers'],
+  hosts: ['host', 'hosts'],
+  enrollments: ['enrollment', 'enrollments'],
+} as const satisfies Record<keyof Along, readonly [one: string, several: string]>
+
+const list = new Intl.ListFormat('en', { type: 'unit' })
+
+/** '3 sections, 12 enrollments'; empty for nothing. */
+export function alongInWords(along: Along): string {
+  return list.format(
+    (Object.keys(words) as (keyof Along)[]).flatMap((name) => {
+      const count = along[name] ?? 0
+      return count === 0 ? [] : `${count.toLocaleString('en')} ${words[name][count === 1 ? 0 : 1]}`
+    }),
+  )
+}
+
+/** '“Rivers” and its 3 sections, 12 enrollments'. */
+export function withAlong({ title, along }: Pick<Binned, 'title' | 'along'>): string {
+  const further = alongInWords(along)
+  return further === '' ? `“${title}”` : `“${title}” and its ${further}`
+}
+
+/** '12 days left'; null where nothing goes by itself. */
+export function timeLeft(days: number | null): string | null {
+  if (days === null) return null
+  if (days === 0) return 'Goes tonight'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
+
+export const keyOf = ({ entity, id }: Pick<Binned, 'entity' | 'id'>) => `${entity}/${id}`

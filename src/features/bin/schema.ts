@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { alongSchema } from '#platform/values/bin.ts'
+import { pageAsked } from '#platform/values/paging.ts'
+
+/** Filters of the bin, for kinds that can be deleted. */
+export function binFilterOf(entities: readonly string[]) {
+  const kind = z.enum(entities, 'This cannot be deleted.')
+  return { kind: kind.optional(), search: z.string().max(200, 'A search has at most 200 characters.').default('') }
+}
+
+export function binAskedOf(entities: readonly string[]) {
+  return z.strictObject({ ...binFilterOf(entities), ...pageAsked, limit: pageAsked.limit.unwrap().default(50) })
+}
+
+/** Something deleted. `days_left` is null where nothing goes by itself. */
+export const binnedSchema = z.object({
+  id: z.string(),
+  entity: z.string(),
+  title: z.string(),
+  /** Which of its kind, such as an announcement's category. */
+  within: z.string().nullable(),
+  deleted_at: z.iso.datetime(),
+  deleted_by: z.string().nullable(),
+  days_left: z.number().int().nullable(),
+  along: alongSchema,
+})
+export type Binned = z.infer<typeof binnedSchema>
+
+export const binListSchema = z.object({ items: z.array(binnedSchema), next: z.string().nullable() })
+
+export function chosenOf(entities: readonly string[]) {
+  const item = z.strictObject({ entity: z.enum(entities, 'This cannot be deleted.'), id: z.uuid() })
+  return z.strictObject({
+    items: z.array(item).min(1, 'Please choose at least one.').max(100, 'At most 100 at a time.'),
+  })
+}
+export type Chosen = { entity: string; id: string }
+
+/** What came back, with what came along; of the others why not. */
+export const restoredSchema = z.object({
+  restored: z.array(binnedSchema.pick({ entity: true, id: true, title: true, along: true })),
+  refused: z.array(binnedSchema.pick({ entity: true, id: true, title: true }).extend({ message: z.string() })),
+})
+export type Restoration = z.infer<typeof restoredSchema>
+
+/** Those whose files could not be removed yet are counted too. */
+export const purgedSchema = z.object({ count: z.number().int(), not_removed: z.array(z.string()) })

@@ -1,0 +1,142 @@
+import { and, inArray, type SQL } from 'drizzle-orm'
+import { namesOf } from '#features/accounts/names.store.server.ts'
+import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { contains } from '#platform/server/database/contains.ts'
+import { type Db, inTransaction } from '#platform/server/database/database.ts'
+import { readInOrder } from '#platform/server/database/in-order.ts'
+import { placeAfter } from '#platform/server/database/newest-first.ts'
+import { purge, tellBin } from '#platform/server/records/bin.ts'
+import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
+import type { ByStaff, RecordDeps, Row } from '#platform/server/records/record-kind.ts'
+import { lastVersions } from '#platform/server/records/record-rows.ts'
+import { deletedRecords } from '#platform/server/records/table.ts'
+import type { Along } from '#platform/values/bin.ts'
+import { type PageAsked, pageOf } from '#platform/values/paging.ts'
+import type { Binned, Chosen } from './schema.ts'
+
+type BinFilter = { kind?: string | undefined; search: string }
+type BinRow = typeof deletedRecords.$inferSelect
+
+/** What another feature brings back with a record of a kind: how many of what, by id. */
+export type Companion = {
+  /** What its restore takes beside its id. */
+  extra?: unknown
+  along?(db: Db, ids: readonly string[]): Promise<Map<string, Along>>
+}
+export type Companions = Readonly<Record<string, Companion>>
+
+const former = 'Somebody who has left'
+
+/** A page of what was deleted, newest first. `days`: how long it is kept; null for ever. */
+export async function listBinned(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  companions: Companions,
+  { limit, after, days, ...filter }: BinFilter & PageAsked & { days: number | null },
+) {
+  const { deleted_at, id } = deletedRecords
+  const listed = {
+    wanted: and(ofKinds(kinds, filter), placeAfter({ created_at: deleted_at, id }, after)),
+    order: { by: [deleted_at, id], descending: true },
+    limit: limit + 1,
+    search: { text: deletedRecords.search_text, sought: filter.search },
+  }
+  const found = await readInOrder<BinRow>(deletedRecords, listed, () => db.select().from(deletedRecords))
+  const page = pageOf(found, limit, (row) => ({ at: row.deleted_at, id: row.id }))
+  return { items: await present(db, kinds, companions, page.rows, days), next: page.next }
+}
+
+export async function countBinned(db: Db, kinds: readonly DeclaredKind[], { search, ...filter }: BinFilter): Promise<number> {
+  return db.$count(deletedRecords, and(ofKinds(kinds, filter), contains(deletedRecords.search_text, search)))
+}
+
+/** These of what was deleted; what is not in the bin is left out. */
+export async function binnedAmong(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  companions: Companions,
+  chosen: readonly Chosen[],
+): Promise<Binned[]> {
+  const ids = chosen.map(({ id }) => id)
+  const rows = await db.select().from(deletedRecords).where(inArray(deletedRecords.entity_id, ids))
+  const asked = rows.filter((row) => chosen.some((each) => each.entity === row.entity && each.id === row.entity_id))
+  return present(db, kinds, companions, asked, null)
+}
+
+/** Removes what of these kinds is in the bin for good, with every version; gives how many and the files that could not be removed yet. */
+export async function purgeBinned(
+  deps: RecordDeps,
+  kinds: readonly DeclaredKind[],
+  chosen: readonly Chosen[],
+  by: ByStaff,
+) {
+  const files: string[] = []
+  let count = 0
+  for (const { entity } of kinds) {
+    const ids = chosen.flatMap((each) => (each.entity === entity ? each.id : []))
+    await inTransaction(deps.database.db, async (tx) => {
+      const gone = await purge(tx, entity, ids)
+      const line = { ...auditedBy(by), action: 'purge', entity }
+      for (const entityId of gone.ids) await writeAuditEntry(tx, { ...line, entityId })
+      if (gone.ids.length > 0) await tellBin(tx, gone.ids)
+      files.push(...gone.files)
+      count += gone.ids.length
+    })
+  }
+  return { count, not_removed: await deps.records.removeFiles(deps, [...new Set(files)]) }
+}
+
+async function present(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  companions: Companions,
+  rows: readonly BinRow[],
+  days: number | null,
+): Promise<Binned[]> {
+  const names = await namesOf(
+    db,
+    rows.map((row) => row.deleted_by),
+  )
+  const held = new Map<string, { along: Along; within: string | null }>()
+  for (const kind of kinds) {
+    const ids = rows.flatMap((row) => (row.entity === kind.entity ? row.entity_id : []))
+    if (ids.length > 0) for (const [id, of] of await heldBy(db, kind, companions[kind.entity], ids)) held.set(id, of)
+  }
+  return rows.map((row) => ({
+    id: row.entity_id,
+    entity: row.entity,
+    title: row.title,
+    within: held.get(row.entity_id)?.within ?? null,
+    deleted_at: row.deleted_at.toISOString(),
+    deleted_by: row.deleted_by === null ? null : (names.get(row.deleted_by) ?? former),
+    days_left: days === null ? null : daysLeft(row.binned_at, days),
+    along: held.get(row.entity_id)?.along ?? {},
+  }))
+}
+
+/** By id, which of its kind each is and what comes back with it. */
+async function heldBy(db: Db, kind: DeclaredKind, companion: Companion | undefined, ids: readonly string[]) {
+  const [last, further] = await Promise.all([lastVersions(db, kind.entity, ids), companion?.along?.(db, ids)])
+  return ids.map((id) => {
+    const { data, cleared } = last.get(id) ?? {}
+    const own = data && kind.along?.({ data, cleared: cleared ?? null })
+    const some = Object.entries({ ...own, ...further?.get(id) }).filter(([, count]) => count > 0)
+    return [id, { along: Object.fromEntries(some), within: wordIn(data, kind.within) }] as const
+  })
+}
+
+function wordIn(data: Row | undefined, field: string | undefined): string | null {
+  const word = field === undefined ? undefined : data?.[field]
+  return typeof word === 'string' ? word : null
+}
+
+const day = 24 * 60 * 60 * 1000
+
+function daysLeft(since: Date, days: number): number {
+  return Math.max(0, Math.ceil((since.getTime() + days * day - Date.now()) / day))
+}
+
+function ofKinds(kinds: readonly DeclaredKind[], { kind }: Pick<BinFilter, 'kind'>): SQL | undefined {
+  const entities = kinds.map(({ entity }) => entity)
+  return inArray(deletedRecords.entity, kind === undefined ? entities : entities.filter((entity) => entity === kind))
+}

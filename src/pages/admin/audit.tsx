@@ -1,0 +1,159 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { AuditEntry } from '#features/audit/admin/audit-entry.tsx'
+import { auditExportAddress, auditPeopleQuery, auditQuery } from '#features/audit/client.ts'
+import { actionNames, auditActions } from '#features/audit/rules.ts'
+import { type AuditAsked, type Audited, auditFilter } from '#features/audit/schema.ts'
+import { describeActivity } from '#features/statistics/activity.rules.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ExportButton } from '#platform/ui/export-button.tsx'
+import { Input, Select } from '#platform/ui/input.tsx'
+import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { recordKinds } from '#pages/shells/record-kinds.ts'
+import { recordNaming } from './record-naming.ts'
+
+export const meta = () => adminTitle('Audit log')
+
+const entities = recordKinds.map(({ entity }) => entity)
+const filters = ['person', 'kind', 'action', 'record', 'from', 'to'] as const
+type Filter = Record<(typeof filters)[number], string>
+
+export default function AuditPage() {
+  const { filter, narrow, isNarrowed } = useFilter(filters)
+  const shown = askedIn(filter)
+  const query = useInfiniteQuery(auditQuery(shown, recordKinds))
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Audit log</h1>
+          <p className="measure mt-2 text-sm text-muted">
+            Who did what in the back office and when, with what was there before and after.
+          </p>
+        </div>
+        <ExportButton address={auditExportAddress(shown)} done="The audit log is exported" />
+      </div>
+      <Filters filter={filter} shown={shown} narrow={narrow} />
+      <PagedRows
+        query={query}
+        noun={['entry', 'entries']}
+        failed="The audit log could not be read"
+        empty={
+          <EmptyState titleLevel="h2" title={isNarrowed ? 'No entries match' : 'Nothing is written down yet'}>
+            {isNarrowed ? 'Try another filter.' : 'What is changed in the back office comes here.'}
+          </EmptyState>
+        }
+      >
+        {(entries) => (
+          <>
+            {shown.record !== undefined && (
+              <p className="flex flex-wrap items-center gap-2 text-sm">
+                Only what is written down about {entries.find(({ title }) => title)?.title ?? 'this record'}
+                <Button variant="quiet" size="sm" onClick={() => narrow({ record: '' })}>
+                  <X aria-hidden="true" className="size-4" />
+                  Show everything
+                </Button>
+              </p>
+            )}
+            <ol aria-label="Audit log" className="hairline-t grid">
+              {entries.map((entry) => (
+                <AuditEntry
+                  key={entry.id}
+                  entry={entry}
+                  line={describeActivity(entry, recordKinds)}
+                  naming={recordNaming(entry.entity)}
+                  aboutRecord={shown.record === undefined ? aboutRecord(entry) : null}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </PagedRows>
+    </div>
+  )
+}
+
+type FiltersProps = { filter: Filter; shown: AuditAsked; narrow: (part: Partial<Filter>) => void }
+
+function Filters({ filter, shown, narrow }: FiltersProps) {
+  const people = useQuery(auditPeopleQuery).data ?? []
+  return (
+    <div role="search" aria-label="Filter the audit log" className="flex flex-wrap items-center gap-3">
+      <Select
+        aria-label="Person"
+        className="w-auto! max-w-full"
+        value={shown.person ?? ''}
+        onChange={({ target }) => narrow({ person: target.value })}
+      >
+        <option value="">Anybody</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name ?? 'Somebody who is gone'}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Kind"
+        className="w-auto!"
+        value={shown.kind ?? ''}
+        onChange={({ target }) => narrow({ kind: target.value, record: '' })}
+      >
+        <option value="">Every kind</option>
+        {recordKinds.map(({ entity, noun: [, several] }) => (
+          <option key={entity} value={entity}>
+            {several.charAt(0).toUpperCase() + several.slice(1)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Action"
+        className="w-auto!"
+        value={shown.action ?? ''}
+        onChange={({ target }) => narrow({ action: target.value })}
+      >
+        <option value="">Every action</option>
+        {auditActions.map((action) => (
+          <option key={action} value={action}>
+            {actionNames[action]}
+          </option>
+        ))}
+      </Select>
+      <div className="flex flex-wrap gap-3">
+        <Day label="From" value={filter.from} onChange={(from) => narrow({ from })} />
+        <Day label="To" value={filter.to} onChange={(to) => narrow({ to })} />
+      </div>
+    </div>
+  )
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="flex items-center gap-2 text-sm text-muted">
+      {label}
+      <Input type="date" className="w-auto!" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  )
+}
+
+/** Drops parameters that the API would refuse. */
+function askedIn(filter: Filter): AuditAsked {
+  const { person, record, from, to } = auditFilter
+  const kind = wordIn(entities, filter.kind)
+  const said = (name: keyof Filter) => filter[name] || undefined
+  return {
+    person: person.catch(undefined).parse(said('person')),
+    kind,
+    action: wordIn(auditActions, filter.action),
+    record: kind === undefined ? undefined : record.catch(undefined).parse(said('record')),
+    from: from.catch(undefined).parse(said('from')),
+    to: to.catch(undefined).parse(said('to')),
+  }
+}
+
+function aboutRecord({ entity, entity_id }: Audited) {
+  if (entity_id === null || !entities.includes(entity)) return null
+  return `/admin/audit?kind=${entity}&record=${entity_id}` as const
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BinTable } from '#features/bin/admin/bin-table.tsx'
+import { useBin } from '#features/bin/admin/use-bin.ts'
+import { binCountQuery, binQuery } from '#features/bin/client.ts'
+import { keyOf, withAlong } from '#features/bin/rules.ts'
+import type { Binned } from '#features/bin/schema.ts'
+import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { useSelection } from '#platform/browser/use-selection.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { Select } from '#platform/ui/input.tsx'
+import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import { SearchField } from '#platform/ui/search-field.tsx'
+import { kindScreen } from '#platform/values/record-kind.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { recordKinds } from '#pages/shells/record-kinds.ts'
+
+export const meta = () => adminTitle('Bin')
+
+const kinds = recordKinds.filter(({ isNeverBinned }) => !isNeverBinned)
+const entities = kinds.map(({ entity }) => entity)
+
+export default function BinPage() {
+  const { filter, narrow, isNarrowed } = useFilter(['search', 'kind'])
+  const shown = { search: filter.search, kind: wordIn(entities, filter.kind) }
+  const query = useInfiniteQuery(binQuery(shown, kinds))
+  const count = useQuery(binCountQuery(shown, kinds))
+  const { selected, select, clear } = useSelection()
+  const [leaving, setLeaving] = useState<readonly Binned[]>([])
+  const bin = useBin((rows) => select(rows.map(keyOf), false))
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const chosen = rows.filter((row) => selected.has(keyOf(row))).slice(0, mostAtOnce)
+  const narrowTo = (part: Parameters<typeof narrow>[0]) => {
+    clear()
+    narrow(part)
+  }
+  return (
+    <div className="page-margins grid gap-8 py-10">
+      <div>
+        <h1 className="text-3xl">Bin</h1>
+        <p className="measure mt-2 text-sm text-muted">
+          What was deleted stays here for a time and can be restored as it was, with what belonged to it. After that it
+          goes for good.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search the bin"
+          placeholder="Search by title or name"
+          className="min-w-60 flex-1 sm:max-w-sm"
+          value={shown.search}
+          onSearch={(search) => narrowTo({ search })}
+        />
+        <Select
+          aria-label="Kind"
+          className="w-auto!"
+          value={shown.kind ?? ''}
+          onChange={({ target }) => narrowTo({ kind: target.value })}
+        >
+          <option value="">Every kind</option>
+          {kinds.map(({ entity, noun: [, several] }) => (
+            <option key={entity} value={entity}>
+              {capital(several)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="grid gap-4">
+        <div className="flex min-h-9 flex-wrap items-center gap-2" role="group" aria-label="Selected">
+          {chosen.length > 0 && (
+            <>
+              <Button variant="secondary" size="sm" busy={bin.isBusy} onClick={() => void bin.restore(chosen)}>
+                Restore Selected ({chosen.length})
+              </Button>
+              <Button variant="danger" size="sm" disabled={bin.isBusy} onClick={() => setLeaving(chosen)}>
+                Delete for good ({chosen.length})
+              </Button>
+            </>
+          )}
+        </div>
+        <PagedRows
+          query={query}
+          total={count.data}
+          noun={['thing in the bin', 'things in the bin']}
+          failed="The bin could not be read"
+          empty={
+            <EmptyState titleLevel="h2" title={isNarrowed ? 'Nothing in the bin matches' : 'The bin is empty'}>
+              {isNarrowed ? 'Try other words, or another kind.' : 'What is deleted comes here first.'}
+            </EmptyState>
+          }
+        >
+          {(all) => (
+            <BinTable
+              rows={all}
+              kindOf={kindOf}
+              selected={selected}
+              isBusy={bin.isBusy}
+              onSelect={select}
+              onRestore={(row) => void bin.restore([row])}
+              onDelete={(row) => setLeaving([row])}
+            />
+          )}
+        </PagedRows>
+      </div>
+      <ForGood rows={leaving} isBusy={bin.isBusy} onKeep={() => setLeaving([])} onDelete={bin.remove} />
+    </div>
+  )
+}
+
+/** Of a request. */
+const mostAtOnce = 100
+
+function kindOf({ entity, within }: Binned): string {
+  return kindScreen(recordKinds, entity, within)?.label ?? entity
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+type ForGoodProps = {
+  rows: readonly Binned[]
+  isBusy: boolean
+  onKeep: () => void
+  onDelete: (rows: readonly Binned[]) => Promise<void>
+}
+
+function ForGood({ rows, isBusy, onKeep, onDelete }: ForGoodProps) {
+  const [first] = rows
+  const what = first && rows.length === 1 ? withAlong(first) : `the selected ${rows.length}`
+  return (
+    <ConfirmDialog
+      open={rows.length > 0}
+      onOpenChange={(open) => !open && onKeep()}
+      title={`Delete ${what} for good?`}
+      description="Every version and every file that nothing else shows goes as well. This cannot be undone."
+      confirmLabel="Delete for good"
+      busy={isBusy}
+      onConfirm={() => void onDelete(rows).then(onKeep)}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Json } from '#platform/values/merge.ts'
+import { textsIn } from '#platform/values/texts-in.ts'
+import { deletedRecords, revisions } from './table.ts'
+
+/** Told when something is deleted for good; deleting and restoring tell the topic of the kind. */
+const binTopic = 'bin'
+
+/** To whoever may open the bin: each kind in it is of one of these capabilities. */
+export async function tellBin(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const capability of ['content', 'enrollments', 'inquiries'] as const)
+    await emitChange(tx, binTopic, ids, holdersOf(capability))
+}
+
+type Of = { entity: string; id: string }
+type Deleted = Of & {
+  title: string
+  files?: readonly string[]
+  /** Its row, of a kind without versions. */
+  data?: Record<string, unknown>
+  deletedBy: string
+}
+
+const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
+
+/** Puts a record into the bin, in the transaction that deletes it. */
+export async function putIntoBin(tx: Db, { entity, id, title, files = [], data, deletedBy }: Deleted): Promise<void> {
+  const binned = { title, files: [...files], data: data ?? null, deleted_by: deletedBy }
+  const now = { deleted_at: sql`now()`, binned_at: sql`now()` }
+  await tx
+    .insert(deletedRecords)
+    .values({ entity, entity_id: id, ...binned })
+    .onConflictDoUpdate({ target: [deletedRecords.entity, deletedRecords.entity_id], set: { ...binned, ...now } })
+}
+
+/** Takes a record out of the bin, in the transaction that restores it; false where it is not there. */
+export async function takeOutOfBin(tx: Db, of: Of): Promise<boolean> {
+  return ((await tx.delete(deletedRecords).where(isBinned(of))).rowCount ?? 0) > 0
+}
+
+/** What a binned record is to be given back beside what its deletion cleared; of one that is not in the bin nothing happens. */
+export async function giveBackLater(tx: Db, of: Of, also: string): Promise<void> {
+  await tx.execute(sql`
+    update ${revisions} as last
+    set cleared = case jsonb_typeof(last.cleared) when 'array' then last.cleared else '[]'::jsonb end || to_jsonb(${also}::text)
+    where last.entity = ${of.entity} and last.entity_id = ${of.id}
+      and last.version = (select max(version) from ${revisions} as own where own.entity = ${of.entity} and own.entity_id = ${of.id})
+      and exists (select from ${deletedRecords} as binned where binned.entity = ${of.entity} and binned.entity_id = ${of.id})`)
+}
+
+/** Puts the row of a kind without versions back as it was; false where it is not in the bin. */
+export async function restoreRow(tx: Db, table: PgTable, of: Of): Promise<boolean> {
+  const [binned] = await tx.select({ data: deletedRecords.data }).from(deletedRecords).where(isBinned(of)).for('update')
+  if (!binned?.data) return false
+  const names = sql.join(
+    Object.keys(binned.data).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await tx.execute(sql`insert into ${table} (${names})
+    select ${names} from jsonb_populate_record(null::${table}, ${JSON.stringify(binned.data)}::jsonb)`)
+  return takeOutOfBin(tx, of)
+}
+
+/** Removes binned records and their versions for good; gives which, and the files they showed, to be removed after the commit. */
+export async function purge(tx: Db, entity: string, ids: readonly string[]) {
+  const { entity_id } = deletedRecords
+  const gone = await tx
+    .delete(deletedRecords)
+    .where(and(eq(deletedRecords.entity, entity), inArray(entity_id, [...ids])))
+    .returning({ id: entity_id, files: deletedRecords.files })
+  const removed = gone.map(({ id }) => id)
+  const files = [...gone.flatMap((each) => each.files), ...(await purgeVersions(tx, entity, removed))]
+  return { ids: removed, files }
+}
+
+/** Removes every version of records that are gone for good; gives the files that these showed. */
+export async function purgeVersions(tx: Db, entity: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const versions = await tx
+    .delete(revisions)
+    .where(and(eq(revisions.entity, entity), inArray(revisions.entity_id, [...ids])))
+    .returning({ data: revisions.data })
+  return versions.flatMap(({ data }) => textsIn(data as Json)).filter((text) => ownFile.test(text))
+}
+
+function isBinned({ entity, id }: Of) {
+  return and(eq(deletedRecords.entity, entity), eq(deletedRecords.entity_id, id))
+}

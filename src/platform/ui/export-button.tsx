@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { download } from '#platform/browser/download.ts'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+
+type ExportButtonProps = {
+  /** Carries the filter. */
+  address: string
+  /** Undefined while not counted. */
+  total?: number | undefined
+  /** Said at the end. */
+  done: string
+}
+
+/** Exports a filtered list as CSV, with progress and Cancel. */
+export function ExportButton({ address, total, done: said }: ExportButtonProps) {
+  const [lines, setLines] = useState<number | null>(null)
+  const cancelling = useRef<AbortController>(null)
+  useEffect(() => () => cancelling.current?.abort(), [])
+
+  async function run() {
+    const controller = new AbortController()
+    cancelling.current = controller
+    setLines(0)
+    try {
+      await download(address, { onLines: setLines, signal: controller.signal })
+      toast.success(said, { description: 'The file is among your downloads.' })
+    } catch (error) {
+      if (!controller.signal.aborted) toast.error('The export failed', { description: reasonOf(error) })
+    } finally {
+      setLines(null)
+    }
+  }
+
+  if (lines !== null) {
+    // Without the heading line.
+    const done = Math.max(0, lines - 1)
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+        <progress
+          aria-label="Exporting"
+          value={total === undefined ? undefined : Math.min(done, total)}
+          max={total === undefined ? undefined : Math.max(total, 1)}
+          className="h-2 w-32 accent-accent"
+        />
+        Exporting…
+        <Button variant="secondary" size="sm" onClick={() => cancelling.current?.abort()}>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Button variant="secondary" disabled={total === 0} onClick={() => void run()}>
+      <Download aria-hidden="true" className="size-4.5" />
+      Export CSV
+    </Button>
+  )
+}
