@@ -30,6 +30,8 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say(`brought back ${noun}`)
     case 'export':
       return { did: 'exported enrollments', title: null, ending: null, screen }
+    case 'enrollment.added':
+      return say('added the enrollment of')
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
     case 'role.changed':

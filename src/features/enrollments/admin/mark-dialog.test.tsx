@@ -25,6 +25,8 @@ const enrollment: ListedEnrollment = {
   has_other: false,
   included_in: null,
   payment_notes: [],
+  payer: null,
+  payment_note: null,
   version: 4,
   created_at: '2026-03-01T10:00:00.000Z',
 }
@@ -51,6 +53,7 @@ afterEach(() => {
   onClose.mockReset()
 })
 
+const none = { selected: new Set<string>(), select: () => {} }
 const open = (part: Partial<ListedEnrollment> = {}) =>
   render(<MarkDialog enrollment={{ ...enrollment, ...part }} onMarked={onMarked} onClose={onClose} />)
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -115,7 +118,7 @@ test('what came from the payment provider and does not show in the status is tol
   const told = { ...enrollment, payment_notes }
   const element = (
     <>
-      <EnrollmentsTable enrollments={[told]} onMark={() => {}} />
+      <EnrollmentsTable enrollments={[told]} onMark={() => {}} selection={none} />
       <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
     </>
   )
@@ -128,7 +131,7 @@ test('a payment that is to be refunded is told so in the list and in the dialog 
   const show = (told: ListedEnrollment) => {
     const element = (
       <>
-        <EnrollmentsTable enrollments={[told]} onMark={() => {}} />
+        <EnrollmentsTable enrollments={[told]} onMark={() => {}} selection={none} />
         <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
       </>
     )
