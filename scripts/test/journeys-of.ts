@@ -1,11 +1,11 @@
 export const journeysByFeature: Record<string, readonly string[]> = {
-  accounts: ['sign-in', 'profile', 'people-office', 'back-office'],
+  accounts: ['sign-in', 'profile', 'people-office', 'back-office', 'desk'],
   announcements: ['news', 'announcement-editing'],
   'api-keys': ['back-office'],
   certificates: ['courses', 'course-family'],
   courses: ['courses', 'course-family', 'enrolling'],
   drawings: ['courses', 'news'],
-  enrollments: ['enrolling', 'people-office'],
+  enrollments: ['enrolling', 'people-office', 'desk'],
   highlights: ['visit', 'news'],
   history: ['vision', 'record-editing'],
   inquiries: ['contact', 'answering'],

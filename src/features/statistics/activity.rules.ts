@@ -38,6 +38,8 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
     case 'export':
       if (activity.entity === 'audit_log') return { did: 'exported the audit log', title: null, ending: null, screen }
       return { did: 'exported enrollments', title: null, ending: null, screen }
+    case 'enrollment.added':
+      return say('added the enrollment of')
     case 'payment.marked':
       return say('marked the payment of', `as ${inWords(to)}`)
     case 'role.changed':

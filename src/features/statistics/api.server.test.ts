@@ -132,3 +132,28 @@ test('a student gets 403 and no figure (dashboard-1)', async () => {
     expect(Object.keys((await answer.json()) as object).toSorted()).toEqual(['error', 'requestId'])
   }
 })
+
+test('figures, what waits and what changed lately are told as far as a role may see them (roles-4)', async () => {
+  const { db } = app.database
+  await db.delete(auditLog)
+  for (const entity of ['courses', 'course_enrollments', 'profiles'])
+    await db.insert(auditLog).values({ action: 'save', entity, entity_id: null })
+  const seenBy = async (role: 'desk' | 'editor' | 'admin') => {
+    const person = await signInAs(app, { email: `${role}@example.test`, role })
+    const read = async (of: string) => (await person.request(address + of)).json() as Promise<object>
+    const activity = (await read('/activity')) as Activity[]
+    const waiting = Object.keys(await read('/waiting'))
+    return { figures: Object.keys(await read('')), waiting, activity: activity.map(({ entity }) => entity) }
+  }
+  expect(await seenBy('desk')).toEqual({
+    figures: [],
+    waiting: ['questions', 'applications', 'reviews', 'payments'],
+    activity: ['course_enrollments'],
+  })
+  expect(await seenBy('editor')).toEqual({
+    figures: ['courses', 'announcements', 'resources'],
+    waiting: [],
+    activity: ['courses'],
+  })
+  expect((await seenBy('admin')).activity).toEqual(['profiles', 'course_enrollments', 'courses'])
+})

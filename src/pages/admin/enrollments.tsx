@@ -1,14 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
+import { CopyAddresses } from '#features/enrollments/admin/copy-addresses.tsx'
 import { EnrollmentsTable } from '#features/enrollments/admin/enrollments-table.tsx'
+import { MarkBar } from '#features/enrollments/admin/mark-bar.tsx'
 import { MarkDialog } from '#features/enrollments/admin/mark-dialog.tsx'
 import { enrollmentWords } from '#features/enrollments/kind.ts'
 import { enrollmentCountQuery, enrollmentsQuery, exportAddress } from '#features/enrollments/listing/client.ts'
 import { paymentStatusNames } from '#features/enrollments/listing/rules.ts'
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentStatuses } from '#features/enrollments/schema.ts'
+import { useSelection } from '#platform/browser/use-selection.ts'
 import { useFilter, wordIn } from '#platform/browser/use-filter.ts'
+import { ButtonLink } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
 import { Select } from '#platform/ui/input.tsx'
@@ -26,6 +31,7 @@ export default function EnrollmentsPage() {
   const shown = { search, course: course || undefined, deleted_course: deleted_course || undefined, status }
   const query = useInfiniteQuery(enrollmentsQuery(shown))
   const count = useQuery(enrollmentCountQuery(shown))
+  const selection = useSelection()
   const [marking, setMarking] = useState<ListedEnrollment | null>(null)
   return (
     <div className="page-margins grid gap-8 py-10">
@@ -34,7 +40,14 @@ export default function EnrollmentsPage() {
           <h1 className="text-3xl">Enrollments</h1>
           <p className="mt-2 text-sm text-muted">Who has enrolled in what, and whether it is paid.</p>
         </div>
-        <ExportButton address={exportAddress(shown)} total={count.data} done="The enrollments are exported" />
+        <div className="flex flex-wrap items-center gap-3">
+          {course && <CopyAddresses course={course} />}
+          <ExportButton address={exportAddress(shown)} total={count.data} done="The enrollments are exported" />
+          <ButtonLink to="/admin/enrollments/add">
+            <UserPlus aria-hidden="true" className="size-4.5" />
+            Add Enrollments
+          </ButtonLink>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
@@ -76,7 +89,12 @@ export default function EnrollmentsPage() {
           </EmptyState>
         }
       >
-        {(enrollments) => <EnrollmentsTable enrollments={enrollments} onMark={setMarking} />}
+        {(enrollments) => (
+          <div className="grid gap-4">
+            <MarkBar enrollments={enrollments} selection={selection} />
+            <EnrollmentsTable enrollments={enrollments} onMark={setMarking} selection={selection} />
+          </div>
+        )}
       </PagedRows>
       {marking && (
         <MarkDialog

@@ -4,6 +4,7 @@ import { enrolledName, paymentNoteText, paymentStatusNames, standingNote } from 
 import type { ListedEnrollment } from '#features/enrollments/listing/schema.ts'
 import { paymentStatusTones } from '#features/enrollments/rules.ts'
 import type { PaymentStatus } from '#features/enrollments/schema.ts'
+import type { useSelection } from '#platform/browser/use-selection.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -12,14 +13,32 @@ import { Table, Td, Th } from '#platform/ui/table.tsx'
 import { formatDate, formatTime } from '#platform/values/dates.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
-type Props = { enrollments: readonly ListedEnrollment[]; onMark: (enrollment: ListedEnrollment) => void }
+type Props = {
+  enrollments: readonly ListedEnrollment[]
+  onMark: (enrollment: ListedEnrollment) => void
+  selection: Pick<ReturnType<typeof useSelection>, 'selected' | 'select'>
+}
 
-export function EnrollmentsTable({ enrollments, onMark }: Props) {
+export function EnrollmentsTable({ enrollments, onMark, selection: { selected, select } }: Props) {
   const { timeZone } = useSite()
   return (
     <Table label="Enrollments">
       <thead>
         <tr>
+          <Th className="w-px">
+            <input
+              type="checkbox"
+              aria-label="Select all enrollments shown"
+              className={tickClass}
+              checked={enrollments.length > 0 && enrollments.every(({ id }) => selected.has(id))}
+              onChange={({ target }) =>
+                select(
+                  enrollments.map(({ id }) => id),
+                  target.checked,
+                )
+              }
+            />
+          </Th>
           <Th>Person</Th>
           <Th className={wide}>Course</Th>
           <Th className={clsx(wide, 'text-right')}>Amount</Th>
@@ -31,6 +50,15 @@ export function EnrollmentsTable({ enrollments, onMark }: Props) {
       <tbody>
         {enrollments.map((enrollment) => (
           <tr key={enrollment.id} className="hover:bg-wash">
+            <Td>
+              <input
+                type="checkbox"
+                aria-label={`Select ${enrolledName(enrollment)}, ${enrollment.course_title}`}
+                className={tickClass}
+                checked={selected.has(enrollment.id)}
+                onChange={({ target }) => select([enrollment.id], target.checked)}
+              />
+            </Td>
             <Td className="xl:min-w-52">
               <Person enrollment={enrollment} />
               <span className="mt-2 block sm:hidden">
@@ -91,7 +119,7 @@ function Notes({ enrollment }: { enrollment: ListedEnrollment }) {
 }
 
 function Person({ enrollment }: { enrollment: ListedEnrollment }) {
-  const { full_name, email, phone, organization, has_account } = enrollment
+  const { full_name, email, phone, organization, has_account, payer, payment_note } = enrollment
   const more = [organization, phone, !has_account && !isErasedEmail(email) && 'no account yet'].filter(
     (text) => typeof text === 'string',
   )
@@ -112,9 +140,20 @@ function Person({ enrollment }: { enrollment: ListedEnrollment }) {
           <MixedText text={more.join(' · ')} />
         </span>
       )}
+      {payer !== null && (
+        <span className="block text-xs text-muted">
+          Paid by <MixedText text={payer} />
+        </span>
+      )}
+      {payment_note !== null && (
+        <span className="block text-xs text-muted">
+          Note: <MixedText text={payment_note} />
+        </span>
+      )}
     </>
   )
 }
 
+const tickClass = 'size-5 align-middle accent-accent'
 const wide = 'max-xl:hidden'
 const roomy = 'max-sm:hidden'

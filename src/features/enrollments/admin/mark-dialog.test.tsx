@@ -53,6 +53,7 @@ afterEach(() => {
   onClose.mockReset()
 })
 
+const none = { selected: new Set<string>(), select: () => {} }
 const open = (part: Partial<ListedEnrollment> = {}) =>
   render(<MarkDialog enrollment={{ ...enrollment, ...part }} onMarked={onMarked} onClose={onClose} />)
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -117,7 +118,7 @@ test('what came from the payment provider and does not show in the status is tol
   const told = { ...enrollment, payment_notes }
   const element = (
     <>
-      <EnrollmentsTable enrollments={[told]} onMark={() => {}} />
+      <EnrollmentsTable enrollments={[told]} onMark={() => {}} selection={none} />
       <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
     </>
   )
@@ -130,7 +131,7 @@ test('a payment that is to be refunded is told so in the list and in the dialog 
   const show = (told: ListedEnrollment) => {
     const element = (
       <>
-        <EnrollmentsTable enrollments={[told]} onMark={() => {}} />
+        <EnrollmentsTable enrollments={[told]} onMark={() => {}} selection={none} />
         <MarkDialog enrollment={told} onMarked={onMarked} onClose={onClose} />
       </>
     )

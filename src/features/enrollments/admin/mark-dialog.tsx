@@ -11,6 +11,7 @@ import { type ListedEnrollment, type Mark, marks } from '#features/enrollments/l
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
 import { Message } from '#platform/ui/message.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -27,6 +28,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
   const [mark, setMark] = useState<Mark | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [remark, setRemark] = useState('')
   const { payment_status, course_title, amount, currency, reference, payment_notes } = enrollment
   const name = enrolledName(enrollment)
   const note = standingNote(enrollment)
@@ -35,7 +37,7 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
     setBusy(true)
     setProblem(null)
     try {
-      await markEnrollment(enrollment, chosen)
+      await markEnrollment(enrollment, chosen, remark)
       toast.success('Status updated', { description: `${name}: ${paymentStatusNames[chosen]}` })
       onMarked()
       onClose()
@@ -101,6 +103,14 @@ export function MarkDialog({ enrollment: opened, onMarked, onClose }: MarkDialog
             />
           ))}
         </fieldset>
+        <TextField
+          label="Payment note"
+          hint="Such as a bank reference; only the office reads it. Empty keeps the one that is there."
+          maxLength={500}
+          value={remark}
+          placeholder={enrollment.payment_note ?? undefined}
+          onChange={({ target }) => setRemark(target.value)}
+        />
       </div>
     </Dialog>
   )

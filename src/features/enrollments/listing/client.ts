@@ -46,7 +46,7 @@ const markPath = '/api/admin/enrollments/{id}/status'
 
 /** Marks a payment; a `note` such as a bank reference is kept with it. @throws ApiError `stale` with `theirs`, the current enrollment · `not_found` */
 export function markEnrollment({ id, version }: { id: string; version: number }, mark: Mark, note = '') {
-  const body = { version, payment_status: mark, note }
+  const body = { version, payment_status: mark, ...(note !== '' && { note }) }
   return call(browserApi, 'PUT', markPath, { params: { id }, body })
 }
 

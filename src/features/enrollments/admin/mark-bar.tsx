@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { markEnrollment } from '#features/enrollments/listing/client.ts'
+import { paymentStatusNames } from '#features/enrollments/listing/rules.ts'
+import { type ListedEnrollment, type Mark, marks } from '#features/enrollments/listing/schema.ts'
+import { keepFocusIn } from '#platform/browser/focus-place.ts'
+import type { useSelection } from '#platform/browser/use-selection.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+type MarkBarProps = {
+  enrollments: readonly ListedEnrollment[]
+  selection: Pick<ReturnType<typeof useSelection>, 'selected' | 'select'>
+}
+
+/** Marks the payments of all that are selected, one after another, with progress and Cancel; what somebody else changed stays, and stays selected. */
+export function MarkBar({ enrollments, selection: { selected, select } }: MarkBarProps) {
+  const queries = useQueryClient()
+  const chosen = enrollments.filter(({ id }) => selected.has(id))
+  const [asking, setAsking] = useState<Mark | null>(null)
+  const [note, setNote] = useState('')
+  const [running, setRunning] = useState<{ done: number; of: number } | null>(null)
+  const cancelled = useRef(false)
+
+  async function run(mark: Mark) {
+    setAsking(null)
+    cancelled.current = false
+    let failed = 0
+    let count = 0
+    for (const [done, enrollment] of chosen.entries()) {
+      if (cancelled.current) break
+      setRunning({ done, of: chosen.length })
+      try {
+        await markEnrollment(enrollment, mark, note)
+        select([enrollment.id], false)
+        count++
+      } catch {
+        failed++
+      }
+    }
+    setRunning(null)
+    setNote('')
+    void queries.invalidateQueries({ queryKey: ['enrollments'] })
+    if (count > 0) toast.success('Status updated', { description: markedWords(count, mark) })
+    if (failed > 0)
+      toast.error(notMarkedWords(failed), {
+        description: 'They have changed meanwhile, or the server could not be reached. They are still selected.',
+      })
+  }
+
+  if (chosen.length === 0 && !running) return null
+  return (
+    <div ref={keepFocusIn} role="group" tabIndex={-1} aria-label="Selected enrollments" className="outline-none">
+      {running ? (
+        <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+          <progress aria-label="Marking" value={running.done} max={running.of} className="h-2 w-40 accent-accent" />
+          Marking {running.done} of {running.of}…
+          <Button variant="secondary" size="sm" onClick={() => (cancelled.current = true)}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          {marks.map((mark) => (
+            <Button key={mark} variant="secondary" size="sm" onClick={() => setAsking(mark)}>
+              {`Mark as ${mark} (${chosen.length})`}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={`Mark ${chosen.length} payments as ${asking}?`}
+          description={meanings[asking]}
+          confirmLabel={`Mark as ${asking}`}
+          tone={asking === 'completed' ? 'primary' : 'danger'}
+          onConfirm={() => void run(asking)}
+        >
+          <TextField
+            className="mt-4"
+            label="Payment note"
+            hint="The same for all of them, such as a bank reference. Empty keeps what is there."
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const meanings: Readonly<Record<Mark, string>> = {
+  completed: 'It gives access, and the enrollments count.',
+  failed: 'It takes access away, and the enrollments no longer count.',
+  refunded:
+    'It takes access away. It moves no money: the payments themselves are given back with the payment provider.',
+}
+
+function markedWords(count: number, mark: Mark): string {
+  return count === 1 ? `1 payment: ${paymentStatusNames[mark]}` : `${count} payments: ${paymentStatusNames[mark]}`
+}
+
+function notMarkedWords(failed: number): string {
+  return failed === 1 ? '1 payment was not marked' : `${failed} payments were not marked`
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import { AdditionCourse } from '#features/enrollments/admin/addition-course.tsx'
+import { AdditionLines } from '#features/enrollments/admin/addition-lines.tsx'
+import { AdditionPeople } from '#features/enrollments/admin/addition-people.tsx'
+import { useAddition } from '#features/enrollments/admin/use-addition.ts'
+import { mostLines } from '#features/enrollments/adding/schema.ts'
+import { enrollLabel } from '#features/enrollments/adding/words.rules.ts'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { TextField } from '#platform/ui/input.tsx'
+import { TextLink } from '#platform/ui/link.tsx'
+import { Message } from '#platform/ui/message.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+
+export const meta = () => adminTitle('Add enrollments')
+
+export default function AddEnrollmentsPage() {
+  const addition = useAddition()
+  const { form, change, preview } = addition
+  const target = preview.data?.course
+  return (
+    <div className="page-margins grid max-w-4xl gap-8 py-10">
+      <div>
+        <Breadcrumbs steps={[{ to: '/admin/enrollments', label: 'Enrollments' }]} />
+        <h1 className="text-3xl">Add enrollments</h1>
+        <p className="measure mt-2 text-sm text-muted">
+          One person or a whole group. Nothing is stored before you confirm it below, and what you type stays on this
+          device until then.
+        </p>
+      </div>
+      <section aria-label="Course and payment" className="grid items-start gap-5 sm:grid-cols-2">
+        <AdditionCourse course={form.course} onChoose={(course) => change({ course })} />
+        <TextField
+          label="Payer"
+          hint="Who pays for all of them, such as their company. Empty: each for themselves."
+          maxLength={200}
+          value={form.payer}
+          onChange={({ target: field }) => change({ payer: field.value })}
+        />
+        <Switch
+          label="The money has come"
+          hint="Their enrollments count at once. Otherwise the payment stays pending."
+          checked={form.isPaid}
+          onChange={({ target: field }) => change({ isPaid: field.checked })}
+        />
+        <TextField
+          label="Payment note"
+          hint="Such as a bank reference; only the office reads it."
+          maxLength={500}
+          value={form.note}
+          onChange={({ target: field }) => change({ note: field.value })}
+        />
+        {target && (
+          <p className="text-sm text-muted sm:col-span-2">
+            They are enrolled in “{target.title}”, {formatMoney(target.amount, target.currency)} each.
+          </p>
+        )}
+      </section>
+      <AdditionPeople room={mostLines - form.lines.length} onAdd={addition.addLines} />
+      {form.lines.length > 0 && (
+        <section aria-labelledby="lines" className="grid gap-4">
+          <h2 id="lines" className="text-xl">
+            What will happen
+          </h2>
+          {preview.error && (
+            <p role="alert" className="text-sm text-danger">
+              <Message>{reasonOf(preview.error)}</Message>
+            </p>
+          )}
+          <AdditionLines
+            lines={form.lines}
+            judgedOf={addition.judgedOf}
+            onChange={addition.changeLine}
+            onRemove={addition.removeLine}
+          />
+          <Confirmation addition={addition} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Confirmation({ addition }: { addition: ReturnType<typeof useAddition> }) {
+  const { form, judgedOf, isLooking, running, cancel, problem, add, clear } = addition
+  const outcomes = form.lines.map(({ key }) => judgedOf(key)?.outcome)
+  const fresh = form.lines.filter((_line, at) => outcomes[at] === 'new')
+  const wrong = outcomes.filter((outcome) => outcome === 'wrong').length
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (problem !== null) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
+  async function confirm() {
+    if (!form.course) return
+    const added = await add(form.course.id, fresh)
+    if (added > 0) toast.success(added === 1 ? '1 person is enrolled' : `${added} people are enrolled`)
+  }
+
+  if (running) {
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+        <progress aria-label="Enrolling" value={running.done} max={running.of} className="h-2 w-40 accent-accent" />
+        Enrolling {running.done} of {running.of}…
+        <Button variant="secondary" size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {problem !== null && (
+        <p ref={alert} role="alert" className="text-sm text-danger">
+          Not everybody was enrolled. Who is not is still in the list. <Message>{problem}</Message>
+        </p>
+      )}
+      {form.course === null && <p className="text-sm text-muted">Choose the course first.</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button disabled={fresh.length === 0 || isLooking} onClick={() => void confirm()}>
+          {fresh.length === 0 ? 'Nobody to enroll' : enrollLabel(fresh.length, wrong)}
+        </Button>
+        <Button variant="secondary" onClick={clear}>
+          Empty the list
+        </Button>
+        <TextLink to="/admin/enrollments">To the enrollments</TextLink>
+      </div>
+    </div>
+  )
+}
