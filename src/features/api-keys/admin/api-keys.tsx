@@ -125,7 +125,7 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
       <Button
         variant="secondary"
         size="sm"
-        className="self-start max-sm:justify-self-start"
+        className="self-start max-sm:ml-9 max-sm:justify-self-start"
         aria-label={`Revoke: ${name}`}
         onClick={() => setAsking(true)}
       >
