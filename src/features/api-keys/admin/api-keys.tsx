@@ -12,6 +12,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { linkClass } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -36,7 +37,9 @@ export function ApiKeys() {
           </h2>
           <p className="measure mt-1 text-sm text-muted">
             With a key another program does in your place what the key may do.{' '}
-            <a href="/api/docs">How to use the API</a>
+            <a href="/api/docs" className={linkClass}>
+              How to use the API
+            </a>
           </p>
         </div>
         <Button onClick={() => setMaking(newKey)}>
@@ -122,7 +125,7 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
       <Button
         variant="secondary"
         size="sm"
-        className="self-start max-sm:justify-self-start"
+        className="self-start max-sm:ml-9 max-sm:justify-self-start"
         aria-label={`Revoke: ${name}`}
         onClick={() => setAsking(true)}
       >

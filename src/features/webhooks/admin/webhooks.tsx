@@ -8,6 +8,7 @@ import type { EndpointFields, WebhookEndpoint } from '#features/webhooks/schema.
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
+import { ExternalLink } from '#platform/ui/link.tsx'
 import { LoadingRegion, Skeleton } from '#platform/ui/skeleton.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
@@ -32,11 +33,8 @@ export function Webhooks() {
           </h2>
           <p className="measure mt-1 text-sm text-muted">
             Other programs are told at once of what happens here: which record, and where it is, never who. Messages are
-            signed as{' '}
-            <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
-              Standard Webhooks
-            </a>{' '}
-            has it, and sent again for three days.
+            signed as <ExternalLink href="https://www.standardwebhooks.com">Standard Webhooks</ExternalLink> has it, and
+            sent again for three days.
           </p>
         </div>
         <Button disabled={!data} onClick={() => setEditing({ endpoint: null, first: { url: '', events: [] } })}>
