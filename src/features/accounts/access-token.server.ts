@@ -25,7 +25,9 @@ export function issueAccessToken(
   const now = Math.floor(Date.now() / 1000)
   const exp = now + lifetime
   const known = issued.get(session.sessionId)
-  if (known && exp - known.expires_at < shared) return { ...known, expires_in: known.expires_at - now }
+  // Where the clock went back, one that was made later lives longer than any may.
+  const age = known ? exp - known.expires_at : Number.NaN
+  if (known && age >= 0 && age < shared) return { ...known, expires_in: known.expires_at - now }
   const claims = { sid: session.sessionId, sub: session.profileId, iss: publicUrl, aud: publicUrl, iat: now, exp }
   const content = `${encoded({ alg: algorithm, typ: 'JWT' })}.${encoded(claims)}`
   const signature = sign(null, Buffer.from(content), privateKeyOf(cookie)).toString('base64url')
