@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { revisions } from './table.ts'
 
@@ -8,7 +8,14 @@ export function retainedRevisions(months: number | null, newest: number): Retain
     where other.entity = ${revisions.entity} and other.entity_id = ${revisions.entity_id}`
   const isFirst = sql`not exists (${own} and other.version < ${revisions.version})`
   const isNewest = sql`not exists (${own} and other.version > ${revisions.version} offset ${newest - 1} limit 1)`
-  const isOld = months === null ? undefined : isOlderThan(sql`${revisions.saved_at}`, months)
-  const isDue = isOld && and(isOld, sql`not (${isFirst})`, sql`not (${isNewest})`)
-  return { name: 'revisions', table: revisions, isDue }
+  return {
+    name: 'revisions',
+    table: revisions,
+    at: revisions.saved_at,
+    isOld: months === null ? undefined : isOlderThan(sql`${revisions.saved_at}`, months),
+    stays: sql`(${isFirst} or ${isNewest})`,
+    // Few records were saved that often, and nothing of the others goes.
+    among: sql`(${revisions.entity}, ${revisions.entity_id}) in (
+      select many.entity, many.entity_id from ${revisions} as many where many.version > ${newest})`,
+  }
 }

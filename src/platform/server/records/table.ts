@@ -19,7 +19,9 @@ export const revisions = pgTable(
   (table) => [
     unique('revisions_one_per_version').on(table.entity, table.entity_id, table.version),
     positive('revisions_version_positive', table.version),
-    index('revisions_saved_at').on(table.saved_at),
+    index('revisions_saved_at').on(table.saved_at, table.id),
+    // For the few records with many of them.
+    index('revisions_version').on(table.version),
   ],
 )
 
