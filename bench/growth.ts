@@ -2,36 +2,20 @@ import pg from 'pg'
 import { type Compared, listsCompared } from './admin-lists.ts'
 import { startChild } from './child.ts'
 import { type Figure, median, type Result } from './figures.ts'
-import { announcementId, filled, oneWord, rareWord } from './fill-statements.ts'
+import { filled } from './fill-statements.ts'
 import { type FilledSite, startFilledSites } from './filled-site.ts'
 import { inTurn } from './in-turn.ts'
 import type { Order } from './load.ts'
 import type { Plan, PlansOf } from './plans.ts'
+import { publicAnswers } from './public-answers.ts'
 import { courseAsked } from './questions.ts'
 import { savesOf } from './saves.ts'
 import { type SignedIn, signInAsAdministrator } from './signed-in.ts'
 import { sweepFigures } from './sweeps.ts'
-import { type Asked, oneAnswer, uncachedJson, uncachedPage } from './uncached.ts'
+import { type Asked, oneAnswer, uncachedJson } from './uncached.ts'
 
 const times = { rounds: 3, roundMs: 100, warmUpMs: 100 }
 const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,1000000').split(',').map(Number)
-
-/** One connection each: a rate is then the inverse of one answer's time. */
-const publicAnswers: Record<string, Asked> = {
-  'courses, list JSON': uncachedJson('/api/courses?limit=24'),
-  'courses, family by family': uncachedJson('/api/courses?order=family&limit=24'),
-  'courses, list page': uncachedPage('/courses'),
-  'course, JSON': uncachedJson(`/api/courses/${courseAsked}`),
-  'announcements, list JSON': uncachedJson('/api/announcements?limit=24'),
-  'announcements to come': uncachedJson('/api/announcements?when=upcoming&limit=24'),
-  'announcements that are over, of one category': uncachedJson('/api/announcements?when=past&category=news&limit=24'),
-  'announcements, list page': uncachedPage('/announcements'),
-  'announcement, JSON': uncachedJson(`/api/announcements/${announcementId(50)}`),
-  'resources, list page': uncachedPage('/resources'),
-  'search, a word in one': { path: `/api/search?q=${oneWord}` },
-  'search, a word in each hundredth': { path: `/api/search?q=${rareWord}` },
-  'search, a word in all': { path: '/api/search?q=soil' },
-}
 
 /** Measures what more records of each kind cost uncached answers, admin lists, counts, saves and exports, and keeps the plans. */
 export async function growth(): Promise<Result> {
@@ -54,6 +38,7 @@ export async function growth(): Promise<Result> {
     for (const [at, { name, asked }] of compared.entries()) {
       // Takes minutes: progress is shown.
       console.error(`${at + 1} of ${compared.length}: ${name}`)
+      // One connection: a rate is then the inverse of one answer's time.
       const msOf =
         ({ port }: SignedIn, one: Asked) =>
         async (ms: number) => {

@@ -205,7 +205,9 @@ function olderNode(): string {
 /** Native parts are built for the Node that runs them, whose headers are beside it. */
 function buildingFor(node: string): Record<string, string> {
   const place = path.dirname(path.dirname(node))
-  const headers = existsSync(path.join(place, 'include/node/node.h')) ? { npm_config_nodedir: place } : {}
+  const headers: Record<string, string> = existsSync(path.join(place, 'include/node/node.h'))
+    ? { npm_config_nodedir: place }
+    : {}
   return { PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}`, ...headers }
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { isOlderThan, mostCounted, type Retained } from '#platform/server/retention/sweep.ts'
 import { revisions } from './table.ts'
 
 /** The newest versions of each record stay, and its first one, which tells its age when it is brought back. */
@@ -8,14 +8,32 @@ export function retainedRevisions(months: number | null, newest: number): Retain
     where other.entity = ${revisions.entity} and other.entity_id = ${revisions.entity_id}`
   const isFirst = sql`not exists (${own} and other.version < ${revisions.version})`
   const isNewest = sql`not exists (${own} and other.version > ${revisions.version} offset ${newest - 1} limit 1)`
+  const isOld = months === null ? undefined : isOlderThan(sql`${revisions.saved_at}`, months)
+  const stays = sql`(${isFirst} or ${isNewest})`
   return {
     name: 'revisions',
     table: revisions,
     at: revisions.saved_at,
-    isOld: months === null ? undefined : isOlderThan(sql`${revisions.saved_at}`, months),
-    stays: sql`(${isFirst} or ${isNewest})`,
-    // Few records were saved that often, and nothing of the others goes.
-    among: sql`(${revisions.entity}, ${revisions.entity_id}) in (
-      select many.entity, many.entity_id from ${revisions} as many where many.version > ${newest})`,
+    isOld,
+    stays,
+    ...(isOld && { due: dueOf(isOld, newest) }),
   }
+}
+
+/** Record by record of those that were saved more often than `newest`, which are few; nothing of the others goes. */
+function dueOf(isOld: SQL, newest: number): SQL {
+  const of = (record: string) =>
+    sql`(${revisions.entity}, ${revisions.entity_id}) = (${sql.raw(record)}.entity, ${sql.raw(record)}.entity_id)`
+  // As it is written in the index of these (`revisions_many`).
+  const isBeyond = sql`version > ${sql.raw(String(newest))}`
+  // With `offset 0` and the limit each part is read for itself, or the planner would begin with all that is old.
+  return sql`select from (
+      select entity, entity_id,
+        (select version from ${revisions} where ${of('many')} order by version desc offset ${newest - 1} limit 1) as newest,
+        (select min(version) from ${revisions} where ${of('many')}) as first
+      from (select entity, entity_id from ${revisions} where ${isBeyond} group by entity, entity_id) as many offset 0
+    ) as record cross join lateral (
+      select from ${revisions}
+      where ${of('record')} and ${revisions.version} < record.newest and ${revisions.version} > record.first and ${isOld}
+      limit ${mostCounted + 1}) as due_row`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { positive } from '#platform/server/database/checks.ts'
 import { momentOfWriting, recordId } from '#platform/server/database/columns.ts'
@@ -20,8 +21,10 @@ export const revisions = pgTable(
     unique('revisions_one_per_version').on(table.entity, table.entity_id, table.version),
     positive('revisions_version_positive', table.version),
     index('revisions_saved_at').on(table.saved_at, table.id),
-    // For the few records with many of them.
-    index('revisions_version').on(table.version),
+    // The few records that were saved more often than the settings keep unless they say otherwise.
+    index('revisions_many')
+      .on(table.entity, table.entity_id)
+      .where(sql`${table.version} > 20`),
   ],
 )
 

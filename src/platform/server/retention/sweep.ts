@@ -13,8 +13,8 @@ export type Retained = {
   isOld: SQL | undefined
   /** Which of these stay all the same. */
   stays?: SQL
-  /** What all that goes has in common, for an index by which it is counted past much that stays. */
-  among?: SQL
+  /** A select of what is due, where it is found sooner than by asking of all that is old whether it stays. */
+  due?: SQL
   /** Last in the transaction of each batch. */
   announce?: (tx: Db) => Promise<void>
 }
@@ -22,14 +22,14 @@ export type Retained = {
 /** Rows looked at in a transaction: a long delete would hold its locks, and its snapshot, for as long. */
 const batch = 1_000
 /** Beyond this a dry run says 'more'. */
-const mostCounted = 10_000
+export const mostCounted = 10_000
 
 /** How many rows the next sweep would remove, counted up to `mostCounted` + 1. */
-export async function countDue(db: Db, { table, isOld, stays, among }: Retained): Promise<number> {
+export async function countDue(db: Db, { table, isOld, stays, due }: Retained): Promise<number> {
   if (!isOld) return 0
-  const isDue = and(among, isOld, stays && sql`not (${stays})`)
+  const found = due ?? sql`select from ${table} where ${and(isOld, stays && sql`not (${stays})`)}`
   const { rows } = await db.execute<{ count: string }>(
-    sql`select count(*) from (select from ${table} where ${isDue} limit ${mostCounted + 1}) as due`,
+    sql`select count(*) from (${found} limit ${mostCounted + 1}) as due`,
   )
   return Number(rows[0]?.count)
 }

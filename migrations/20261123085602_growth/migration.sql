@@ -4,7 +4,8 @@ CREATE INDEX "payment_events_received" ON "payment_events" ("received_at","id");
 CREATE INDEX "contact_questions_updated" ON "contact_questions" ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "volunteer_applications_updated" ON "volunteer_applications" ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" ("kind","changed_at" desc nulls last,"id");--> statement-breakpoint
-CREATE INDEX "revisions_version" ON "revisions" ("version");--> statement-breakpoint
+CREATE INDEX "revisions_many" ON "revisions" ("entity","entity_id") WHERE "version" > 20;
+--> statement-breakpoint
 -- The words of a title once more, each as 'title word' (features/search/rules.ts): an index does not know weights, and every document
 -- with a word had to be read to learn whether its title has it. Words stand in their places, for phrases; 500 characters keep each within
 -- what a lexeme may be.
