@@ -147,7 +147,10 @@ async function startPeer(peer: Peer, folder: string, site: FilledSite, courses: 
     ...process.env,
     NODE_ENV: 'production',
     ...peer.env,
-    ...{ PORT: String(port), DATABASE_URL: url, DB_CONNECTION_STRING: url, PUBLIC_URL: `http://localhost:${port}` },
+    PORT: String(port),
+    DATABASE_URL: url,
+    DB_CONNECTION_STRING: url,
+    PUBLIC_URL: `http://localhost:${port}`,
   }
   write(folder, { ...peer.files, 'courses.json': JSON.stringify(courses), 'package.json': packageOf(peer) })
   const install = ['install', '--no-audit', '--no-fund', '--no-package-lock', ...peer.packages]
@@ -188,7 +191,7 @@ async function startPeer(peer: Peer, folder: string, site: FilledSite, courses: 
     return { server, stop }
   } catch (error) {
     await stop()
-    throw new Error(`${lastWords(error)} ${said.slice(-500)}`)
+    throw new Error(`${lastWords(error)} ${said.slice(-500)}`, { cause: error })
   }
 }
 

@@ -3,10 +3,11 @@ import { courseId } from './fill-statements.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Saves, and milliseconds of one, of a course whose title is another each time; among `count` one without earlier versions. */
-export function savesOf({ port, headers, read }: SignedIn, count: number) {
+export function savesOf(site: SignedIn, count: number) {
+  const { port, headers } = site
   const address = `/api/admin/courses/${courseId((9 * count) / 10)}`
   return async (ms: number) => {
-    const record = (await read(address)) as { version: number } & Record<string, unknown>
+    const record = (await site.read(address)) as { version: number } & Record<string, unknown>
     let { version } = record
     const fields = Object.fromEntries(Object.keys(courseFieldsSchema.shape).map((name) => [name, record[name]]))
     const began = performance.now()

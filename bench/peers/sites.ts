@@ -28,7 +28,10 @@ const payload: Peer = {
   name: 'Payload on Next',
   packages: [
     ...['payload', '@payloadcms/next', '@payloadcms/db-postgres'].map((name) => `${name}@3.90.2`),
-    ...['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', 'graphql@16'],
+    'next@16.4.6',
+    'react@19.3.1',
+    'react-dom@19.3.1',
+    'graphql@16',
   ],
   files: {
     'payload.config.js': `

@@ -124,10 +124,7 @@ function inTime(when: When | undefined, now: Date): (SQL | undefined)[] {
   const isOn = sql`${eventRange(announcements)} @> ${now.toISOString()}::timestamptz`
   // Not by its end: an index of ends would be read to its last row, and sorted, wherever a plan is made without its values.
   if (when === 'past') return [and(hasBegun, sql`not (${isOn})`)]
-  return [
-    and(hasBegun, isOn),
-    and(isEvent, gt(announcements.starts_at, now)),
-  ]
+  return [and(hasBegun, isOn), and(isEvent, gt(announcements.starts_at, now))]
 }
 
 async function nextEventMoment(db: Db, now: Date): Promise<Date | undefined> {

@@ -49,7 +49,10 @@ function sender() {
   }
 }
 
-type Shared = Record<'id' | 'name' | 'email' | 'status' | 'version' | 'created_at' | 'updated_at' | 'search_text', PgColumn>
+type Shared = Record<
+  'id' | 'name' | 'email' | 'status' | 'version' | 'created_at' | 'updated_at' | 'search_text',
+  PgColumn
+>
 
 function rulesOf(name: string, table: Shared, statuses: readonly string[]) {
   return [

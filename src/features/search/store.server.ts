@@ -8,8 +8,8 @@ const { excerptAround, foundFrom, foundTo, lexemeOf, markedText, titleLexeme, wo
 /** Bounds the ranking: of more matches the newest are weighed where they are many, and others beside those in titles where not. */
 const mostWeighed = rules.mostCounted
 /** A word that so many of the newest have is looked for among the newest; the index would name all that have it first. */
-const sampled = 100
-const oftenInSample = 10
+const sampled = 40
+const oftenInSample = 4
 const mostWalked = 10_000
 /** In characters. */
 const mostRead = 20_000
@@ -63,7 +63,8 @@ export function searchStatement(
       unnest(${sql.param(kinds.map(({ kind }) => kind))}::text[], ${ofKind(anywhere)}::tsquery[], ${ofKind(in_title)}::tsquery[])
         as asked (asked_kind, asked_anywhere, asked_in_title),
       lateral (
-        with ${matching('anywhere', anywhere)}, ${matching('in_title', anywhere)}, best as (
+        with ${matching('anywhere', anywhere, sql`true`)},
+        ${matching('in_title', anywhere, sql`exists (select from anywhere_newest)`)}, best as (
           select * from anywhere union select * from in_title
           order by rank desc, changed_at desc nulls last, id
           limit ${limit}
@@ -75,17 +76,18 @@ export function searchStatement(
     order by rank desc, changed_at desc nulls last, id`
 }
 
-/** `name` and what it is made of: a table of at most `mostWeighed` documents of a kind that have these words, and their rank. */
-function matching(name: 'anywhere' | 'in_title', ranked: string): SQL {
+/** `name` and what it is made of: a table of at most `mostWeighed` documents of a kind that have these words, and their rank; `mayBeOften` false: they are not many. */
+function matching(name: 'anywhere' | 'in_title', ranked: string, mayBeOften: SQL): SQL {
   const [all, newest, words] = [name, `${name}_newest`, `asked_${name}`].map((each) => sql.identifier(each))
   const weighed = sql`id, changed_at, ts_rank(words, ${ranked}::tsquery, 1) as rank`
   const walked = (most: number) => sql`(
     select id, changed_at, words from search_documents where kind = asked_kind
     order by changed_at desc nulls last, id limit ${most}) as walked`
+  const isOften = sql`(select count(*) from ${walked(sampled)} where words @@ ${words}) >= ${oftenInSample}`
   return sql`
     ${newest} as materialized (
       select ${weighed} from ${walked(mostWalked)}
-      where (select count(*) from ${walked(sampled)} where words @@ ${words}) >= ${oftenInSample} and words @@ ${words}
+      where case when ${mayBeOften} then ${isOften} else false end and words @@ ${words}
       limit ${mostWeighed}
     ), ${all} as materialized (
       select * from ${newest} where (select count(*) from ${newest}) = ${mostWeighed}

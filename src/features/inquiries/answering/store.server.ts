@@ -1,4 +1,4 @@
-import { and, eq, getColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/schema.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
