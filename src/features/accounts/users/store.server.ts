@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import { roleSchema } from '#features/accounts/schema.ts'
 import { profiles } from '#features/accounts/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
