@@ -38,6 +38,9 @@ export function fillTogether(count: number): string[] {
   const people = `'Reader ' || n || ' together' || case when n % 100 = 50 then ' ${rareWord}' else '' end ||
     case when n = 50 then ' ${oneWord}' else '' end`
   const inTenYears = `now() - (${count} - n) * interval '10 years' / ${count}`
+  // Four fifths of the versions are of records saved eight times, the rest of a few that were saved a thousand times.
+  const [quiet, often] = [count / 10, Math.max(1, count / 5_000)]
+  const early = (4 * count) / 5
   return [
     `with made as (
         insert into announcements (id, title, content, category, published, starts_at, ends_at, created_at)
@@ -64,19 +67,23 @@ export function fillTogether(count: number): string[] {
       const [about, message] = table === 'contact_questions' ? ['subject', 'message'] : ['skills', 'motivation']
       const statuses =
         table === 'contact_questions' ? ['new', 'in_progress', 'resolved'] : ['new', 'under_review', 'approved']
-      return `insert into ${table} (name, email, ${about}, ${message}, status, created_at)
+      return `insert into ${table} (name, email, ${about}, ${message}, status, created_at, updated_at)
         select 'Visitor ' || n, 'visitor' || n || '@academy.example',
           'Walking together' || case when n % 100 = 50 then ' along the ${rareWord}' else '' end, ${text},
-          (array['${statuses.join("', '")}'])[n % 3 + 1], ${at}
+          (array['${statuses.join("', '")}'])[n % 3 + 1], ${at}, ${inTenYears}
         from ${numbers}`
     }),
     `insert into audit_log (at, actor_id, action, entity, entity_id, details, request_id)
-      select ${inTenYears}, ${idOf('f', 'n % 20')}, 'course.update', 'courses', ${idOf('c', 'n')}::text,
+      select ${inTenYears}, ${idOf('f', 'n % 20')}, case when n % 10 = 0 then 'create' else 'save' end, 'courses', ${idOf('c', 'n')}::text,
         jsonb_build_object('fields', jsonb_build_array('title', 'description')), 'request-' || n
       from ${numbers}`,
     `insert into revisions (entity, entity_id, version, data, saved_at, saved_by)
-      select 'courses', ${idOf('c', `n % ${count / 10}`)}::text, n, to_jsonb(kept), ${inTenYears}, ${idOf('f', 'n % 20')}
-      from ${numbers}, (select * from courses where id = ${idOf('c', '50')}) as kept`,
+      select 'courses', ${idOf('c', 'record')}::text, versions.version, to_jsonb(kept), now() - (1 - part) * interval '10 years', ${idOf('f', 'n % 20')}
+      from (
+        select n, n % ${quiet} as record, n / ${quiet} + 1 as version, n::float8 / ${early} as part from generate_series(0, ${early} - 1) as n
+        union all
+        select n, ${quiet} + n % ${often}, n / ${often} + 1, n::float8 / ${count - early} from generate_series(0, ${count - early} - 1) as n
+      ) as versions, (select * from courses where id = ${idOf('c', '50')}) as kept`,
     `insert into media (bucket, key, folder, content_type, bytes, width, height, original_name, created_at)
       select 'images', 'gallery/picture-' || n || '-1600x900.jpg', 'gallery', 'image/jpeg', 400000, 1600, 900, 'picture ' || n || '.jpg', ${at}
       from generate_series(1, least(${count}, 10000)) as n`,

@@ -1,36 +1,21 @@
-import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
 import pg from 'pg'
 import { type Compared, listsCompared } from './admin-lists.ts'
 import { startChild } from './child.ts'
 import { type Figure, median, type Result } from './figures.ts'
-import { announcementId, courseId, filled, oneWord, rareWord } from './fill-statements.ts'
+import { filled } from './fill-statements.ts'
 import { type FilledSite, startFilledSites } from './filled-site.ts'
 import { inTurn } from './in-turn.ts'
 import type { Order } from './load.ts'
-import type { Plan } from './plans.ts'
+import type { Plan, PlansOf } from './plans.ts'
+import { publicAnswers } from './public-answers.ts'
 import { courseAsked } from './questions.ts'
+import { savesOf } from './saves.ts'
 import { type SignedIn, signInAsAdministrator } from './signed-in.ts'
-import { type Asked, oneAnswer, uncachedJson, uncachedPage } from './uncached.ts'
+import { sweepFigures } from './sweeps.ts'
+import { type Asked, oneAnswer, uncachedJson } from './uncached.ts'
 
 const times = { rounds: 3, roundMs: 100, warmUpMs: 100 }
 const sizes = (process.env['GROWTH_ROWS'] ?? '100,10000,1000000').split(',').map(Number)
-
-/** One connection each: a rate is then the inverse of one answer's time. */
-const publicAnswers: Record<string, Asked> = {
-  'courses, list JSON': uncachedJson('/api/courses?limit=24'),
-  'courses, family by family': uncachedJson('/api/courses?order=family&limit=24'),
-  'courses, list page': uncachedPage('/courses'),
-  'course, JSON': uncachedJson(`/api/courses/${courseAsked}`),
-  'announcements, list JSON': uncachedJson('/api/announcements?limit=24'),
-  'announcements to come': uncachedJson('/api/announcements?when=upcoming&limit=24'),
-  'announcements that are over, of one category': uncachedJson('/api/announcements?when=past&category=news&limit=24'),
-  'announcements, list page': uncachedPage('/announcements'),
-  'announcement, JSON': uncachedJson(`/api/announcements/${announcementId(50)}`),
-  'resources, list page': uncachedPage('/resources'),
-  'search, a word in one': { path: `/api/search?q=${oneWord}` },
-  'search, a word in each hundredth': { path: `/api/search?q=${rareWord}` },
-  'search, a word in all': { path: '/api/search?q=soil' },
-}
 
 /** Measures what more records of each kind cost uncached answers, admin lists, counts, saves and exports, and keeps the plans. */
 export async function growth(): Promise<Result> {
@@ -46,13 +31,14 @@ export async function growth(): Promise<Result> {
       ...(await listsCompared(signedIn)),
     ]
     const figures: Figure[] = []
-    const scans = new Set<string>()
-    const plans: string[] = []
+    const scans = { public: new Set<string>(), save: new Set<string>() }
+    const { plans, keepPlans } = planKeeper(plansOf)
     const [largest, last] = [signedIn.at(-1), sites.at(-1)]
     if (!largest || !last) throw new Error('No site was started.')
     for (const [at, { name, asked }] of compared.entries()) {
       // Takes minutes: progress is shown.
       console.error(`${at + 1} of ${compared.length}: ${name}`)
+      // One connection: a rate is then the inverse of one answer's time.
       const msOf =
         ({ port }: SignedIn, one: Asked) =>
         async (ms: number) => {
@@ -68,31 +54,21 @@ export async function growth(): Promise<Result> {
       figures.push(grown(name, await inTurn(measured, times), { atMost: name.includes('/count') ? 100 : 200 }))
       const one = asked.at(-1)
       if (!one) continue
-      const found = await plansOf(async () => oneAnswer(largest.port, one))
-      const texts = found.filter(isOurs).map(planText)
-      // Each once, where it is met first: whoever is signed in, say, is read before every list.
-      const unseen = texts.filter(
-        (text, place) => !plans.some((plan) => plan.includes(text)) && texts.indexOf(text) === place,
-      )
-      if (unseen.length > 0) plans.push(`## ${name}\n\n${unseen.join('\n')}`)
-      if (name in publicAnswers)
-        for (const table of found.filter(isOurs).flatMap((plan) => plan.scanned)) scans.add(table)
+      await keepPlans(name, async () => oneAnswer(largest.port, one), name in publicAnswers ? scans.public : undefined)
     }
+    const saves = signedIn.map((site, size) => savesOf(site, sizes[size] ?? 0))
+    await keepPlans('saving a course', async () => saves.at(-1)?.(0), scans.save)
     figures.push(
       grown(
         'saving a course',
-        await inTurn(Object.fromEntries(signedIn.map((site, size) => [String(sizes[size]), saves(site)])), times),
+        await inTurn(Object.fromEntries(saves.map((save, size) => [String(sizes[size]), save])), times),
         { atMost: 100 },
       ),
-      {
-        name: 'tables that a public answer reads from end to end',
-        values: [scans.size],
-        unit: '',
-        aim: { atMost: 0 },
-        note: [...scans].join(', '),
-      },
+      scannedFigure('tables that a public answer reads from end to end', scans.public),
+      scannedFigure('tables that a save reads from end to end', scans.save),
       await exported(largest),
       ...(await spaceOf(last)),
+      ...(await sweepFigures(last, uncachedJson(`/api/courses/${courseAsked}`))),
     )
     return {
       title: `What ${sizes.map((size) => size.toLocaleString('en')).join(', ')} records of each kind cost`,
@@ -110,6 +86,19 @@ export async function growth(): Promise<Result> {
   }
 }
 
+/** Plans as texts, each once, where it is met first: whoever is signed in, say, is read before every list. */
+function planKeeper(plansOf: PlansOf) {
+  const plans: string[] = []
+  const keepPlans = async (name: string, work: () => Promise<unknown>, scanned?: Set<string>) => {
+    const found = (await plansOf(work)).filter(isOurs)
+    const texts = [...new Set(found.map(planText))]
+    const unseen = texts.filter((text) => !plans.some((plan) => plan.includes(text)))
+    if (unseen.length > 0) plans.push(`## ${name}\n\n${unseen.join('\n')}`)
+    for (const table of found.flatMap((plan) => plan.scanned)) scanned?.add(table)
+  }
+  return { plans, keepPlans }
+}
+
 /** The largest size is judged; what the others took stands beside it. */
 function grown(name: string, values: Record<string, number[]>, aim: Figure['aim']): Figure {
   const most = String(sizes.at(-1))
@@ -120,27 +109,8 @@ function grown(name: string, values: Record<string, number[]>, aim: Figure['aim'
   return { name, values: values[most] ?? [], unit: 'ms', ...(aim && { aim }), note }
 }
 
-/** Milliseconds of one save, of a course whose title is another each time. */
-function saves(site: SignedIn) {
-  const { port, headers } = site
-  const address = `/api/admin/courses/${courseId(30)}`
-  return async (ms: number) => {
-    const record = (await site.read(address)) as { version: number } & Record<string, unknown>
-    let { version } = record
-    const fields = Object.fromEntries(Object.keys(courseFieldsSchema.shape).map((name) => [name, record[name]]))
-    const began = performance.now()
-    let count = 0
-    for (; performance.now() < began + ms; count += 1) {
-      const answer = await fetch(`http://localhost:${port}${address}`, {
-        method: 'PUT',
-        headers: { ...headers, 'content-type': 'application/json', origin: `http://localhost:${port}` },
-        body: JSON.stringify({ version, data: { ...fields, title: `Course, saved as ${version + 1}` } }),
-      })
-      if (!answer.ok) throw new Error(`A save answered ${answer.status}: ${await answer.text()}`)
-      version = ((await answer.json()) as { version: number }).version
-    }
-    return (performance.now() - began) / count
-  }
+function scannedFigure(name: string, tables: ReadonlySet<string>): Figure {
+  return { name, values: [tables.size], unit: '', aim: { atMost: 0 }, note: [...tables].join(', ') }
 }
 
 async function exported({ port, headers }: SignedIn): Promise<Figure> {
@@ -183,9 +153,9 @@ async function spaceOf({ connection, count }: FilledSite): Promise<Figure[]> {
   }
 }
 
-/** Not the job queue's own statements. */
+/** Not what the jobs ask meanwhile. */
 function isOurs({ statement }: Plan): boolean {
-  return !/\bjobs\.|pg_advisory|^\s*(begin|commit|set|select pg_)/i.test(statement)
+  return !/\bjobs"?\.|media_originals|awaited_pictures|pg_advisory|^\s*(begin|commit|set|select pg_)/i.test(statement)
 }
 
 function planText({ statement, steps, rows }: Plan): string {

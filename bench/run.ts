@@ -8,6 +8,7 @@ import { coursesBench } from './courses.ts'
 import { printResult, withResult, type Result } from './figures.ts'
 import { growth } from './growth.ts'
 import { homeWeight } from './home-weight.ts'
+import { peersBench } from './peers.ts'
 import { photoBench } from './photo.ts'
 import { renderedAnew } from './rendered-anew.ts'
 import { lighthouseBench } from './lighthouse.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Result>> = {
   rendered: renderedAnew,
   search: searchBench,
   growth,
+  peers: peersBench,
   abuse: abuseBench,
   photo: photoBench,
   streams: streamsBench,

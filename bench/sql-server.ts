@@ -23,7 +23,7 @@ process.once('message', async ({ connection, question, headers, body }: SqlAnswe
   })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
-    process.send?.({ port: typeof address === 'object' ? address?.port : null })
+    process.send?.({ port: typeof address === 'object' ? address?.port : null, pid: process.pid })
   })
 })
 process.once('disconnect', () => process.exit())

@@ -56,7 +56,6 @@ CREATE TABLE "webhook_endpoints" (
 );
 --> statement-breakpoint
 CREATE INDEX "api_keys_owner" ON "api_keys" ("profile_id","created_at");--> statement-breakpoint
-CREATE INDEX "search_documents_title_words" ON "search_documents" USING gin (ts_filter("words", '{a}'::"char"[]));--> statement-breakpoint
 CREATE INDEX "search_terms_by_beginning" ON "search_terms" ("folded" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_terms_near" ON "search_terms" USING gin ("near");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" ("created_at","id");--> statement-breakpoint

@@ -1,11 +1,11 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { certificateNames } from '#features/certificates/editing.store.server.ts'
 import { courseFieldsSchema } from '#features/courses/editing/schema.ts'
 import { childrenOfParent } from '#features/courses/hierarchy/store.server.ts'
 import { levelOf } from '#features/courses/rules.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { contains } from '#platform/server/database/contains.ts'
+import { countContaining } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readInOrder } from '#platform/server/database/in-order.ts'
 import { fieldsOf } from '#platform/values/fields.ts'
@@ -33,7 +33,9 @@ export async function editableCourses(db: Db, asked: CourseListAsked): Promise<E
 
 /** An exact count, in constant time unless a text is sought. */
 export async function countCourses(db: Db, asked: CourseFilter): Promise<number> {
-  if (asked.search !== '') return db.$count(courses, and(narrowing(asked), contains(courses.search_text, asked.search)))
+  const { search } = asked
+  if (search !== '')
+    return countContaining(db, courses, { wanted: narrowing(asked), text: courses.search_text, sought: search })
   const counts = await countsOf(db, 'courses')
   return courseKinds(asked).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
 }

@@ -4,6 +4,7 @@ import { paymentEvents } from './table.server.ts'
 
 /** What a payment provider told; enrollments themselves stay. */
 export function retainedPaymentEvents(months: number | null): Retained {
-  const isDue = months === null ? undefined : isOlderThan(sql`${paymentEvents.received_at}`, months)
-  return { name: 'payment_events', table: paymentEvents, isDue }
+  const at = paymentEvents.received_at
+  const isOld = months === null ? undefined : isOlderThan(sql`${at}`, months)
+  return { name: 'payment_events', table: paymentEvents, at, isOld }
 }

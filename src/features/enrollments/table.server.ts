@@ -125,5 +125,6 @@ export const paymentEvents = pgTable(
   (table) => [
     oneOf('payment_events_type_known', table.type, paymentEventTypes),
     index('payment_events_enrollment').on(table.enrollment_id),
+    index('payment_events_received').on(table.received_at, table.id),
   ],
 )

@@ -14,13 +14,15 @@ export function retainedInquiries(months: number | null): Retained[] {
     {
       name: 'questions',
       table: contactQuestions,
-      isDue: isOver(inArray(question, ['resolved']), answered),
+      at: answered,
+      isOld: isOver(inArray(question, ['resolved']), answered),
       announce: (tx) => emitChange(tx, questionsTopic, [], holdersOf('inquiries')),
     },
     {
       name: 'volunteer_applications',
       table: volunteerApplications,
-      isDue: isOver(inArray(application, ['approved', 'rejected']), decided),
+      at: decided,
+      isOld: isOver(inArray(application, ['approved', 'rejected']), decided),
       announce: (tx) => emitChange(tx, applicationsTopic, [], holdersOf('inquiries')),
     },
   ]

@@ -49,7 +49,10 @@ function sender() {
   }
 }
 
-type Shared = Record<'id' | 'name' | 'email' | 'status' | 'version' | 'created_at' | 'search_text', PgColumn>
+type Shared = Record<
+  'id' | 'name' | 'email' | 'status' | 'version' | 'created_at' | 'updated_at' | 'search_text',
+  PgColumn
+>
 
 function rulesOf(name: string, table: Shared, statuses: readonly string[]) {
   return [
@@ -61,6 +64,8 @@ function rulesOf(name: string, table: Shared, statuses: readonly string[]) {
     index(`${name}_status_newest`).on(table.status, table.created_at, table.id),
     index(`${name}_folded_email`).on(sql`lower(btrim(${table.email}))`),
     index(`${name}_newest`).on(table.created_at, table.id),
+    // For what is swept a time after it was closed.
+    index(`${name}_updated`).on(table.updated_at, table.id),
     containsIndex(`${name}_contains`, table.search_text),
   ]
 }

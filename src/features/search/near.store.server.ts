@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import { loosePairs, type Offered, pairsOf, termsFor, wordsToComplete } from './near.rules.ts'
-import { wordsAskedFor } from './rules.ts'
+import { titleLexeme, wordsAskedFor } from './rules.ts'
+
+/** The query `words` for titles alone: `'word'` becomes `'title word'`. */
+export const inTitles = sql`regexp_replace(words::text, '''((?:[^'']|'''')+)''', ${`'${titleLexeme}\\1'`}, 'g')`
 
 /** Of one word: that begin with it, and that are near it. */
 const mostBegun = 12
 const mostNear = 50
 
 /** What to look for in place of a query; `marks`: the runs of Chinese to mark. */
-type NearQuery = { anywhere: string; in_title: string; marks: string[] }
+export type NearQuery = { anywhere: string; in_title: string; marks: string[] }
 
 /**
  * The query with its last word completed, where that `isTyped` still, and words that no title has corrected by one letter; of Chinese
@@ -26,7 +29,7 @@ export async function nearQueryFor(
   const latin = words.map((word, at) => `(${termsFor(word, offered[at] ?? { begins: [], near: [] }).join(' | ')})`)
   const chinese = isLoose ? loosePairs(unspaced) : pairs
   const { rows } = await db.execute<{ anywhere: string; in_title: string }>(sql`
-    select words::text as anywhere, regexp_replace(words::text, '(''(?:[^'']|'''')+''):?(\\*?)', '\\1:\\2A', 'g') as in_title
+    select words::text as anywhere, ${inTitles} as in_title
     from (select to_tsquery('english', ${latin.join(' & ')}) && ${chinese}::tsquery as words) as asked
     where numnode(words) > 0`)
   const [asked] = rows

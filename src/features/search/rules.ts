@@ -14,6 +14,9 @@ export function lexemeOf(kind: string): string {
   return `kind ${kind}`
 }
 
+/** A word of a title once more, so that an index tells those that have it there. */
+export const titleLexeme = 'title '
+
 /** From here on the number of results is "this many or more". */
 export const mostCounted = 1000
 

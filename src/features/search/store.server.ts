@@ -2,21 +2,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { factsOf } from './facts.store.server.ts'
-import { nearQueryFor } from './near.store.server.ts'
-import {
-  excerptAround,
-  foundFrom,
-  foundTo,
-  lexemeOf,
-  markedText,
-  mostCounted,
-  searchKindsOf,
-  wordsAskedFor,
-} from './rules.ts'
-import type { SearchAsked, SearchResult } from './schema.ts'
+import { inTitles, nearQueryFor } from './near.store.server.ts'
+import * as rules from './rules.ts'
+import type { SearchAsked, SearchKind, SearchResult } from './schema.ts'
 
-/** Bounds the ranking: beyond this many matches, those in titles come first. */
-const mostWeighed = 1000
+const { excerptAround, foundFrom, foundTo, lexemeOf, markedText, searchKindsOf, wordsAskedFor } = rules
+
+/** Bounds the ranking: of more matches the newest are weighed where they are many, and others beside those in titles where not. */
+const mostWeighed = rules.mostCounted
+/** A word that so many of the newest have is looked for among the newest; the index would name all that have it first. */
+const sampled = 40
+const oftenInSample = 4
+const mostWalked = 10_000
 /** In characters. */
 const mostRead = 20_000
 
@@ -42,11 +39,7 @@ async function groupsOf(
   { marks, ...asked }: Queries & { marks: string[] },
 ) {
   const kinds = searchKindsOf(declared).filter(({ kind }) => only === undefined || kind === only)
-  // One statement for all kinds, so that a search takes one connection.
-  const statements = kinds.map(({ kind }) => sql`(${searchStatement(kind, asked, limit)})`)
-  const { rows } = await db.execute<Found>(
-    sql`select * from (${sql.join(statements, sql` union all `)}) as found order by rank desc, changed_at desc nulls last, id`,
-  )
+  const { rows } = await db.execute<Found>(searchStatement(kinds, asked, limit))
   const facts = await factsOf(db, declared, rows)
   const groups = kinds.map(({ kind, name }) => {
     const found = rows.filter((row) => row.kind === kind)
@@ -68,35 +61,66 @@ async function groupsOf(
 type Queries = { anywhere: string; in_title: string }
 type Found = { kind: string; id: string; address: string; title: string; body: string; total: number }
 
-/** Limits lexemes to titles by weight: `'word'` becomes `'word':A`. Null if nothing is left to search for. */
+/** Limits lexemes to titles: `'word'` becomes `'title word'`. Null if nothing is left to search for. */
 async function queriesFor(db: Db, q: string): Promise<Queries | null> {
   const { spaced, pairs } = wordsAskedFor(q)
   const { rows } = await db.execute<Queries & { indexable: string }>(sql`
     select words::text as anywhere, querytree(words) as indexable,
-      regexp_replace(words::text, '(''(?:[^'']|'''')+''):?(\\*?)', '\\1:\\2A', 'g') as in_title
+      ${inTitles} as in_title
     from (select websearch_to_tsquery('english', ${spaced}) && ${pairs}::tsquery as words) as asked`)
   const [asked] = rows
   return asked && asked.indexable !== '' && asked.indexable !== 'T' ? asked : null
 }
 
-/** The search of one kind, exported for a test of its query plan. */
-export function searchStatement(kind: string, { anywhere, in_title }: Queries, limit: number): SQL {
-  // The index finds the kind among the words, so that many announcements do not slow the search of pages.
-  const having = (words: string) =>
-    sql`search_documents where words @@ ${`'${lexemeOf(kind)}' & ( ${words} )`}::tsquery`
+/** The search of these kinds, exported for a test of its query plan. One statement for all, so that a search takes one connection. */
+export function searchStatement(
+  kinds: readonly Pick<SearchKind, 'kind'>[],
+  { anywhere, in_title }: Queries,
+  limit: number,
+): SQL {
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
   const shown = (text: SQL) =>
     sql`ts_headline('english', translate(${text}, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks})`
-  const weighed = sql`select id, changed_at, ts_rank(words, ${anywhere}::tsquery, 1) as rank from`
+  // The index finds the kind among the words, so that many announcements do not slow the search of pages.
+  const ofKind = (words: string) => sql.param(kinds.map(({ kind }) => `'${lexemeOf(kind)}' & ( ${words} )`))
+  // Of one shape for each kind, so that it is planned once.
   return sql`
-    with best as (
-      (${weighed} ${having(in_title)} limit ${mostWeighed})
-      union
-      (${weighed} ${having(anywhere)} limit ${mostWeighed})
-      order by rank desc, changed_at desc nulls last, id
-      limit ${limit}
-    )
-    select kind, best.id, best.changed_at, rank, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
-      (select count(*) from (select 1 from ${having(anywhere)} limit ${mostCounted}) as counted) as total
-    from best join search_documents as found on found.kind = ${kind} and found.id = best.id`
+    select found.* from
+      unnest(${sql.param(kinds.map(({ kind }) => kind))}::text[], ${ofKind(anywhere)}::tsquery[], ${ofKind(in_title)}::tsquery[])
+        as asked (asked_kind, asked_anywhere, asked_in_title),
+      lateral (
+        with ${matching('anywhere', anywhere, sql`true`)},
+        ${matching('in_title', anywhere, sql`exists (select from anywhere_newest)`)}, best as (
+          select * from anywhere union select * from in_title
+          order by rank desc, changed_at desc nulls last, id
+          limit ${limit}
+        )
+        select kind, best.id, best.changed_at, rank, address, ${shown(sql`title`)} as title, ${shown(sql`left(body, ${mostRead})`)} as body,
+          (select count(*) from anywhere) as total
+        from best join search_documents as whole on whole.kind = asked_kind and whole.id = best.id
+      ) as found
+    order by rank desc, changed_at desc nulls last, id`
+}
+
+/** `name` and what it is made of: a table of at most `mostWeighed` documents of a kind that have these words, and their rank; `mayBeOften` false: they are not many. */
+function matching(name: 'anywhere' | 'in_title', ranked: string, mayBeOften: SQL): SQL {
+  const [all, newest, words] = [name, `${name}_newest`, `asked_${name}`].map((each) => sql.identifier(each))
+  const weighed = sql`id, changed_at, ts_rank(words, ${ranked}::tsquery, 1) as rank`
+  const walked = (most: number) => sql`(
+    select id, changed_at, words from search_documents where kind = asked_kind
+    order by changed_at desc nulls last, id limit ${most}) as walked`
+  const isOften = sql`(select count(*) from ${walked(sampled)} where words @@ ${words}) >= ${oftenInSample}`
+  return sql`
+    ${newest} as materialized (
+      select ${weighed} from ${walked(mostWalked)}
+      where case when ${mayBeOften} then ${isOften} else false end and words @@ ${words}
+      limit ${mostWeighed}
+    ), ${all} as materialized (
+      select * from ${newest} where (select count(*) from ${newest}) = ${mostWeighed}
+      union all (
+        select ${weighed} from search_documents
+        where (select count(*) from ${newest}) < ${mostWeighed} and words @@ ${words}
+        limit ${mostWeighed}
+      )
+    )`
 }

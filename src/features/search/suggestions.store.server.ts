@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/database.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { factsOf } from './facts.store.server.ts'
-import { nearQueryFor } from './near.store.server.ts'
+import { type NearQuery, nearQueryFor } from './near.store.server.ts'
 import { foundFrom, foundTo, markedText, searchKindsOf } from './rules.ts'
 import type { Suggestion } from './schema.ts'
-import { searchDocuments, wordsOfTitle } from './table.server.ts'
+import { searchDocuments } from './table.server.ts'
 
 const mostSuggested = 8
 /** Bounds the ranking. */
@@ -19,7 +19,7 @@ export async function suggestionsFor(db: Db, declared: readonly DeclaredKind[], 
   for (const isLoose of [false, true]) {
     const asked = await nearQueryFor(db, q, { isTyped: true, isLoose })
     if (!asked) return []
-    const found = await titlesWith(db, asked.anywhere)
+    const found = await titlesWith(db, asked)
     if (found.length === 0) continue
     const facts = await factsOf(db, declared, found)
     return found.map(({ title, ...row }) => ({
@@ -32,7 +32,7 @@ export async function suggestionsFor(db: Db, declared: readonly DeclaredKind[], 
   return []
 }
 
-async function titlesWith(db: Db, anywhere: string): Promise<Found[]> {
+async function titlesWith(db: Db, { anywhere, in_title }: NearQuery): Promise<Found[]> {
   const marks = `HighlightAll=true, StartSel=${foundFrom}, StopSel=${foundTo}`
   const { kind, id, address, title, changed_at, words } = searchDocuments
   const { rows } = await db.execute<Found>(sql`
@@ -40,7 +40,7 @@ async function titlesWith(db: Db, anywhere: string): Promise<Found[]> {
       ts_headline('english', translate(title, ${foundFrom + foundTo}, ''), ${anywhere}::tsquery, ${marks}) as title
     from (
       select ${kind}, ${id}, ${address}, ${title}, ${changed_at}, ts_rank(${words}, ${anywhere}::tsquery, 1) as rank
-      from ${searchDocuments} where ${wordsOfTitle(words)} @@ ${anywhere}::tsquery limit ${mostWeighed}
+      from ${searchDocuments} where ${words} @@ ${in_title}::tsquery limit ${mostWeighed}
     ) as found
     order by rank desc, changed_at desc nulls last, id limit ${mostSuggested}`)
   return rows

@@ -137,8 +137,8 @@ export async function settleAttempt(db: Db, { delivery, endpoint }: Taken, outco
 /** The log of what is settled. */
 export function retainedDeliveries(months: number | null): Retained {
   const { created_at, state } = webhookDeliveries
-  const isDue = months === null ? undefined : and(isOlderThan(sql`${created_at}`, months), sql`${state} <> 'pending'`)
-  return { name: 'webhook_deliveries', table: webhookDeliveries, isDue }
+  const isOld = months === null ? undefined : and(isOlderThan(sql`${created_at}`, months), sql`${state} <> 'pending'`)
+  return { name: 'webhook_deliveries', table: webhookDeliveries, at: created_at, isOld }
 }
 
 type Listed = Omit<typeof webhookDeliveries.$inferSelect, 'path'>

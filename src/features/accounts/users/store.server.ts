@@ -1,8 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import { roleSchema } from '#features/accounts/schema.ts'
 import { profiles } from '#features/accounts/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { contains } from '#platform/server/database/contains.ts'
+import { countContaining } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import type { UserFilter, UserList, UserListAsked } from './schema.ts'
@@ -25,7 +25,8 @@ export async function listUsers(db: Db, { limit, after, ...filter }: UserListAsk
 
 /** An exact count, in constant time unless a text is sought. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  if (filter.search !== '') return db.$count(profiles, and(ofRole(filter), contains(search_text, filter.search)))
+  const { search } = filter
+  if (search !== '') return countContaining(db, profiles, { wanted: ofRole(filter), text: search_text, sought: search })
   const counts = await countsOf(db, 'profiles')
   const asked = filter.role === undefined ? roleSchema.options : [filter.role]
   return asked.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)

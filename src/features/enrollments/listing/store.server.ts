@@ -6,7 +6,7 @@ import { paymentNotes } from '#features/enrollments/notes.store.server.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/enrollments/schema.ts'
 import { courseEnrollments, type EnrollmentRow } from '#features/enrollments/table.server.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { contains } from '#platform/server/database/contains.ts'
+import { countContaining } from '#platform/server/database/contains.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { picked } from '#platform/values/fields.ts'
@@ -49,7 +49,8 @@ export async function listEnrollments(db: Db, { limit, after, ...filter }: Enrol
 export async function countEnrollments(db: Db, filter: EnrollmentFilter): Promise<number> {
   const { course, deleted_course, status, search } = filter
   if (course !== undefined || deleted_course !== undefined || search !== '') {
-    return db.$count(courseEnrollments, and(narrowing(filter), contains(courseEnrollments.search_text, search)))
+    const { search_text } = courseEnrollments
+    return countContaining(db, courseEnrollments, { wanted: narrowing(filter), text: search_text, sought: search })
   }
   const counts = await countsOf(db, 'course_enrollments')
   const asked: readonly PaymentStatus[] = status === undefined ? paymentStatuses : [status]

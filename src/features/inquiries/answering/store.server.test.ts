@@ -174,6 +174,7 @@ test('a search among a hundred thousand questions is counted exactly (inquiries-
     const read = await rowsRead(database.pool, () =>
       countInquiries(database.db, 'questions', { status: 'all', search }),
     )
-    expect(read).toBeLessThanOrEqual(100_000)
+    // Each row once, and a sample before.
+    expect(read).toBeLessThanOrEqual(100_200)
   }
 })

@@ -1,4 +1,4 @@
-import { and, eq, getColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { applicationStatuses, questionStatuses } from '#features/inquiries/rules.ts'
 import { applicationsTopic, questionsTopic } from '#features/inquiries/store.server.ts'
@@ -6,7 +6,7 @@ import { contactQuestions, volunteerApplications } from '#features/inquiries/tab
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { countsOf } from '#platform/server/counts/row-counts.ts'
-import { contains } from '#platform/server/database/contains.ts'
+import { countContaining } from '#platform/server/database/contains.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
 import { newestPage } from '#platform/server/database/newest-first.ts'
 import { AppError } from '#platform/server/errors.ts'
@@ -60,7 +60,8 @@ export async function listInquiries(db: Db, kind: InquiryKind, asked: InquiryLis
 /** The exact number of matches; constant time without a search. */
 export async function countInquiries(db: Db, kind: InquiryKind, { status, search }: InquiriesWanted): Promise<number> {
   const { table, entity, statuses } = sources[kind]
-  if (search !== '') return db.$count(table, and(hasStatus(kind, status), contains(table.search_text, search)))
+  if (search !== '')
+    return countContaining(db, table, { wanted: hasStatus(kind, status), text: table.search_text, sought: search })
   const counts = await countsOf(db, entity)
   return (status === 'all' ? statuses : [status]).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
 }

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isOlderThan, type Retained } from '#platform/server/retention/sweep.ts'
 import { revisions } from '#platform/server/records/table.ts'
 import { auditLog } from './table.ts'
@@ -7,6 +7,6 @@ import { auditLog } from './table.ts'
 export function retainedAudit(months: number | null): Retained {
   const isToldOf = sql`${auditLog.action} in ('create', 'delete') and exists (select from ${revisions}
     where ${revisions.entity} = ${auditLog.entity} and ${revisions.entity_id} = ${auditLog.entity_id})`
-  const isDue = months === null ? undefined : and(isOlderThan(sql`${auditLog.at}`, months), sql`not (${isToldOf})`)
-  return { name: 'audit', table: auditLog, isDue }
+  const isOld = months === null ? undefined : isOlderThan(sql`${auditLog.at}`, months)
+  return { name: 'audit', table: auditLog, at: auditLog.at, isOld, stays: isToldOf }
 }

@@ -23,7 +23,6 @@ export const auditLog = pgTable(
     jsonKind('audit_log_details_object', table.details, 'object'),
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_actor').on(table.actor_id, table.id),
-    index('audit_log_entity_at').on(table.entity, table.at, table.id),
     index('audit_log_record').on(table.entity, table.entity_id),
     index('audit_log_actor_newest').on(table.actor_id, table.at, table.id),
     index('audit_log_kind_newest').on(table.entity, table.at, table.id),

@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { contains } from './contains.ts'
+import { contains, hasPart } from './contains.ts'
 
 /** Rows walked before the trigram index is used: frequent matches are found among them. */
 const mostWalked = 1000
@@ -53,6 +53,6 @@ export async function readInOrder<Row>(
   const walked = sql`(
     select ${sql.join(names, sql`, `)}, ${search.text} as searched_text from ${table}
     where ${wanted ?? sql`true`} ${ordered} limit ${mostWalked + 2 * offset}) as walked`
-  const soon = await found(walked, sql`strpos(searched_text, lower(${part})) > 0`)
+  const soon = await found(walked, hasPart(sql`searched_text`, part))
   return soon.length < limit ? found(sql`${table}`, and(wanted, contains(search.text, part))) : soon
 }

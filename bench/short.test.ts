@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { insertMany } from '#test/rows-read.ts'
+import { fillInOrder, fillTogether } from './fill-statements.ts'
+import { inTurn, ratios } from './in-turn.ts'
+import { publicAnswers } from './public-answers.ts'
+
+// The short form of `npm run bench -- api` and `growth`: what is the same on every machine, however busy.
+
+const count = 200
+const app = await createTestApp()
+const { pool } = app.database
+
+beforeAll(async () => {
+  await insertMany(pool, 'search_documents', ...fillInOrder(count), ...fillTogether(count))
+  await pool.query('vacuum analyze')
+})
+
+const read = async (path: string) => {
+  const answer = await app.request(path)
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.text()
+}
+const apiAnswers = Object.entries(publicAnswers).filter(([, { path }]) => path.startsWith('/api/'))
+
+/** The statements of `work`, and of them the tables that cannot be read but from end to end, whatever they are asked for. */
+async function statementsOf(work: () => Promise<unknown>): Promise<{ statements: number; scanned: string[] }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const texts = query.mock.calls.map(([asked]: unknown[]) =>
+    typeof asked === 'string' ? asked : (asked as pg.QueryConfig).text,
+  )
+  query.mockRestore()
+  const scanned: string[] = []
+  const client = await pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    for (const text of texts) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${text}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      scanned.push(...[...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table))
+    }
+  } finally {
+    client.release(true)
+  }
+  return { statements: texts.length, scanned }
+}
+
+test('public answers take few statements, and each has an index for what it reads (bench-1)', async () => {
+  for (const [name, { path }] of apiAnswers) {
+    const { statements, scanned } = await statementsOf(() => read(path))
+    expect([name, scanned]).toEqual([name, []])
+    expect([name, statements <= 8]).toEqual([name, true])
+  }
+})
+
+test('a list of courses is two statements and one course three, its bytes the same each time (bench-1)', async () => {
+  const asked = ['courses, list JSON', 'course, JSON'].map((name) => publicAnswers[name]?.path ?? '')
+  const counts: number[] = []
+  for (const path of asked) counts.push((await statementsOf(() => read(path))).statements)
+  expect(counts).toEqual([2, 3])
+  for (const path of asked) expect(await read(path)).toBe(await read(path))
+})
+
+test('what is measured in turn has a value of each round, and a ratio round by round (bench-1)', async () => {
+  const asked: string[] = []
+  const measured = (name: string) => async () => {
+    asked.push(name)
+    return (await read('/api/session')).length
+  }
+  const values = await inTurn(
+    { one: measured('one'), other: measured('other') },
+    { rounds: 3, roundMs: 1, warmUpMs: 1 },
+  )
+  expect(asked).toEqual(['one', 'other', 'one', 'other', 'other', 'one', 'one', 'other'])
+  expect(ratios(values.one, values.other)).toEqual([1, 1, 1])
+})
