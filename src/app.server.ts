@@ -32,6 +32,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
+import { deadLinksApi } from '#platform/server/http/dead-links-api.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
@@ -161,6 +162,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', courseEditingApi(deps, returnEnrollments))
     .route('/', answeringApi(deps))
     .route('/', historyApi(deps, recordKinds))
+    .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   app.route(
     '/',

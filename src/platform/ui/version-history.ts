@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Json, JsonObject } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
+import { blocksName } from '#platform/values/rich-text/beside.ts'
 
 export type VersionsWindow = {
   label: string
@@ -36,7 +37,7 @@ export function useVersionHistory(of: VersionsOf | undefined): VersionHistory | 
   return of && find?.(of)
 }
 
-/** An editor's document with a version restored; fields whose file is gone stay as they are. */
+/** An editor's document with a version restored; fields whose file is gone stay as they are, and a text of before documents has none. */
 export function restorable<Document extends JsonObject>(
   former: JsonObject,
   now: Document,
@@ -44,5 +45,6 @@ export function restorable<Document extends JsonObject>(
 ): Document {
   const isGone = (value: Json) => typeof value === 'string' && missingFiles.includes(value)
   const kept = Object.entries(former).filter(([field, value]) => field in now && !isGone(value))
-  return { ...now, ...Object.fromEntries(kept) }
+  const without = kept.flatMap(([field]) => (blocksName(field) in now ? [[blocksName(field), null]] : []))
+  return { ...now, ...Object.fromEntries([...without, ...kept]) }
 }
