@@ -33,7 +33,7 @@ const written: Block[] = [
 ]
 const text = 'Where water begins\n\nRead the programme.\n\n1. Spring\n\nThe upper valley'
 
-test('a text is saved with its structure: its plain text follows from it, and so do search, feed and the files it shows', async () => {
+test('a text is saved with its structure: its plain text follows from it, and so do search, feed and the files it shows (texts-1)', async () => {
   const { id: own, content_blocks } = await editor.add({ content: 'Something else', content_blocks: written })
   const shown = await editor.onTheSite(own)
   expect(shown).toMatchObject({ content: text, content_blocks: [{ type: 'heading' }, {}, { blocks: [{}] }, {}] })
@@ -49,7 +49,7 @@ test('a text is saved with its structure: its plain text follows from it, and so
   expect((await editor.stored(own))?.content).toBe(text)
 })
 
-test('a program that sends the text alone changes what it wrote and leaves the rest of the structure', async () => {
+test('a program that sends the text alone changes what it wrote and leaves the rest of the structure (texts-2)', async () => {
   const { content_blocks: _, ...alone } = talk
   const { id: own } = await editor.add({ content_blocks: written })
   const unchanged = await editor.saved(own, 1, { ...alone, title: 'Renamed', content: text })
@@ -69,7 +69,7 @@ test('a program that sends the text alone changes what it wrote and leaves the r
   expect(await editor.onTheSite(plain.id)).toMatchObject({ content: 'One.\n\nTwo.', content_blocks: null })
 })
 
-test('two people write in different paragraphs of one text; in the same one both are shown', async () => {
+test('two people write in different paragraphs of one text; in the same one both are shown (texts-3)', async () => {
   const start = [paragraph('1', 'Rivers rise.'), paragraph('2', 'They fall.')]
   const edit = (at: number, said: string) => start.with(at, paragraph(String(at + 1), said))
   const { id: own } = await editor.add({ content_blocks: start })
@@ -103,13 +103,13 @@ test.each<[string, unknown[]]>([
   ['a picture from elsewhere by a script', [{ ...paragraph('1', 'A'), type: 'picture', src: 'javascript:1', alt: '' }]],
   ['a third heading level', [{ ...paragraph('1', 'A'), type: 'heading', level: 1 }]],
   ['more text than the field takes', [paragraph('1', 'A'.repeat(50_000)), paragraph('2', 'B')]],
-])('a text is refused with %s', async (_what, content_blocks) => {
+])('a text is refused with %s (texts-4)', async (_what, content_blocks) => {
   const refused = await editor.post({ ...talk, content_blocks })
   expect(refused.status).toBe(400)
   expect((await fieldsAtFault(refused)).every((field) => field.startsWith('content'))).toBe(true)
 })
 
-test('of the links in a text those that lead nowhere for a visitor are told in one call, to administrators alone', async () => {
+test('of the links in a text those that lead nowhere for a visitor are told in one call, to administrators alone (texts-9)', async () => {
   const { id: own } = await editor.add()
   const { id: draft } = await editor.add({ published: false })
   const live = [`/announcements/${own}`, '/courses?tab=free#top', '/profile']

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { Json, JsonObject } from '#platform/values/merge.ts'
+import { isObject, type Json, type JsonObject } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { blocksName } from '#platform/values/rich-text/beside.ts'
+import { isBlock } from '#platform/values/rich-text/text.ts'
 
 export type VersionsWindow = {
   label: string
@@ -37,14 +38,18 @@ export function useVersionHistory(of: VersionsOf | undefined): VersionHistory | 
   return of && find?.(of)
 }
 
-/** An editor's document with a version restored; fields whose file is gone stay as they are, and a text of before documents has none. */
+/** An editor's document with a version restored; fields whose file is gone stay as they are. */
 export function restorable<Document extends JsonObject>(
   former: JsonObject,
   now: Document,
   missingFiles: readonly string[],
 ): Document {
   const isGone = (value: Json) => typeof value === 'string' && missingFiles.includes(value)
-  const kept = Object.entries(former).filter(([field, value]) => field in now && !isGone(value))
+  const showsGone = (each: Json) => isObject(each) && isBlock(each) && isGone(each['src'] ?? null)
+  const kept = Object.entries(former)
+    .filter(([field, value]) => field in now && !isGone(value))
+    .map(([field, value]) => [field, Array.isArray(value) ? value.filter((each) => !showsGone(each)) : value] as const)
+  // A version of before texts had documents.
   const without = kept.flatMap(([field]) => (blocksName(field) in now ? [[blocksName(field), null]] : []))
   return { ...now, ...Object.fromEntries([...without, ...kept]) }
 }

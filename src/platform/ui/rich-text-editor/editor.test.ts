@@ -82,7 +82,7 @@ test.each([
     '<p onclick="x()">Hi<script>alert(1)</script></p><img src="https://elsewhere.example/a.png"><a href="javascript:alert(1)">run</a><table><tr><td>Cell</td></tr></table>',
     'Hi | run | Cell',
   ],
-])('what is pasted from %s is clean text with its structure', (_from, html, expected) => {
+])('what is pasted from %s is clean text with its structure (texts-6)', (_from, html, expected) => {
   const blocks = blocksOf(pasted(html))
   expect(short(blocks).replaceAll('\u00a0', ' ')).toBe(expected)
   expect(blocksSchema.safeParse(blocks).error).toBeUndefined()
@@ -100,13 +100,13 @@ test.each([
   ['a *b* c', 'a *b* c'],
   ['see https://example.org/a. ok', 'see [https://example.org/a](https://example.org/a). ok'],
   ['2 * 3 * 4', '2 * 3 * 4'],
-])('typed: %s', (typed, expected) => {
+])('typed: %s (texts-7)', (typed, expected) => {
   open([])
   type(typed)
   expect(short(blocksOf(view.state.doc))).toBe(expected)
 })
 
-test('Enter gives the new block an id of its own, and the text keeps its own, also where Enter comes before it', () => {
+test('Enter gives the new block an id of its own, and the text keeps its own, also where Enter comes before it (texts-8)', () => {
   open([paragraph(1, 'Rivers rise')])
   const enterAt = (place: number) => {
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place)))
@@ -124,7 +124,7 @@ test('Enter gives the new block an id of its own, and the text keeps its own, al
   ])
 })
 
-test('a paragraph that becomes a heading, a quotation or a list item is still the same', () => {
+test('a paragraph that becomes a heading, a quotation or a list item is still the same (texts-8)', () => {
   open([paragraph(1, 'Rivers')])
   commands.heading(view.state, view.dispatch)
   expect(blocksOf(view.state.doc)).toMatchObject([{ id: id(1), type: 'heading', level: 2 }])
@@ -136,7 +136,7 @@ test('a paragraph that becomes a heading, a quotation or a list item is still th
   expect(blocksOf(view.state.doc)).toMatchObject([{ type: 'quote', blocks: [{ id: id(1) }] }])
 })
 
-test('what others saved arrives around the caret', () => {
+test('what others saved arrives around the caret (texts-8)', () => {
   open([paragraph(1, 'Rivers'), paragraph(2, 'Seas')])
   view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)))
   const tr = withDocument(view.state, [paragraph(1, 'Brooks'), paragraph(2, 'Seas')])

@@ -65,7 +65,7 @@ export function RichTextEditor({ id, label, blocks, onChange, attributes }: Rich
     <div className="min-w-0 rounded-md border border-edge bg-raised transition-colors focus-within:border-accent hover:border-accent">
       {state && (
         <Toolbar
-          label={`${label}: tools`}
+          label="Formatting"
           controls={id}
           state={state}
           without={services ? [] : ['picture']}
@@ -106,7 +106,7 @@ export function RichTextEditor({ id, label, blocks, onChange, attributes }: Rich
           ref={chooser}
           type="file"
           accept={services.picture.accept}
-          aria-label={`${label}: choose a picture`}
+          aria-label="Choose a picture"
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {

@@ -119,7 +119,7 @@ test.each<[string, Block[], Block[], string]>([
     [paragraph('a', 'Rivers arise in the hills.'), b, c],
     'conflict: Rivers rises in the hills. / Rivers arise in the hills.',
   ],
-])('merged: %s', (_what, mine, theirs, expected) => {
+])('merged: %s (texts-3)', (_what, mine, theirs, expected) => {
   const { merged, overlaps } = merging(saved(base), saved(mine), saved(theirs))
   const [conflict] = overlaps.map((each) => [each.mine, each.theirs].map((side) => textOfBlock(side as AnyBlock)))
   expect(conflict ? `conflict: ${conflict.join(' / ')}` : shape(merged.content_blocks ?? [])).toBe(expected)
@@ -193,7 +193,7 @@ function edited(blocks: Block[], random: (below: number) => number, mark: (place
   }
 }
 
-test('whatever two people do to a text, nothing that either typed is lost, and the result is a sound document', () => {
+test('whatever two people do to a text, nothing that either typed is lost, and the result is a sound document (texts-5)', () => {
   let silent = 0
   for (let seed = 1; seed <= 300; seed++) {
     const random = numbers(seed)
