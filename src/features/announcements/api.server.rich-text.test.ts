@@ -89,7 +89,7 @@ test('two people write in different paragraphs of one text; in the same one both
   })
 })
 
-test.each<[string, unknown[]]>([
+const unsound: [string, unknown[]][] = [
   [
     'an id twice, one of them within another block',
     [paragraph('1', 'A'), { id: id('2'), type: 'quote', blocks: [paragraph('1', 'B')] }],
@@ -103,7 +103,8 @@ test.each<[string, unknown[]]>([
   ['a picture from elsewhere by a script', [{ ...paragraph('1', 'A'), type: 'picture', src: 'javascript:1', alt: '' }]],
   ['a third heading level', [{ ...paragraph('1', 'A'), type: 'heading', level: 1 }]],
   ['more text than the field takes', [paragraph('1', 'A'.repeat(50_000)), paragraph('2', 'B')]],
-])('a text is refused with %s (texts-4)', async (_what, content_blocks) => {
+]
+test.each(unsound)('a text is refused with %s (texts-4)', async (_what, content_blocks) => {
   const refused = await editor.post({ ...talk, content_blocks })
   expect(refused.status).toBe(400)
   expect((await fieldsAtFault(refused)).every((field) => field.startsWith('content'))).toBe(true)

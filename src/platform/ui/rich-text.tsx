@@ -31,7 +31,8 @@ const textSizes = '(min-width: 48rem) 42rem, 92vw'
 export function BlockView({ block, sizes = textSizes }: { block: AnyBlock; sizes?: string }): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <p>{runs(block.text)}</p>
+      // One left empty between others is no part of the text.
+      return block.text.length > 0 && <p>{runs(block.text)}</p>
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
       return <Heading>{runs(block.text)}</Heading>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { isObject, type Json, type JsonObject } from '#platform/values/merge.ts'
+import type { Json, JsonObject } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 import { blocksName } from '#platform/values/rich-text/beside.ts'
 import { isBlock } from '#platform/values/rich-text/text.ts'
@@ -45,7 +45,7 @@ export function restorable<Document extends JsonObject>(
   missingFiles: readonly string[],
 ): Document {
   const isGone = (value: Json) => typeof value === 'string' && missingFiles.includes(value)
-  const showsGone = (each: Json) => isObject(each) && isBlock(each) && isGone(each['src'] ?? null)
+  const showsGone = (each: Json) => isBlock(each) && 'src' in each && isGone(each.src)
   const kept = Object.entries(former)
     .filter(([field, value]) => field in now && !isGone(value))
     .map(([field, value]) => [field, Array.isArray(value) ? value.filter((each) => !showsGone(each)) : value] as const)

@@ -94,6 +94,7 @@ export function Toolbar({ label, controls, state, without, onUse, onLeave }: Too
   return (
     <div
       role="toolbar"
+      tabIndex={-1}
       aria-label={label}
       aria-controls={controls}
       data-keeps-escape=""

@@ -18,10 +18,11 @@ type Options = {
   onKey: (event: KeyboardEvent) => boolean
 }
 
+type Shown = { view: EditorView; state: EditorState } | { view: null; state: null }
+
 /** ProseMirror in `place`: what is typed is told once no input method composes, and at the latest when the field is left. */
 export function useEditorView({ place, blocks, attributes, ...on }: Options) {
-  const [view, setView] = useState<EditorView | null>(null)
-  const [state, setState] = useState<EditorState | null>(null)
+  const [{ view, state }, setShown] = useState<Shown>({ view: null, state: null })
   const known = useRef(blocks)
   const onChange = useEffectEvent(on.onChange)
   const onFiles = useEffectEvent(on.onFiles)
@@ -42,7 +43,7 @@ export function useEditorView({ place, blocks, attributes, ...on }: Options) {
       dispatchTransaction: (tr) => {
         const next = made.state.apply(tr)
         made.updateState(next)
-        setState(next)
+        setShown({ view: made, state: next })
         if (tr.getMeta('arrived') === true) return
         isPending ||= tr.docChanged
         if (!made.composing) tell()
@@ -60,8 +61,7 @@ export function useEditorView({ place, blocks, attributes, ...on }: Options) {
     // Word sends a picture of the text along with it.
     const takeFiles = (data: DataTransfer | null) =>
       data !== null && data.files.length > 0 && !data.types.includes('text/html') && onFiles([...data.files])
-    setView(made)
-    setState(made.state)
+    made.dispatch(made.state.tr)
     addEventListener('pagehide', tell)
     document.addEventListener('visibilitychange', tell)
     return () => {

@@ -1,4 +1,4 @@
-import { type ContextType } from 'react'
+import type { ContextType } from 'react'
 import { refusalOf, useUpload } from '#platform/browser/use-upload.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { useUploadReport } from '#platform/ui/use-leave-question.tsx'

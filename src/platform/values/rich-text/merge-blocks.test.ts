@@ -34,7 +34,7 @@ const base = [a, b, c]
 const shape = (blocks: readonly AnyBlock[]): string =>
   blocks.map((each) => ('blocks' in each ? `${each.type}(${shape(each.blocks)})` : textOfBlock(each))).join(' | ')
 
-test.each<[string, Block[], Block[], string]>([
+const examples: [string, Block[], Block[], string][] = [
   [
     'two paragraphs edited, one by each',
     [paragraph('a', 'Brooks rise.'), b, c],
@@ -119,7 +119,8 @@ test.each<[string, Block[], Block[], string]>([
     [paragraph('a', 'Rivers arise in the hills.'), b, c],
     'conflict: Rivers rises in the hills. / Rivers arise in the hills.',
   ],
-])('merged: %s (texts-3)', (_what, mine, theirs, expected) => {
+]
+test.each(examples)('merged: %s (texts-3)', (_what, mine, theirs, expected) => {
   const { merged, overlaps } = merging(saved(base), saved(mine), saved(theirs))
   const [conflict] = overlaps.map((each) => [each.mine, each.theirs].map((side) => textOfBlock(side as AnyBlock)))
   expect(conflict ? `conflict: ${conflict.join(' / ')}` : shape(merged.content_blocks ?? [])).toBe(expected)
