@@ -17,7 +17,7 @@ export function addressesIn(text: string, start = 0): Stretch[] {
 }
 
 /** The address as a link has it, or null where it may not lead there. */
-export function checkedAddress(typed: string): string | null {
+function checkedAddress(typed: string): string | null {
   const href = completedAddress(typed, location.origin)
   return linkAddress.safeParse(href).success ? href : null
 }

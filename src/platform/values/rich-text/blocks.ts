@@ -3,7 +3,7 @@ import { itemId } from '#platform/values/item-shape.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { linkAddress } from './link-address.ts'
 
-export const marks = ['bold', 'italic'] as const
+const marks = ['bold', 'italic'] as const
 export type Mark = (typeof marks)[number]
 
 /** A stretch of text with the same marks; a line break is '\n'. */
@@ -25,7 +25,7 @@ export type Block = Paragraph | Heading | PictureBlock | Quote | List
 /** A block at any depth. */
 export type AnyBlock = Block | Item
 
-export const mostBlocks = 1000
+const mostBlocks = 1000
 export const deepestList = 3
 const mostRuns = 1000
 

@@ -31,7 +31,7 @@ export function nestedBlocks(childrenOf: (parent: string) => readonly FlatBlock[
   return below('')
 }
 
-export function isContainer({ type }: JsonObject): boolean {
+function isContainer({ type }: JsonObject): boolean {
   return type === 'list' || type === 'item' || type === 'quote'
 }
 

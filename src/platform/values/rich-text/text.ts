@@ -23,7 +23,7 @@ export function isBlock(value: Json | undefined): value is AnyBlock {
   return Array.isArray(value['text']) || (Array.isArray(value['blocks']) && typeof value['id'] === 'string')
 }
 
-export function textOfRuns(runs: readonly Run[]): string {
+function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('')
 }
 
