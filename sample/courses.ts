@@ -1,11 +1,14 @@
 import type { CourseType } from '#features/courses/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
+import type { SamplePart } from '#sample/structured-text.ts'
 
 /** The price is in whole yen; without an image, a cover is drawn from the id. */
 export type SampleCourse = {
   key: string
   title: string
   description: string
+  /** Where it has structure; it begins with what `description` says. */
+  more?: SamplePart[]
   type: CourseType
   price: number
   duration: string
@@ -94,6 +97,18 @@ export const sampleCourses: SampleCourse[] = [
     title: 'Living Watersheds',
     description:
       'The academy’s first course, and still its heart. Over sixteen weeks, you study one basin, your own, from its springs to its mouth: its water, its people, its law and its accounts. It ends with a stewardship plan that you defend before those who live there.',
+    more: [
+      { heading: 'What you do' },
+      {
+        bullets: [
+          '**Walk** your basin once in every season, and keep the record that the next steward will need.',
+          '**Measure** flow, clarity and life with instruments that cost less than a good pair of boots.',
+          '**Listen** to those who draw from the river, and to those who are not asked.',
+        ],
+      },
+      { quote: 'A river is a long conversation. Sixteen weeks teach you to be quiet in it.' },
+      'If you have never read a landscape before, begin with one of the [free courses](/courses?tab=free).',
+    ],
     type: 'certificate',
     price: 28000,
     duration: '16 weeks',

@@ -42,6 +42,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { errorHandler } from '#platform/server/http/error-handler.ts'
 import { apiDocument } from '#platform/server/http/api-document.ts'
 import { crossOriginReads } from '#platform/server/http/cross-origin.ts'
+import { deadLinksApi } from '#platform/server/http/dead-links-api.ts'
 import { compressed } from '#platform/server/http/compressed.ts'
 import { changesApi } from '#platform/server/changes/changes-api.ts'
 import { drawingsApi } from '#features/drawings/api.server.ts'
@@ -192,6 +193,7 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', historyApi(deps, recordKinds))
     .route('/', auditApi(deps, recordKinds))
     .route('/', binApi(deps, recordKinds, { courses: withEnrollments }))
+    .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))
   for (const { api: own } of recordKinds) if (own) app.route('/', own(deps))
   app.route(
     '/',

@@ -10,6 +10,7 @@ import type { signInAs, TestApp } from './app.ts'
 export const talk: AnnouncementFields = {
   title: 'A talk on rivers',
   content: 'Come and listen.',
+  content_blocks: null,
   category: 'lectures',
   featured: false,
   published: true,

@@ -40,10 +40,12 @@ const refusals: Record<string, Refusal[]> = {
   certificates: [
     ['a certificate without a title', { title: '' }, 'title_not_blank'],
     ['a certificate with a negative price', { price: -1 }, 'price_not_negative'],
+    ['a document that is no list', { description_blocks: '{}' }, 'description_blocks_list'],
   ],
   courses: [
     ['a course without a title', { title: '  ' }, 'title_not_blank'],
     ['a course without a description', { description: '' }, 'description_not_blank'],
+    ['a document that is no list', { description_blocks: '{}' }, 'description_blocks_list'],
     ['an unknown course type', { type: 'paid' }, 'type_known'],
     ['a course with a negative price', { price: -0.01 }, 'price_not_negative'],
     ['a free course with a price', { type: 'free', certificate_id: null }, 'free_costs_nothing'],
@@ -62,6 +64,7 @@ const refusals: Record<string, Refusal[]> = {
     ['an announcement without a title', { title: '' }, 'title_not_blank'],
     ['an unknown category', { category: 'all' }, 'category_known'],
     ['meeting links that are no list', { meeting_links: '{}' }, 'meeting_links_list'],
+    ['a document that is no list', { content_blocks: '{}' }, 'content_blocks_list'],
     ['an end before the start', { ends_at: '2026-03-05T09:59Z' }, 'end_not_before_start'],
     ['an end without a start', { starts_at: null }, 'end_needs_start'],
     ['an empty time zone', { time_zone: '' }, 'time_zone_not_blank'],

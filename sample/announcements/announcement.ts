@@ -1,11 +1,14 @@
 import type { Category } from '#features/announcements/schema.ts'
 import type { DrawingReference } from '#sample/drawings/catalogue.ts'
+import type { SamplePart } from '#sample/structured-text.ts'
 
 /** Days count from the first start; times are in the event's own zone; people are teachers' keys. */
 export type SampleAnnouncement = {
   key: string
   title: string
   content: string
+  /** Where it has structure; it begins with what `content` says. */
+  more?: SamplePart[]
   category: Category
   featured: boolean
   published: boolean

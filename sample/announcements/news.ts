@@ -10,6 +10,16 @@ export const sampleNews: SampleAnnouncement[] = [
       'As in every year, each participant studies a basin of his or her own. You do not need to travel in order to take part; the river comes with you. The two field weeks in the Min valley are optional and, by experience, unforgettable.',
       'A third of the places is given at a reduced price. Say so in the enrolment form; nobody will ask you for papers.',
     ),
+    more: [
+      { heading: 'Before you apply' },
+      {
+        bullets: [
+          'Choose the basin that you live in, however small it is.',
+          'Read what [the course](/courses?tab=certificate) asks of your weekends.',
+          'Write to us if anything stands in the way: [we answer every letter](/contact).',
+        ],
+      },
+    ],
     category: 'news',
     featured: true,
     image: 'drawing:watershed',

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { sampleCertificates } from '#sample/certificates.ts'
 import { sampleCourses } from '#sample/courses.ts'
 import { sampleId } from '#sample/id.ts'
+import { sampleText } from '#sample/structured-text.ts'
 import { daysAfter } from '#sample/moments.ts'
 import { sampleResources } from '#sample/resources.ts'
 import { sampleTeachers } from '#sample/teachers.ts'
@@ -37,10 +38,12 @@ export async function loadLearning(tx: Db, files: SampleFiles, now: Date): Promi
 async function loadCourses(tx: Db, files: SampleFiles, now: Date): Promise<void> {
   const rows: (typeof courses.$inferInsert)[] = []
   for (const course of sampleCourses) {
+    const { text, blocks } = sampleText(course, course.description)
     rows.push({
       id: sampleId(course.key),
       title: course.title,
-      description: course.description,
+      description: text,
+      description_blocks: blocks,
       type: course.type,
       price: course.price,
       duration: course.duration,

@@ -2,6 +2,7 @@ import { announcementPeople, announcements } from '#features/announcements/table
 import type { Db } from '#platform/server/database/database.ts'
 import { sampleAnnouncements } from '#sample/announcements/announcements.ts'
 import { sampleId } from '#sample/id.ts'
+import { sampleText } from '#sample/structured-text.ts'
 import { clockTime, daysAfter } from '#sample/moments.ts'
 import type { SampleFiles } from './files.ts'
 
@@ -9,11 +10,13 @@ import type { SampleFiles } from './files.ts'
 export async function loadNews(tx: Db, files: SampleFiles, now: Date): Promise<void> {
   for (const announcement of sampleAnnouncements) {
     const { when } = announcement
+    const { text, blocks } = sampleText(announcement, announcement.content)
     const id = sampleId(announcement.key)
     await tx.insert(announcements).values({
       id,
       title: announcement.title,
-      content: announcement.content,
+      content: text,
+      content_blocks: blocks,
       category: announcement.category,
       featured: announcement.featured,
       published: announcement.published,

@@ -52,6 +52,23 @@ test('every public page arrives whole without scripts: its content, and a title,
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
+test('what visitors load never leads to the editor of texts (texts-11)', async () => {
+  const loaded = new Map<string, string>()
+  const load = async (name: string): Promise<void> => {
+    if (loaded.has(name)) return
+    loaded.set(name, '')
+    const script = await (await fetch(`${site}/assets/${name}`)).text()
+    loaded.set(name, script)
+    await Promise.all([...script.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(([, next = '']) => load(next)))
+  }
+  for (const [address] of pages) {
+    const { html } = await readPage(address)
+    await Promise.all([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => load(name)))
+  }
+  expect(loaded.size).toBeGreaterThan(5)
+  expect([...loaded].filter(([, script]) => script.includes('ProseMirror')).map(([name]) => name)).toEqual([])
+})
+
 test('finished scripts and styles are kept for ever, icons are asked for again, and what is missing is kept by nobody (assets-1)', async () => {
   const { html } = await readPage('/')
   const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []

@@ -65,8 +65,7 @@ export const announcementFields = defineFields({
     schema: z.string().max(50_000, 'A content has at most 50,000 characters.'),
     label: 'Content',
     initial: '',
-    input: 'paragraph',
-    rows: 6,
+    input: 'richText',
   },
   category: {
     schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
@@ -119,6 +118,7 @@ const neighbourSchema = z.object({ id: z.uuid(), title: z.string() }).nullable()
 export const announcementSchema = z.object({
   ...shared,
   content: announcementFields.content.schema,
+  content_blocks: announcementFields.content_blocks.schema,
   hosts: z.array(teacherSchema),
   speakers: z.array(teacherSchema),
   meeting_links: z.array(meetingLinkSchema),

@@ -15,7 +15,7 @@ import {
 import { profiles } from '#features/accounts/table.server.ts'
 import { teachers } from '#features/teachers/table.server.ts'
 import { jsonKind, notBlank, notNegative, oneOf, positive } from '#platform/server/database/checks.ts'
-import { editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
+import { blocks, editableRecord, moment, recordId } from '#platform/server/database/columns.ts'
 import { categories, type MeetingLink, peopleRoles } from './schema.ts'
 
 /** `sequence` counts the changes of the calendar entry, so that calendars take the newer one. */
@@ -25,6 +25,7 @@ export const announcements = pgTable(
     id: recordId(),
     title: text().notNull(),
     content: text().notNull().default(''),
+    content_blocks: blocks(),
     category: text({ enum: categories }).notNull(),
     featured: boolean().notNull().default(false),
     published: boolean().notNull().default(false),
@@ -43,6 +44,7 @@ export const announcements = pgTable(
   (table) => [
     notBlank('announcements_title_not_blank', table.title),
     oneOf('announcements_category_known', table.category, categories),
+    jsonKind('announcements_content_blocks_list', table.content_blocks, 'array'),
     jsonKind('announcements_meeting_links_list', table.meeting_links, 'array'),
     check('announcements_end_not_before_start', sql`${table.ends_at} >= ${table.starts_at}`),
     check('announcements_end_needs_start', sql`${table.ends_at} is null or ${table.starts_at} is not null`),

@@ -19,7 +19,7 @@ export const certificateKind: RecordKind<CertificateFields, EditableCertificate>
   fields: certificateFieldsSchema,
   editable: editableCertificateSchema,
   title: ({ title }) => title,
-  files: { image_url: 'images' },
+  files: { image_url: 'images', description_blocks: 'images' },
   topics: [certificatesTopic, 'courses'],
   isPublic: ({ published }) => published,
   hooks: {

@@ -22,7 +22,7 @@ export const certificateFields = defineFields({
     schema: z.string().max(5000, 'A description has at most 5,000 characters.'),
     label: 'Description',
     initial: '',
-    input: 'paragraph',
+    input: 'richText',
     isPublic: true,
   },
   price: { schema: priceSchema, label: 'Price', initial: 0, input: 'price', isPublic: true },

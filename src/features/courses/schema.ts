@@ -47,7 +47,7 @@ export const courseFields = defineFields({
       .max(20_000, 'A description has at most 20,000 characters.'),
     label: 'Course Description',
     initial: '',
-    input: 'paragraph',
+    input: 'richText',
     isWide: true,
     isPublic: true,
   },
@@ -95,9 +95,11 @@ export const courseFields = defineFields({
   image_url: { schema: pictureAddress, label: 'Image', initial: null, isPublic: true },
 })
 
+const { description_blocks, ...listed } = publicShape(courseFields)
+
 const shared = {
   id: z.uuid(),
-  ...publicShape(courseFields),
+  ...listed,
   /** Paid ones alone, where it costs something. */
   enrollment_count: z.number().int(),
   level: z.number().int().min(1).max(3),
@@ -137,6 +139,7 @@ export type Course = z.infer<typeof courseSchema>
 /** On its own page, with its first 500 published children, by module_number. */
 export const courseDetailSchema = z.object({
   ...whole,
+  description_blocks,
   parent: named.nullable(),
   /** Published ones, the root first. */
   above: z.array(named),

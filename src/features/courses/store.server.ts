@@ -23,7 +23,12 @@ const childrenOnPage = 500
 
 // What is not marked as public, such as class_link and replay_link, is never read for visitors.
 const briefNames = subCourseBriefSchema.keyof().options
-const childColumns = picked(courses, ['id', ...publicNames(courseFields), 'enrollment_count'])
+// Documents of texts are for a course's own page alone.
+const { description_blocks, ...childColumns } = picked(courses, [
+  'id',
+  ...publicNames(courseFields),
+  'enrollment_count',
+])
 const { created_at, parent_course_id } = courses
 const columns = { ...childColumns, created_at, parent_course_id }
 
@@ -70,7 +75,7 @@ async function toListedCourses(db: Db, rows: readonly ListedRow[]): Promise<Cour
 export async function publishedCourse(db: Db, id: string) {
   const [rows, families, children] = await Promise.all([
     db
-      .select(columns)
+      .select({ ...columns, description_blocks })
       .from(courses)
       .where(and(eq(courses.id, id), eq(courses.published, true))),
     ancestryOf(db, [id]),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { certificates } from '#features/certificates/table.server.ts'
-import { notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
-import { editableRecord, money, recordId } from '#platform/server/database/columns.ts'
+import { jsonKind, notBlank, notNegative, oneOf, positive, webAddress } from '#platform/server/database/checks.ts'
+import { blocks, editableRecord, money, recordId } from '#platform/server/database/columns.ts'
 import { containsIndex, searchText } from '#platform/server/database/contains.ts'
 import { courseTypes } from './schema.ts'
 
@@ -13,6 +13,7 @@ export const courses = pgTable(
     id: recordId(),
     title: text().notNull(),
     description: text().notNull(),
+    description_blocks: blocks(),
     type: text({ enum: courseTypes }).notNull().default('free'),
     price: money().notNull().default(0),
     duration: text().notNull().default(''),
@@ -42,6 +43,7 @@ export const courses = pgTable(
     ),
     notBlank('courses_title_not_blank', table.title),
     notBlank('courses_description_not_blank', table.description),
+    jsonKind('courses_description_blocks_list', table.description_blocks, 'array'),
     oneOf('courses_type_known', table.type, courseTypes),
     notNegative('courses_price_not_negative', table.price),
     check('courses_free_costs_nothing', sql`${table.type} <> 'free' or ${table.price} = 0`),

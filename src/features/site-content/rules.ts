@@ -22,6 +22,7 @@ export const sectionNaming: Naming = {
     ...namesOf(partnerFields),
     type: 'Kind',
     content: 'Content',
+    content_blocks: 'Content',
     alignment: 'Alignment',
     order: 'Order',
   },

@@ -3,11 +3,14 @@ import { Menu, PanelLeft, Search } from 'lucide-react'
 import { lazy, type ReactNode, use, useEffect, useState } from 'react'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
+import { pictureField } from '#features/media/client.ts'
+import { browserApi, call } from '#platform/browser/api-client.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
+import { RichTextServicesContext } from '#platform/ui/rich-text-editor/services.ts'
 import { VersionHistoryContext } from '#platform/ui/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
@@ -21,15 +24,23 @@ import { useSidebar } from './use-sidebar.ts'
 const loadSheet = () => lazyImport(() => import('./sidebar-sheet.tsx'))
 const SidebarSheet = lazy(async () => ({ default: (await loadSheet()).SidebarSheet }))
 
+const richTextServices = {
+  picture: pictureField('picture'),
+  deadLinks: async (paths: readonly string[]) =>
+    (await call(browserApi, 'POST', '/api/admin/dead-links', { body: { paths: [...paths] } })).dead,
+}
+
 export function AdminPanel({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   return (
     <UnsavedWorkProvider>
       <LeaveGuard>
         <VersionHistoryContext value={versionHistory}>
-          <DraftOwnerContext value={user?.id ?? ''}>
-            <Panel>{children}</Panel>
-          </DraftOwnerContext>
+          <RichTextServicesContext value={richTextServices}>
+            <DraftOwnerContext value={user?.id ?? ''}>
+              <Panel>{children}</Panel>
+            </DraftOwnerContext>
+          </RichTextServicesContext>
         </VersionHistoryContext>
       </LeaveGuard>
     </UnsavedWorkProvider>

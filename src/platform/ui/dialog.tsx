@@ -79,7 +79,8 @@ function Window({ title, description, children, foot, size = 'md', onSave }: Win
 
 /** Escape first ends a composition, an open list or a drag inside. */
 function leaveOnlyTheWindow(event: KeyboardEvent) {
-  const inside = event.target instanceof Element && event.target.closest('[role=combobox][aria-expanded=true]')
+  const inside =
+    event.target instanceof Element && event.target.closest('[role=combobox][aria-expanded=true], [data-keeps-escape]')
   if (isComposing(event) || inside || document.querySelector('[data-sortable] [aria-pressed=true]'))
     event.preventDefault()
 }

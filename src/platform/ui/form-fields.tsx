@@ -3,8 +3,11 @@ import { type Entered, type Fields, isRequired, maxLengthOf } from '#platform/va
 import { fieldErrorsOf } from '#platform/values/field-errors.ts'
 import type { Json } from '#platform/values/merge.ts'
 import { SelectField, TextAreaField, TextField } from './input.tsx'
+import { blocksName } from '#platform/values/rich-text/beside.ts'
+import type { Block } from '#platform/values/rich-text/blocks.ts'
 import { LinkField } from './link-field.tsx'
 import { NumberField } from './number-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
 import { Switch } from './switch.tsx'
 
 /** What an input of a field needs; `error` is set once saving was tried. */
@@ -65,9 +68,26 @@ export function drawFields(
   return Object.fromEntries(
     Object.entries(controls).map(([name, control]) => {
       const field = declared[name]
-      const drawn = name in own || !field ? own[name] : usualInput(field, control)
+      const document = controls[blocksName(name)]
+      const drawn =
+        name in own || !field ? own[name] : document ? richText(control, document) : usualInput(field, control)
       return [name, <Fragment key={name}>{drawn}</Fragment>]
     }),
+  )
+}
+
+function richText({ value, onChange, error, ...control }: Control<Json>, document: Control<Json>): ReactNode {
+  return (
+    <RichTextField
+      {...control}
+      error={error ?? document.error}
+      text={typeof value === 'string' ? value : ''}
+      blocks={document.value as Block[] | null}
+      onChange={(text, blocks) => {
+        document.onChange(blocks)
+        onChange(text)
+      }}
+    />
   )
 }
 
@@ -114,6 +134,7 @@ function usualInput(field: Fields[string], { value, onChange, ...control }: Cont
           onChange={({ target }) => onChange(target.checked)}
         />
       )
+    case 'richText':
     case 'none':
     case undefined:
       return null

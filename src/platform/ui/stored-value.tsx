@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { isBookkeeping, isObject, type Json, type JsonObject, valueAt } from '#platform/values/merge.ts'
 import { fieldName, fieldOf, inNamedOrder, nameOf, type Naming } from '#platform/values/place-names.ts'
+import { hasBlocks } from '#platform/values/rich-text/beside.ts'
+import type { AnyBlock, Block } from '#platform/values/rich-text/blocks.ts'
+import { isBlock, textOfBlock } from '#platform/values/rich-text/text.ts'
 import { MarkedText } from './marked-text.tsx'
 import { MixedText } from './mixed-text.tsx'
+import { BlockView, RichText } from './rich-text.tsx'
 
 export type StoredValueProps = {
   path: string
@@ -17,6 +21,9 @@ export function StoredValue({ path, value, documents, naming, against }: StoredV
   const field = fieldOf(path)
   if (value === undefined) return <Nothing>Not there</Nothing>
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Nothing>Empty</Nothing>
+  if (isBlock(value)) return <StoredBlock value={value} against={against} />
+  if (Array.isArray(value) && value.every(isBlock))
+    return <RichText text="" blocks={value as Block[]} className="text-sm" />
   // A document is shown by field, an item list by item.
   const isRead = field !== '' && !(Array.isArray(value) && value.some(isObject))
   const said = isRead ? naming.wordsFor?.(value, field) : undefined
@@ -57,7 +64,7 @@ function Parts({ path, value, documents, naming }: StoredValueProps & { value: J
   return (
     <dl className="grid gap-2 text-sm">
       {inNamedOrder(Object.entries(value), ([field]) => field, naming)
-        .filter(([field]) => field !== 'id' && !isBookkeeping(field))
+        .filter(([field]) => field !== 'id' && !isBookkeeping(field) && !hasBlocks(value, field))
         .map(([field, part]) => (
           <div key={field}>
             <dt className="text-xs text-muted">{fieldName(fieldOf(join(path, field)), naming)}</dt>
@@ -67,6 +74,24 @@ function Parts({ path, value, documents, naming }: StoredValueProps & { value: J
           </div>
         ))}
     </dl>
+  )
+}
+
+/** A block of a structured text as it looks; its words marked where these differ. */
+function StoredBlock({ value, against }: { value: AnyBlock; against: StoredValueProps['against'] }) {
+  const { other } = against ?? {}
+  const text = textOfBlock(value)
+  if (against && isBlock(other) && textOfBlock(other) !== text && text !== '') {
+    return (
+      <span className={textClass}>
+        <MarkedText text={text} {...against} other={textOfBlock(other)} />
+      </span>
+    )
+  }
+  return (
+    <div className="rich-text text-sm">
+      <BlockView block={value} />
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Json, JsonObject } from '#platform/values/merge.ts'
 import type { Naming } from '#platform/values/place-names.ts'
+import { blocksName } from '#platform/values/rich-text/beside.ts'
+import { isBlock } from '#platform/values/rich-text/text.ts'
 
 export type VersionsWindow = {
   label: string
@@ -43,6 +45,11 @@ export function restorable<Document extends JsonObject>(
   missingFiles: readonly string[],
 ): Document {
   const isGone = (value: Json) => typeof value === 'string' && missingFiles.includes(value)
-  const kept = Object.entries(former).filter(([field, value]) => field in now && !isGone(value))
-  return { ...now, ...Object.fromEntries(kept) }
+  const showsGone = (each: Json) => isBlock(each) && 'src' in each && isGone(each.src)
+  const kept = Object.entries(former)
+    .filter(([field, value]) => field in now && !isGone(value))
+    .map(([field, value]) => [field, Array.isArray(value) ? value.filter((each) => !showsGone(each)) : value] as const)
+  // A version of before texts had documents.
+  const without = kept.flatMap(([field]) => (blocksName(field) in now ? [[blocksName(field), null]] : []))
+  return { ...now, ...Object.fromEntries([...without, ...kept]) }
 }

@@ -1,4 +1,5 @@
 import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './merge.ts'
+import { blocksIn, blocksName, hasBlocks, isDocumentName } from './rich-text/beside.ts'
 import { piecesOf } from './text-changes.ts'
 
 type Item = JsonObject & { id: string }
@@ -15,15 +16,28 @@ export function compareDocuments(before: Json | undefined, after: Json | undefin
   if (isSame(before, after)) return []
   if (isObject(before) && isObject(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((key) => !isBookkeeping(key))
-      .flatMap((key) => compareDocuments(before[key], after[key], path ? `${path}.${key}` : key))
+      .filter((key) => !isBookkeeping(key) && !isDocumentName(key, before, after))
+      .flatMap((key) => {
+        if (!hasBlocks(before, key) && !hasBlocks(after, key)) {
+          return compareDocuments(before[key], after[key], path ? `${path}.${key}` : key)
+        }
+        const document = blocksName(path ? `${path}.${key}` : key)
+        return compareLists(blocksIn(before, key), blocksIn(after, key), document, (was, is, place = '') =>
+          isSame(was, is) ? [] : [{ kind: 'changed', path: place, before: was, after: is }],
+        )
+      })
   }
   const areLists = isItemList(before) && isItemList(after)
   if (areLists && before.length + after.length > 0) return compareLists(before, after, path)
   return [{ kind: 'changed', path, before, after }]
 }
 
-function compareLists(before: Item[], after: Item[], path: string): Difference[] {
+function compareLists(
+  before: Item[],
+  after: Item[],
+  path: string,
+  compare: typeof compareDocuments = compareDocuments,
+): Difference[] {
   const place = (id: string) => `${path}.${id}`
   const behind = (list: Item[], id: string) => list[list.findIndex((item) => item.id === id) - 1]?.id ?? null
   const moved = movedIds(before, after)
@@ -31,7 +45,7 @@ function compareLists(before: Item[], after: Item[], path: string): Difference[]
     ...after.flatMap((item): Difference[] => {
       const former = before.find(({ id }) => id === item.id)
       if (!former) return [{ kind: 'added', path: place(item.id), after: item }]
-      const changes = compareDocuments(former, item, place(item.id))
+      const changes = compare(former, item, place(item.id))
       const [from, to] = [behind(before, item.id), behind(after, item.id)]
       // An item that follows its predecessor has not moved for people.
       if (!moved.has(item.id) || from === to) return changes

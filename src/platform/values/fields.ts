@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { blocksName, withDerivedTexts } from './rich-text/beside.ts'
+import { blocksSchema } from './rich-text/blocks.ts'
 
 /** Without `input` the dialog draws it; `none`: nobody does. */
 type Drawn =
@@ -7,6 +9,8 @@ type Drawn =
   | { input: 'paragraph'; rows?: number }
   | { input: 'price' | 'number' | 'link' | 'none' }
   | { input: 'switch'; hint?: string }
+  /** A plain text whose document stands beside it, `content_blocks` of `content`, and says what it says. */
+  | { input: 'richText' }
 
 type Field = Drawn & {
   /** With its limits and messages. */
@@ -25,6 +29,19 @@ type Field = Drawn & {
 }
 export type Fields = Readonly<Record<string, Field>>
 
+const documentSchema = blocksSchema.nullable().default(null)
+/** Null: the text is read as paragraphs. */
+type DocumentField = { schema: typeof documentSchema; label: string; initial: null; input: 'none' }
+type RichName<Declared extends Fields> = {
+  [Name in keyof Declared]: Declared[Name] extends { input: 'richText' } ? Name : never
+}[keyof Declared] &
+  string
+type WithDocuments<Declared extends Fields> = Declared & {
+  [Name in RichName<Declared> as `${Name}_blocks`]: Declared[Name] extends { isPublic: true }
+    ? DocumentField & { isPublic: true }
+    : DocumentField
+}
+
 type Shape<Declared extends Fields> = { [Name in keyof Declared]: Declared[Name]['schema'] }
 type Values<Declared extends Fields> = { [Name in keyof Declared]: z.output<Declared[Name]['schema']> }
 type PublicName<Declared extends Fields> = {
@@ -38,16 +55,45 @@ export type Entered<Declared extends Fields> = {
     : z.output<Declared[Name]['schema']>
 }
 
-/** Declares the fields of a record in the order of its form. */
+/** Declares the fields of a record in the order of its form; a `richText` brings its document along. */
 export function defineFields<Declared extends Fields>(
   fields: Declared & { [Name in keyof Declared]: { initial: z.output<Declared[Name]['schema']> } },
-): Declared {
-  return fields
+): WithDocuments<Declared> {
+  const entries = Object.entries<Field>(fields).flatMap(([name, field]): [string, Field][] => {
+    if (field.input !== 'richText') return [[name, field]]
+    const { label, called = label, isPublic } = field
+    const document: Field = { schema: documentSchema, label: called, initial: null, input: 'none' }
+    return [
+      [name, field],
+      [blocksName(name), isPublic ? { ...document, isPublic } : document],
+    ]
+  })
+  return Object.fromEntries(entries) as WithDocuments<Declared>
 }
 
 /** The strict schema of a save: every field, and nothing else. */
 export function schemaOf<Declared extends Fields>(fields: Declared): z.ZodObject<Shape<Declared>, z.core.$strict> {
-  return z.strictObject(shapeOf(fields))
+  const whole = z.strictObject(shapeOf(fields))
+  const texts = Object.entries<Field>(fields).flatMap(([name, { input, schema }]) =>
+    input === 'richText' ? [[name, schema] as const] : [],
+  )
+  return texts.length === 0 ? whole : withTextsOf(whole, Object.fromEntries(texts))
+}
+
+/** Texts that say what their documents say, within their own limits. */
+export function withTextsOf<Whole extends z.ZodType<object>>(
+  whole: Whole,
+  texts: Readonly<Record<string, z.ZodType>>,
+): Whole {
+  return whole.overwrite(withDerivedTexts).superRefine((record, context) => {
+    const values = record as Readonly<Record<string, unknown>>
+    for (const [name, schema] of Object.entries(texts)) {
+      if (!values[blocksName(name)]) continue
+      for (const { message } of schema.safeParse(values[name]).error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path: [name], message })
+      }
+    }
+  })
 }
 
 export function shapeOf<Declared extends Fields>(fields: Declared): Shape<Declared> {
@@ -70,11 +116,20 @@ export function initialOf<Declared extends Fields>(fields: Declared): Values<Dec
 
 export function namesOf(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { input, label, called = label, parts = {} }]) =>
-      input === 'none'
-        ? []
-        : [[name, called], ...Object.entries(parts).map(([path, part]) => [`${name}.${path}`, part])],
-    ),
+    Object.entries(fields).flatMap(([name, { input, label, called = label, parts = {} }]) => {
+      if (input === 'none') return []
+      const document = blocksName(name)
+      return [
+        [name, called],
+        ...Object.entries(parts).map(([path, part]) => [`${name}.${path}`, part]),
+        ...(input === 'richText'
+          ? [
+              [document, called],
+              [`${document}.order`, 'Order of the paragraphs'],
+            ]
+          : []),
+      ]
+    }),
   )
 }
 

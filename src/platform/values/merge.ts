@@ -1,20 +1,11 @@
-export type Json = string | number | boolean | null | Json[] | JsonObject
-export type JsonObject = { [key: string]: Json }
+import { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './json.ts'
+import { blocksName, blocksOver, hasBlocks, isDocumentName } from './rich-text/beside.ts'
+import { mergeBlocks } from './rich-text/merge-blocks.ts'
+import { textOf } from './rich-text/text.ts'
+import { below, type Choices, type FieldConflict, mergeSequences, type Place } from './merge-sequences.ts'
 
-/** A place that both sides changed differently; undefined: removed there. */
-export type FieldConflict = { path: string; mine: Json | undefined; theirs: Json | undefined }
-/** The side that stays, by the path of a conflict. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
-
-type Place = { path: string; choices: Choices; overlaps: FieldConflict[] }
-
-/** Set by the server: a new time is not a change. */
-const bookkeeping = new Set(['order', 'created_at', 'updated_at'])
-
-/** Whether only the server sets a field. */
-export function isBookkeeping(field: string): boolean {
-  return bookkeeping.has(field)
-}
+export { isBookkeeping, isObject, isSame, type Json, type JsonObject } from './json.ts'
+export type { Choices, FieldConflict } from './merge-sequences.ts'
 
 /** A three-way merge by field and item `id`; a list's order counts as one property, and `merged` holds mine where both conflict undecided. */
 export function mergeDocuments<Document extends Json>(
@@ -26,17 +17,6 @@ export function mergeDocuments<Document extends Json>(
   const overlaps: FieldConflict[] = []
   const merged = merge(base, mine, theirs, { path: '', choices, overlaps })
   return { merged: merged as Document, overlaps }
-}
-
-/** Deep equality of JSON, whatever the order of keys. */
-export function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, at) => isSame(item, other[at]))
-  }
-  if (!isObject(one) || !isObject(other)) return false
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => bookkeeping.has(key) || isSame(one[key], other[key]))
 }
 
 function merge(
@@ -63,7 +43,14 @@ function merge(
 function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject, place: Place): JsonObject {
   const merged: JsonObject = {}
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const value = bookkeeping.has(key)
+    if (isDocumentName(key, mine, theirs)) continue
+    if (hasBlocks(mine, key) || hasBlocks(theirs, key)) {
+      const [was, here, there] = [base, mine, theirs].map((record) => blocksOver(base, record, key))
+      const blocks = mergeBlocks(was ?? [], here ?? [], there ?? [], below(place, blocksName(key)))
+      Object.assign(merged, { [key]: textOf(blocks), [blocksName(key)]: blocks })
+      continue
+    }
+    const value = isBookkeeping(key)
       ? (mine[key] ?? theirs[key])
       : merge(base[key], mine[key], theirs[key], below(place, key))
     if (value !== undefined) merged[key] = value
@@ -81,34 +68,6 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[], place: Place): J
     if (item === undefined) return []
     return [isObject(item) && 'order' in item ? { ...item, order: at } : item]
   })
-}
-
-/** Common items follow the side that moved them; added ones keep their place. */
-function mergeSequences(base: string[], mine: string[], theirs: string[], place: Place): string[] {
-  const { path, choices, overlaps } = below(place, 'order')
-  const common = new Set(base.filter((name) => mine.includes(name) && theirs.includes(name)))
-  const [was, here, there] = [base, mine, theirs].map((list) => list.filter((name) => common.has(name)))
-  const movedHere = !isSame(was, here)
-  const movedThere = !isSame(was, there)
-  if (movedHere && movedThere && !isSame(here, there) && !choices[path]) overlaps.push({ path, mine, theirs })
-  const side = choices[path] ?? (movedThere && !movedHere ? 'theirs' : 'mine')
-  const [first, second] = side === 'theirs' ? [theirs, mine] : [mine, theirs]
-  const sequence = [...first]
-  for (const [at, name] of second.entries()) {
-    if (sequence.includes(name)) continue
-    const before = second.slice(0, at).findLast((earlier) => sequence.includes(earlier))
-    const atEnd = second.slice(at).every((later) => later === name || !sequence.includes(later))
-    sequence.splice(atEnd ? sequence.length : before === undefined ? 0 : sequence.indexOf(before) + 1, 0, name)
-  }
-  return sequence
-}
-
-function below({ path, ...place }: Place, key: string): Place {
-  return { ...place, path: path ? `${path}.${key}` : key }
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isItemList(value: Json | undefined): value is Json[] {

@@ -1,6 +1,7 @@
 import { excerptOf } from './excerpt.ts'
 import { itemId } from './item-shape.ts'
 import { type Json, valueAt } from './merge.ts'
+import { isBlock, textOfBlock } from './rich-text/text.ts'
 
 export type Naming = {
   /** By name, or by path without item ids: `links.url`, `links.order`. */
@@ -65,6 +66,7 @@ export function itemCalled(path: string, documents: readonly (Json | undefined)[
 /** The text that names an item, cut at 60 characters; null for none. */
 export function nameOf(item: Json | undefined): string | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return null
+  if (isBlock(item)) return excerptOf(textOfBlock(item), 60) || null
   const said = [item['title'], item['name'], item['text'], item['number'], item['content'], item['description']].find(
     (text) => typeof text === 'string' && text.trim() !== '' && !text.startsWith('/files/'),
   )

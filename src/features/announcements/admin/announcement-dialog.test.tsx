@@ -22,6 +22,7 @@ const talk: EditableAnnouncement = {
   id: id(9),
   title: 'A talk',
   content: 'Come.',
+  content_blocks: null,
   category: 'lectures',
   featured: false,
   published: true,
@@ -216,7 +217,7 @@ test('an ended session says so; a refusal stands at its field; both keep what wa
     { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } },
   ]
   const before = open(talk)
-  put('Content', 'Come early.')
+  put('Title *', 'Come early.')
   await press('Save Changes')
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('User not authenticated.'))
   await press('Save Changes')
@@ -227,7 +228,7 @@ test('an ended session says so; a refusal stands at its field; both keep what wa
   before.unmount()
   open(talk)
   await press('Bring them back')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('Come early.')
+  expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Come early.')
 })
 
 test('a true overlap names its place and its people in words, and the choice is saved over theirs', async () => {

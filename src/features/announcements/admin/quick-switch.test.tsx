@@ -9,6 +9,7 @@ import { QuickSwitch } from './quick-switch.tsx'
 const fields = {
   title: 'A talk',
   content: 'Come.',
+  content_blocks: null,
   category: 'lectures' as const,
   featured: false,
   published: false,

@@ -22,7 +22,7 @@ export const announcementKind: RecordKind<AnnouncementFields, EditableAnnounceme
   fields: announcementFieldsSchema,
   editable: editableAnnouncementSchema,
   title: ({ title }) => title,
-  files: { image_url: 'images' },
+  files: { image_url: 'images', content_blocks: 'images' },
   topics: [announcementsTopic],
   isPublic: ({ published }) => published,
   parts: { read: peopleOf, write: namePeople },

@@ -13,6 +13,7 @@ const news: Announcement = {
   id: '7d1f0a52-9c0e-4b7e-8a35-51d2ce0f6b11',
   title: 'The river opens',
   content: 'Come and see.',
+  content_blocks: null,
   category: 'news',
   featured: false,
   image_url: null,

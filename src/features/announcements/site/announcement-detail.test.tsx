@@ -9,6 +9,7 @@ const event: Announcement = {
   id: '00000000-0000-4000-8000-000000000001',
   title: 'Like Water',
   content: 'Come and see.',
+  content_blocks: null,
   category: 'lectures',
   featured: false,
   image_url: null,

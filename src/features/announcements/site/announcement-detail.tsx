@@ -11,6 +11,7 @@ import { Link, TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
+import { RichText } from '#platform/ui/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { formatDate } from '#platform/values/dates.ts'
 import { languageOf } from '#platform/values/language.ts'
@@ -21,7 +22,19 @@ import { MeetingInformation } from './meeting-information.tsx'
 
 export function AnnouncementDetail({ announcement }: { announcement: Announcement }) {
   const { timeZone } = useSite()
-  const { title, category, content, created_at, hosts, speakers, meeting_links, starts_at, older, newer } = announcement
+  const {
+    title,
+    category,
+    content,
+    content_blocks,
+    created_at,
+    hosts,
+    speakers,
+    meeting_links,
+    starts_at,
+    older,
+    newer,
+  } = announcement
   const trail = [
     { to: '/announcements', label: 'Announcements' },
     { to: `/announcements?tab=${category}`, label: categoryNames[category] },
@@ -45,9 +58,7 @@ export function AnnouncementDetail({ announcement }: { announcement: Announcemen
       <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
         <div className="min-w-0">
           <Cover record={announcement} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
-          <div className="measure mt-8 grid gap-5 text-lg sm:mt-10">
-            <Paragraphs text={content} />
-          </div>
+          <RichText text={content} blocks={content_blocks} className="measure mt-8 text-lg sm:mt-10" />
         </div>
         <div
           className={clsx(

@@ -18,6 +18,7 @@ const steward: EditableCertificate = {
   created_at: '2026-01-02T00:00:00.000Z',
   title: 'Steward',
   description: '',
+  description_blocks: null,
   price: 28_000,
   image_url: null,
   published: true,

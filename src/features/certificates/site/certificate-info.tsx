@@ -1,6 +1,7 @@
 import type { Certificate } from '#features/certificates/schema.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { RichText } from '#platform/ui/rich-text.tsx'
 import { priceLabel } from '#platform/values/money.ts'
 
 export function CertificateInfo({ certificate }: { certificate: Certificate }) {
@@ -15,9 +16,11 @@ export function CertificateInfo({ certificate }: { certificate: Certificate }) {
         {price && <span className="text-money tabular-nums">{price}</span>}
       </p>
       {certificate.description && (
-        <p className="mt-2 text-sm text-muted">
-          <MixedText text={certificate.description} />
-        </p>
+        <RichText
+          text={certificate.description}
+          blocks={certificate.description_blocks}
+          className="mt-2 text-sm text-muted"
+        />
       )}
     </section>
   )

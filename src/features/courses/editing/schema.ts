@@ -70,7 +70,8 @@ export const courseListAsked = z.strictObject({
 })
 export type CourseListAsked = z.infer<typeof courseListAsked>
 
-export const editableCourseSchema = courseFieldsSchema.extend({
+export const editableCourseSchema = z.object({
+  ...courseFieldsSchema.shape,
   id: z.uuid(),
   version: z.number().int(),
   enrollment_count: z.number().int(),

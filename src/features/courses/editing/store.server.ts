@@ -43,7 +43,7 @@ export const courseKind: RecordKind<CourseFields, CourseWithChildren, CourseExtr
   fields: courseFieldsSchema,
   editable: courseWithChildrenSchema,
   title: ({ title }) => title,
-  files: { image_url: 'images' },
+  files: { image_url: 'images', description_blocks: 'images' },
   topics: ['courses'],
   isPublic: ({ published }) => published,
   present: editableCourse,

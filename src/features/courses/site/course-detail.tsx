@@ -5,8 +5,8 @@ import type { CourseDetail as Course, SubCourse } from '#features/courses/schema
 import { useSite } from '#platform/browser/use-site.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { pictureWidths } from '#platform/ui/picture.tsx'
+import { RichText } from '#platform/ui/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Link } from '#platform/ui/link.tsx'
 import { excerptOf } from '#platform/values/excerpt.ts'
@@ -32,9 +32,7 @@ export function CourseDetail({ course, sidebar }: { course: Course; sidebar: Rea
         <div className="min-w-0">
           <Cover record={course} eager sizes={pictureWidths.record} className="aspect-16/9 rounded-md" />
           <Facts course={course} />
-          <div className="measure mt-8 grid gap-5 text-lg">
-            <Paragraphs text={course.description} />
-          </div>
+          <RichText text={course.description} blocks={course.description_blocks} className="measure mt-8 text-lg" />
         </div>
         <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">{sidebar}</div>
         {course.sub_courses.length > 0 && <SubSections courses={course.sub_courses} />}

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { draftOf, isFullYoutubeUrl, moduleFrom, type ModuleDraft, nameOfModule, withType } from './rules.ts'
 
 const place = { id: '00000000-0000-4000-8000-000000000001', order: 3 }
-const draft = (part: Partial<ModuleDraft>): ModuleDraft => ({ type: 'title', content: '', alignment: 'left', ...part })
+const draft = (part: Partial<ModuleDraft>): ModuleDraft => ({ ...draftOf(null), ...part })
 
 test('changing the module type clears its content; choosing the same one keeps it', () => {
   const written = draft({ content: 'Rivers', alignment: 'center' })
-  expect(withType(written, 'paragraph')).toEqual({ type: 'paragraph', content: '', alignment: 'left' })
+  expect(withType(written, 'paragraph')).toEqual(draft({ type: 'paragraph' }))
   expect(withType(written, 'title')).toEqual(written)
 })
 

@@ -1,4 +1,5 @@
 import { videoLink } from '#platform/values/video-links.ts'
+import type { Block } from '#platform/values/rich-text/blocks.ts'
 import { type Module, moduleSchema, type ModuleType } from './schema.ts'
 
 export const moduleNames: Record<ModuleType, string> = {
@@ -11,23 +12,30 @@ export const moduleNames: Record<ModuleType, string> = {
 
 export const alignmentNames = { left: 'Left', center: 'Center', right: 'Right' }
 
-/** Alignment counts for titles and subtitles only. */
-export type ModuleDraft = { type: ModuleType; content: string; alignment: keyof typeof alignmentNames }
+/** Alignment counts for titles and subtitles only, the document for paragraphs. */
+export type ModuleDraft = {
+  type: ModuleType
+  content: string
+  content_blocks: Block[] | null
+  alignment: keyof typeof alignmentNames
+}
 
 export function draftOf(module: Module | null): ModuleDraft {
-  if (!module) return { type: 'title', content: '', alignment: 'left' }
-  return { type: module.type, content: module.content, alignment: 'alignment' in module ? module.alignment : 'left' }
+  if (!module) return { type: 'title', content: '', content_blocks: null, alignment: 'left' }
+  const { type, content } = module
+  const content_blocks = ('content_blocks' in module && module.content_blocks) || null
+  return { type, content, content_blocks, alignment: 'alignment' in module ? module.alignment : 'left' }
 }
 
 /** Changing the type clears the content. */
 export function withType(draft: ModuleDraft, type: ModuleType): ModuleDraft {
-  return type === draft.type ? draft : { type, content: '', alignment: 'left' }
+  return type === draft.type ? draft : { ...draftOf(null), type }
 }
 
 /** The module made from a draft, or a message on its content: text required, video a full YouTube URL. */
 export function moduleFrom(
   place: Pick<Module, 'id' | 'order' | 'created_at' | 'updated_at'>,
-  { type, content, alignment }: ModuleDraft,
+  { type, content, content_blocks, alignment }: ModuleDraft,
 ): { module: Module } | { problem: string } {
   const { id, order, created_at, updated_at } = place
   const times = { ...(created_at && { created_at }), ...(updated_at && { updated_at }) }
@@ -35,7 +43,8 @@ export function moduleFrom(
   if (!text) return { problem: type === 'image' ? 'Please upload an image' : emptyMessages[type] }
   if (type === 'video' && !isFullYoutubeUrl(text)) return { problem: 'Please enter a full YouTube URL' }
   const isAligned = type === 'title' || type === 'subtitle'
-  const checked = moduleSchema.safeParse({ id, order, ...times, type, content: text, ...(isAligned && { alignment }) })
+  const more = { ...(isAligned && { alignment }), ...(type === 'paragraph' && content_blocks && { content_blocks }) }
+  const checked = moduleSchema.safeParse({ id, order, ...times, type, content: text, ...more })
   if (checked.success) return { module: checked.data }
   return { problem: checked.error.issues[0]?.message ?? 'This cannot be stored' }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { orderedItem } from '#platform/values/item-shape.ts'
+import { withTextsOf } from '#platform/values/fields.ts'
+import { blocksSchema } from '#platform/values/rich-text/blocks.ts'
 import { storedFile, webAddress } from '#platform/values/web-address.ts'
 import { requiredText } from '#features/site-content/texts.schema.ts'
 
@@ -12,7 +14,15 @@ const heading = { ...orderedItem, content: requiredText(300), alignment: z.enum(
 export const moduleSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...heading, type: z.literal('title') }),
   z.strictObject({ ...heading, type: z.literal('subtitle') }),
-  z.strictObject({ ...orderedItem, type: z.literal('paragraph'), content: requiredText(10_000) }),
+  withTextsOf(
+    z.strictObject({
+      ...orderedItem,
+      type: z.literal('paragraph'),
+      content: requiredText(10_000),
+      content_blocks: blocksSchema.optional(),
+    }),
+    { content: requiredText(10_000) },
+  ),
   z.strictObject({ ...orderedItem, type: z.literal('image'), content: storedFile }),
   z.strictObject({ ...orderedItem, type: z.literal('video'), content: webAddress }),
 ])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Block } from '#platform/values/rich-text/blocks.ts'
 
 export function recordId() {
   return uuid().primaryKey().defaultRandom()
@@ -26,4 +27,9 @@ export function editableRecord() {
 /** An amount in the currency's unit (1200 is ¥1200), with two decimals. */
 export function money() {
   return numeric({ precision: 12, scale: 2, mode: 'number' })
+}
+
+/** The document of a text, of which the column beside it is the plain text; null until it has been written as one. */
+export function blocks() {
+  return jsonb().$type<Block[]>()
 }

@@ -141,7 +141,11 @@ const ownFile = /^(https?:\/\/[^/]+)?\/files\/(images|documents)\//
 export function filesOf(kind: AnyKind, document: Document): string[] {
   const { files } = kind
   if (files === 'anywhere') return [...new Set(textsIn(document).filter((text) => ownFile.test(text)))]
-  return [...new Set(Object.keys(files).flatMap((field) => textsIn(document[field])))]
+  const named = Object.keys(files).flatMap((field) => {
+    const value = document[field]
+    return typeof value === 'string' ? [value] : textsIn(value).filter((text) => ownFile.test(text))
+  })
+  return [...new Set(named)]
 }
 
 async function presentRows<Editable extends object>(

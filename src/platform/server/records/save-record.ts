@@ -16,6 +16,7 @@ import {
   mergeDocuments,
 } from '#platform/values/merge.ts'
 import { undescribedPictures } from './described-pictures.ts'
+import { withDocuments } from '#platform/values/rich-text/beside.ts'
 import type {
   AnyKind,
   Actor,
@@ -221,7 +222,7 @@ export function refused(refusal: Refusal): AppError {
   return new AppError('invalid', { ...(message !== undefined && { message }), fields: { ...refusal.fieldErrors } })
 }
 
-/** Sets what the server decides in lists: ids of new items (the same `new-…` gives the same id: idempotent), order and times. */
+/** Sets what the server decides: ids of new items (the same `new-…` gives the same id: idempotent), order, times, documents of texts. */
 export function assignItemIds<Document extends Json>(document: Document, before: Json | undefined, now: Date) {
   return settle(document, before, now.toISOString()) as Document
 }
@@ -239,7 +240,8 @@ function settle(value: Json, before: Json | undefined, now: string): Json {
   }
   if (!isObject(value)) return value
   const earlier = isObject(before) ? before : {}
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, settle(part, earlier[key], now)]))
+  const asked = withDocuments(value, earlier)
+  return Object.fromEntries(Object.entries(asked).map(([key, part]) => [key, settle(part, earlier[key], now)]))
 }
 
 function bookkeeping(item: JsonObject, was: JsonObject | undefined, order: number, now: string): JsonObject {

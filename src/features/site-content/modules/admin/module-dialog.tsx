@@ -12,8 +12,10 @@ import type { Module } from '#features/site-content/modules/schema.ts'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { ImageUpload } from '#platform/ui/image-upload.tsx'
 import { ChoiceField } from '#platform/ui/form-fields.tsx'
-import { TextAreaField, TextField } from '#platform/ui/input.tsx'
+import { TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
+import { RichTextField } from '#platform/ui/rich-text-field.tsx'
+import type { Block } from '#platform/values/rich-text/blocks.ts'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 
 const plain = { required: false, error: undefined }
@@ -53,6 +55,7 @@ export function ModuleDialog({ module, place, purpose, onSave, onClose }: Module
       saveLabel={module ? 'Save Changes' : 'Add Module'}
       form={form}
       names={sectionNaming.fields}
+      size={draft.type === 'paragraph' ? 'lg' : 'md'}
       onClose={onClose}
     >
       <ChoiceField
@@ -62,7 +65,11 @@ export function ModuleDialog({ module, place, purpose, onSave, onClose }: Module
         value={draft.type}
         onChange={(type) => put(withType(draft, type))}
       />
-      <Content key={draft.type} {...{ draft, problem, purpose }} onChange={(content) => put({ content })} />
+      <Content
+        key={draft.type}
+        {...{ draft, problem, purpose }}
+        onChange={(content, blocks) => put({ content, content_blocks: blocks ?? null })}
+      />
       {(draft.type === 'title' || draft.type === 'subtitle') && (
         <ChoiceField
           {...plain}
@@ -80,10 +87,10 @@ type ContentProps = {
   draft: ModuleDraft
   problem: string | undefined
   purpose: PicturePurpose
-  onChange: (content: string) => void
+  onChange: (content: string, blocks?: Block[]) => void
 }
 
-function Content({ draft: { type, content }, problem, purpose, onChange }: ContentProps) {
+function Content({ draft: { type, content, content_blocks }, problem, purpose, onChange }: ContentProps) {
   if (type === 'image') {
     return (
       <ImageUpload
@@ -97,7 +104,9 @@ function Content({ draft: { type, content }, problem, purpose, onChange }: Conte
   }
   const field = { required: true, value: content, error: problem }
   if (type === 'paragraph') {
-    return <TextAreaField {...field} label="Text" rows={6} onChange={({ target }) => onChange(target.value)} />
+    return (
+      <RichTextField label="Text" required error={problem} text={content} blocks={content_blocks} onChange={onChange} />
+    )
   }
   return (
     <TextField

@@ -5,8 +5,8 @@ import type { Module } from '#features/site-content/modules/schema.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
-import { Paragraphs } from '#platform/ui/paragraphs.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { RichText } from '#platform/ui/rich-text.tsx'
 import { Video } from '#platform/ui/video.tsx'
 import { drawnCoverAddress } from '#platform/values/drawn-address.ts'
 import { pictureAt } from '#platform/values/picture-files.ts'
@@ -67,11 +67,7 @@ export function ModuleView({ module, topic, pageTitle, onPreview }: ModuleViewPr
         </h3>
       )
     case 'paragraph':
-      return (
-        <div className="measure grid gap-5 text-lg">
-          <Paragraphs text={module.content} />
-        </div>
-      )
+      return <RichText text={module.content} blocks={module.content_blocks} className="measure text-lg" />
     case 'image':
       return <PreviewablePicture url={module.content} onPreview={onPreview} />
     case 'video':

@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type PublicAddress, readAddresses } from '#platform/server/response-cache/addresses.ts'
+import { linkAddress } from '#platform/values/rich-text/link-address.ts'
+import { adminRefusals, createApi, jsonAnswer, jsonBody } from './api.ts'
+import type { ApiFetch } from './pages.ts'
+import { allow } from './permission.ts'
+
+type Answering = {
+  addresses: readonly PublicAddress[]
+  /** Asks this very server in process. */
+  api: (requestId: string) => ApiFetch
+}
+/** Pages that everybody may open and that no cache keeps. */
+const uncached = ['/profile', '/search']
+
+/** Which paths of this site lead nowhere for a visitor: unknown pages, drafts and missing records, files that are gone. */
+export function deadLinksApi({ addresses, api }: Answering) {
+  const read = readAddresses(addresses)
+  const route = createRoute({
+    method: 'post',
+    path: '/api/admin/dead-links',
+    ...allow('content'),
+    summary: 'Which of these paths of this site lead nowhere for a visitor',
+    request: { body: jsonBody(z.strictObject({ paths: z.array(linkAddress).max(200) })) },
+    responses: { 200: jsonAnswer(z.object({ dead: z.array(z.string()) }), 'Those that do'), ...adminRefusals },
+  })
+  return createApi().openapi(route, async (c) => {
+    const ask = api(c.get('requestId'))
+    const leads = async (link: string) => {
+      const path = link.replace(/[?#].*$/, '')
+      if (path.startsWith('/files/')) return (await ask(path, { method: 'HEAD' })).ok
+      if (uncached.includes(path)) return true
+      const address = read(path)
+      return address !== null && (address.record === undefined || (await ask(address.record)).ok)
+    }
+    const found = await Promise.all(c.req.valid('json').paths.map(async (path) => ({ path, leads: await leads(path) })))
+    return c.json({ dead: found.flatMap((each) => (each.leads ? [] : [each.path])) }, 200)
+  })
+}

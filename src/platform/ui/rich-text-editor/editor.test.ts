@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { DOMParser as ModelParser, type Node, Slice } from 'prosemirror-model'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { afterEach, expect, test } from 'vitest'
+import { type AnyBlock, type Block, blocksSchema } from '#platform/values/rich-text/blocks.ts'
+import { commands, keys } from './commands.ts'
+import { blocksOf } from './convert.ts'
+import { beginState, withDocument } from './editor-state.ts'
+import { cleanedHtml, withLinks } from './paste.ts'
+import { schema } from './schema.ts'
+
+let view: EditorView
+const open = (blocks: readonly Block[]) => {
+  view = new EditorView(document.body.appendChild(document.createElement('div')), { state: beginState(blocks) })
+  return view
+}
+afterEach(() => view?.destroy())
+
+const id = (name: number) => `00000000-0000-4000-8000-00000000000${name}`
+const paragraph = (name: number, text: string): Block => ({
+  id: id(name),
+  type: 'paragraph',
+  text: text === '' ? [] : [{ text, marks: [], href: null }],
+})
+/** A document in short: `h2 …`, lists and quotations in brackets, marks as Markdown has them. */
+const short = (blocks: readonly AnyBlock[]): string =>
+  blocks
+    .map((block) => {
+      if ('blocks' in block) {
+        const name = block.type === 'list' ? (block.ordered ? 'ol' : 'ul') : block.type === 'quote' ? 'quote' : ''
+        return name ? `${name}(${short(block.blocks)})` : short(block.blocks)
+      }
+      const text = block.text
+        .map(({ text: said, marks, href }) => {
+          const signs = marks.map((mark) => (mark === 'bold' ? '**' : '*')).join('')
+          return href === null ? signs + said + signs : `[${said}](${href})`
+        })
+        .join('')
+      return block.type === 'heading' ? `h${block.level} ${text}` : text
+    })
+    .join(' | ')
+const type = (text: string) => {
+  for (const letter of text) {
+    const { from, to } = view.state.selection
+    const plain = () => view.state.tr.insertText(letter, from, to)
+    const isTaken = view.someProp('handleTextInput', (take) => take(view, from, to, letter, plain))
+    if (!isTaken) view.dispatch(plain())
+  }
+}
+const pasted = (html: string): Node => {
+  const page = new DOMParser().parseFromString(cleanedHtml(html), 'text/html')
+  const doc = ModelParser.fromSchema(schema).parse(page.body)
+  return doc.copy(withLinks(new Slice(doc.content, 0, 0)).content)
+}
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style></head><body>
+<!--StartFragment--><h1 style='x'>Summer school<o:p></o:p></h1>
+<p class=MsoNormal>Bring <b>boots</b> and read <a href="https://example.org/reader">the reader</a>.<o:p></o:p></p>
+<h2>What to bring</h2>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Boots</p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>o<span>&nbsp; </span></span></span><![endif]>of rubber</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>·<span>&nbsp; </span></span></span><![endif]>A <i>notebook</i></p>
+<p class=MsoNormal>Then:</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span></span><![endif]>Sign up</p>
+<img src="file:///C:/picture.png"><!--EndFragment--></body></html>`
+const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Water</span></h2><p dir="ltr"><span style="font-weight:400">See </span><span style="font-weight:700">all</span><span style="font-style:italic"> rivers</span><span> at www.example.org/map.</span></p><ul><li dir="ltr"><p dir="ltr"><span>One</span></p></li></ul></b>`
+
+test.each([
+  [
+    'Word',
+    word,
+    'h2 Summer school | Bring **boots** and read [the reader](https://example.org/reader). | h3 What to bring | ul(Boots | ul(of rubber) | A *notebook*) | Then: | ol(Sign up)',
+  ],
+  [
+    'Google Docs',
+    docs,
+    'h2 Water | See **all*** rivers* at [www.example.org/map](https://www.example.org/map). | ul(One)',
+  ],
+  [
+    'a page with scripts, other hosts’ pictures and a table',
+    '<p onclick="x()">Hi<script>alert(1)</script></p><img src="https://elsewhere.example/a.png"><a href="javascript:alert(1)">run</a><table><tr><td>Cell</td></tr></table>',
+    'Hi | run | Cell',
+  ],
+])('what is pasted from %s is clean text with its structure (texts-6)', (_from, html, expected) => {
+  const blocks = blocksOf(pasted(html))
+  expect(short(blocks).replaceAll('\u00a0', ' ')).toBe(expected)
+  expect(blocksSchema.safeParse(blocks).error).toBeUndefined()
+})
+
+test.each([
+  ['## Title', 'h2 Title'],
+  ['＃　标题', 'h2 标题'],
+  ['### Below', 'h3 Below'],
+  ['- one', 'ul(one)'],
+  ['1. one', 'ol(one)'],
+  ['１．一', 'ol(一)'],
+  ['》 水', 'quote(水)'],
+  ['a **b** c', 'a **b** c'],
+  ['a *b* c', 'a *b* c'],
+  ['see https://example.org/a. ok', 'see [https://example.org/a](https://example.org/a). ok'],
+  ['2 * 3 * 4', '2 * 3 * 4'],
+])('typed: %s (texts-7)', (typed, expected) => {
+  open([])
+  type(typed)
+  expect(short(blocksOf(view.state.doc))).toBe(expected)
+})
+
+test('Enter gives the new block an id of its own, and the text keeps its own, also where Enter comes before it (texts-8)', () => {
+  open([paragraph(1, 'Rivers rise')])
+  const enterAt = (place: number) => {
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place)))
+    keys['Enter']?.(view.state, view.dispatch, view)
+    return blocksOf(view.state.doc).map((block) => [short([block]), block.id === id(1)])
+  }
+  expect(enterAt(7)).toEqual([
+    ['Rivers', true],
+    [' rise', false],
+  ])
+  expect(enterAt(1)).toEqual([
+    ['', false],
+    ['Rivers', true],
+    [' rise', false],
+  ])
+})
+
+test('a paragraph that becomes a heading, a quotation or a list item is still the same (texts-8)', () => {
+  open([paragraph(1, 'Rivers')])
+  commands.heading(view.state, view.dispatch)
+  expect(blocksOf(view.state.doc)).toMatchObject([{ id: id(1), type: 'heading', level: 2 }])
+  commands.heading(view.state, view.dispatch)
+  commands.bullets(view.state, view.dispatch)
+  expect(blocksOf(view.state.doc)).toMatchObject([{ type: 'list', blocks: [{ blocks: [{ id: id(1) }] }] }])
+  commands.bullets(view.state, view.dispatch)
+  commands.quote(view.state, view.dispatch)
+  expect(blocksOf(view.state.doc)).toMatchObject([{ type: 'quote', blocks: [{ id: id(1) }] }])
+})
+
+test('what others saved arrives around the caret (texts-8)', () => {
+  open([paragraph(1, 'Rivers'), paragraph(2, 'Seas')])
+  view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)))
+  const tr = withDocument(view.state, [paragraph(1, 'Brooks'), paragraph(2, 'Seas')])
+  if (tr) view.dispatch(tr)
+  expect(short(blocksOf(view.state.doc))).toBe('Brooks | Seas')
+  expect(view.state.selection.$from.parent.textContent).toBe('Seas')
+  expect(EditorState.create({ doc: view.state.doc }).doc.lastChild?.attrs['id']).toBe(id(2))
+})

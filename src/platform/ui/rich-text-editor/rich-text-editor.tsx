@@ -1,0 +1,120 @@
+import './rich-text-editor.css'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { use, useMemo, useRef, useState } from 'react'
+import type { Block } from '#platform/values/rich-text/blocks.ts'
+import { commands, pictureIn, withPicture } from './commands.ts'
+import { linkAt, withLink } from './links.ts'
+import { LinkPanel, PicturePanel } from './panels.tsx'
+import { RichTextServicesContext } from './services.ts'
+import { type Tool, Toolbar } from './toolbar.tsx'
+import { useDeadLinks } from './use-dead-links.ts'
+import { useEditorView } from './use-editor-view.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+type RichTextEditorProps = {
+  id: string
+  label: string
+  blocks: readonly Block[]
+  onChange: (blocks: Block[]) => void
+  attributes: Readonly<Record<string, string>>
+}
+
+/** Writes a structured text as it looks on its page. Load it lazily: ProseMirror comes with it. */
+export function RichTextEditor({ id, label, blocks, onChange, attributes }: RichTextEditorProps) {
+  const services = use(RichTextServicesContext)
+  const place = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isLinking, setLinking] = useState(false)
+  const all = useMemo(
+    () => ({ ...attributes, id, role: 'textbox', 'aria-multiline': 'true', class: 'rich-text measure p-4 text-lg' }),
+    [attributes, id],
+  )
+  const edit = (change: (state: EditorState) => Transaction) => view?.dispatch(change(view.state))
+  const sending = usePictureUpload(services, (src) => edit((now) => withPicture(now, src)))
+  const { view, state } = useEditorView({
+    place,
+    blocks,
+    attributes: all,
+    onChange,
+    onFiles: (files) => {
+      if (services) sending.send(files[0])
+      return services !== null
+    },
+    onKey: (event) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+      event.stopPropagation()
+      setLinking(true)
+      return true
+    },
+  })
+  const dead = useDeadLinks(view, state)
+  const back = () => {
+    setLinking(false)
+    view?.focus()
+  }
+  const run = (tool: Tool) => {
+    if (tool === 'link') return setLinking(true)
+    if (tool === 'picture') return chooser.current?.click()
+    if (!view) return
+    commands[tool](view.state, view.dispatch, view)
+    view.focus()
+  }
+  const picture = state && pictureIn(state)
+  const chosen = state && (linkAt(state) ?? { from: state.selection.from, to: state.selection.to, href: null })
+  return (
+    <div className="min-w-0 rounded-md border border-edge bg-raised transition-colors focus-within:border-accent hover:border-accent">
+      {state && (
+        <Toolbar
+          label="Formatting"
+          controls={id}
+          state={state}
+          without={services ? [] : ['picture']}
+          onUse={run}
+          onLeave={back}
+        />
+      )}
+      {isLinking && chosen && (
+        <LinkPanel
+          href={chosen.href}
+          onLeave={back}
+          onApply={(href) => {
+            edit((now) => withLink(now, { from: chosen.from, to: chosen.to }, href))
+            back()
+          }}
+        />
+      )}
+      {picture && !isLinking && (
+        <PicturePanel
+          alt={String(picture.attrs['alt'])}
+          onAlt={(alt) => edit((now) => now.tr.setNodeAttribute(picture.at, 'alt', alt))}
+          onReplace={() => chooser.current?.click()}
+          onRemove={() => {
+            edit((now) => now.tr.delete(picture.at, picture.at + picture.size))
+            back()
+          }}
+          onLeave={back}
+        />
+      )}
+      <div ref={place} />
+      <p role="status" className="px-4 pb-3 text-sm text-muted empty:hidden">
+        {sending.share === null
+          ? dead.length > 0 && `These links lead nowhere: ${dead.join(', ')}`
+          : 'The picture is on its way…'}
+      </p>
+      {services && (
+        <input
+          ref={chooser}
+          type="file"
+          accept={services.picture.accept}
+          aria-label="Choose a picture"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            sending.send(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { type DOMOutputSpec, type NodeSpec, Schema } from 'prosemirror-model'
+import { completedAddress, linkAddress } from '#platform/values/rich-text/link-address.ts'
+
+const id = { id: { default: null } }
+
+/** A block whose id names it in the document (values/rich-text/blocks.ts); what is pasted has none yet. */
+const block = (spec: NodeSpec): NodeSpec => ({ ...spec, attrs: { ...id, ...spec.attrs } })
+
+const paragraph = block({
+  content: 'inline*',
+  group: 'block',
+  parseDOM: [{ tag: 'p' }],
+  toDOM: () => ['p', 0],
+})
+const heading = block({
+  content: 'inline*',
+  group: 'block',
+  defining: true,
+  attrs: { level: { default: 2, validate: 'number' } },
+  parseDOM: [
+    { tag: 'h1', attrs: { level: 2 } },
+    { tag: 'h2', attrs: { level: 2 } },
+    ...['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 3 } })),
+  ],
+  toDOM: ({ attrs }): DOMOutputSpec => [`h${Number(attrs['level'])}`, 0],
+})
+const quote = block({
+  content: 'paragraph+',
+  group: 'block',
+  defining: true,
+  parseDOM: [{ tag: 'blockquote' }],
+  toDOM: () => ['blockquote', 0],
+})
+const list = block({
+  content: 'item+',
+  group: 'block list',
+  attrs: { ordered: { default: false, validate: 'boolean' } },
+  parseDOM: [
+    { tag: 'ul', attrs: { ordered: false } },
+    { tag: 'ol', attrs: { ordered: true } },
+  ],
+  toDOM: ({ attrs }): DOMOutputSpec => [attrs['ordered'] ? 'ol' : 'ul', 0],
+})
+const item = block({
+  content: 'paragraph (paragraph | list)*',
+  defining: true,
+  parseDOM: [{ tag: 'li' }],
+  toDOM: () => ['li', 0],
+})
+const picture = block({
+  content: 'inline*',
+  group: 'block',
+  isolating: true,
+  selectable: true,
+  attrs: { src: { validate: 'string' }, alt: { default: '', validate: 'string' } },
+  parseDOM: [
+    {
+      tag: 'figure',
+      contentElement: (figure) => figure.querySelector('figcaption') ?? document.createElement('figcaption'),
+      getAttrs: (figure) => attributesOf(figure.querySelector('img')),
+    },
+  ],
+  toDOM: ({ attrs }): DOMOutputSpec => [
+    'figure',
+    ['img', { src: String(attrs['src']), alt: String(attrs['alt']), contenteditable: 'false', draggable: 'false' }],
+    ['figcaption', { 'data-placeholder': 'Caption' }, 0],
+  ],
+})
+
+export const schema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph,
+    heading,
+    quote,
+    list,
+    item,
+    picture,
+    text: { group: 'inline' },
+    line_break: {
+      inline: true,
+      group: 'inline',
+      selectable: false,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
+      leafText: () => '\n',
+    },
+  },
+  marks: {
+    link: {
+      attrs: { href: { validate: 'string' } },
+      inclusive: false,
+      parseDOM: [{ tag: 'a[href]', getAttrs: (link) => linkFrom(link.getAttribute('href') ?? '') }],
+      toDOM: ({ attrs }): DOMOutputSpec => ['a', { href: String(attrs['href']) }, 0],
+    },
+    bold: {
+      parseDOM: [
+        { tag: 'strong' },
+        { tag: 'b' },
+        { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[6-9]\d\d)$/.test(value) && null },
+        { style: 'font-weight=400', clearMark: ({ type }) => type.name === 'bold' },
+        { style: 'font-weight=normal', clearMark: ({ type }) => type.name === 'bold' },
+      ],
+      toDOM: () => ['strong', 0],
+    },
+    italic: {
+      parseDOM: [{ tag: 'i' }, { tag: 'em' }, { style: 'font-style=italic' }],
+      toDOM: () => ['em', 0],
+    },
+  },
+})
+
+/** A link that may stand in a text; else its words alone. */
+function linkFrom(address: string) {
+  const href = completedAddress(address, location.origin)
+  return linkAddress.safeParse(href).success && { href }
+}
+
+/** Only pictures of this site: one from elsewhere would be shown from there. */
+function attributesOf(image: Element | null) {
+  const src = image?.getAttribute('src') ?? ''
+  return src.startsWith('/files/images/') && { src, alt: image?.getAttribute('alt') ?? '' }
+}

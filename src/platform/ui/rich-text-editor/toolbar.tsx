@@ -1,0 +1,132 @@
+import clsx from 'clsx'
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Undo2,
+} from 'lucide-react'
+import type { EditorState } from 'prosemirror-state'
+import { type KeyboardEvent, useState } from 'react'
+import { type CommandName, commands, isIn } from './commands.ts'
+import { schema } from './schema.ts'
+
+const { heading, list, quote } = schema.nodes
+const { bold, italic, link } = schema.marks
+
+export type Tool = CommandName | 'link' | 'picture'
+type ToolInfo = { label: string; Icon: LucideIcon; keys?: string; isOn?: (state: EditorState) => boolean }
+
+const hasMark = (type: typeof bold) => (state: EditorState) => {
+  const { from, to, empty, $from } = state.selection
+  return empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type)
+}
+
+const tools: Record<Tool, ToolInfo> = {
+  heading: {
+    label: 'Heading',
+    Icon: Heading2,
+    keys: 'Control+Alt+2',
+    isOn: (state) => isIn(state, heading, { level: 2 }),
+  },
+  subheading: {
+    label: 'Subheading',
+    Icon: Heading3,
+    keys: 'Control+Alt+3',
+    isOn: (state) => isIn(state, heading, { level: 3 }),
+  },
+  bold: { label: 'Bold', Icon: Bold, keys: 'Control+B', isOn: hasMark(bold) },
+  italic: { label: 'Italic', Icon: Italic, keys: 'Control+I', isOn: hasMark(italic) },
+  link: { label: 'Link', Icon: Link2, keys: 'Control+K', isOn: hasMark(link) },
+  bullets: {
+    label: 'Bulleted list',
+    Icon: List,
+    keys: 'Control+Shift+8',
+    isOn: (state) => isIn(state, list, { ordered: false }),
+  },
+  numbers: {
+    label: 'Numbered list',
+    Icon: ListOrdered,
+    keys: 'Control+Shift+7',
+    isOn: (state) => isIn(state, list, { ordered: true }),
+  },
+  quote: { label: 'Quotation', Icon: Quote, keys: 'Control+Shift+9', isOn: (state) => isIn(state, quote) },
+  picture: { label: 'Picture', Icon: ImagePlus },
+  undo: { label: 'Undo', Icon: Undo2, keys: 'Control+Z' },
+  redo: { label: 'Redo', Icon: Redo2, keys: 'Control+Shift+Z' },
+}
+const names = Object.keys(tools) as Tool[]
+
+type ToolbarProps = {
+  label: string
+  controls: string
+  state: EditorState
+  without: readonly Tool[]
+  onUse: (tool: Tool) => void
+  onLeave: () => void
+}
+
+/** One stop of the Tab key: arrows move among the tools, Escape goes back into the text. */
+export function Toolbar({ label, controls, state, without, onUse, onLeave }: ToolbarProps) {
+  const shown = names.filter((name) => !without.includes(name))
+  const [at, setAt] = useState(0)
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const last = shown.length - 1
+    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ]
+    if (event.key === 'Escape') onLeave()
+    else if (next === undefined) return
+    else {
+      setAt(next)
+      event.currentTarget.querySelectorAll('button')[next]?.focus()
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-controls={controls}
+      data-keeps-escape=""
+      onKeyDown={move}
+      className="hairline-b flex flex-wrap gap-0.5 p-1"
+    >
+      {shown.map((name, place) => {
+        const { label: said, Icon, keys, isOn } = tools[name]
+        const isPossible = name === 'link' || name === 'picture' || commands[name](state)
+        return (
+          <button
+            key={name}
+            type="button"
+            title={said}
+            aria-label={said}
+            aria-keyshortcuts={keys}
+            aria-pressed={isOn && isOn(state)}
+            aria-disabled={!isPossible || undefined}
+            tabIndex={place === at ? 0 : -1}
+            onFocus={() => setAt(place)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => isPossible && onUse(name)}
+            className={clsx(
+              'grid size-11 place-items-center rounded-sm transition-colors hover:bg-wash sm:size-9',
+              'aria-disabled:cursor-default aria-disabled:opacity-40 aria-pressed:bg-wash aria-pressed:text-accent',
+              (name === 'bullets' || name === 'picture' || name === 'undo' || name === 'bold') && 'sm:ml-1.5',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5 sm:size-4.5" />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

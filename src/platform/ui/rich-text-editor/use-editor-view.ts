@@ -1,0 +1,91 @@
+import type { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onceComposed } from '#platform/browser/is-composing.ts'
+import { isSame } from '#platform/values/merge.ts'
+import type { Block } from '#platform/values/rich-text/blocks.ts'
+import { blocksOf } from './convert.ts'
+import { beginState, withDocument } from './editor-state.ts'
+import { cleanedHtml, withLinks } from './paste.ts'
+
+type Options = {
+  place: RefObject<HTMLDivElement | null>
+  blocks: readonly Block[]
+  attributes: Readonly<Record<string, string>>
+  onChange: (blocks: Block[]) => void
+  /** Gives whether it took the files. */
+  onFiles: (files: readonly File[]) => boolean
+  onKey: (event: KeyboardEvent) => boolean
+}
+
+type Shown = { view: EditorView; state: EditorState } | { view: null; state: null }
+
+/** ProseMirror in `place`: what is typed is told once no input method composes, and at the latest when the field is left. */
+export function useEditorView({ place, blocks, attributes, ...on }: Options) {
+  const [{ view, state }, setShown] = useState<Shown>({ view: null, state: null })
+  const known = useRef(blocks)
+  const onChange = useEffectEvent(on.onChange)
+  const onFiles = useEffectEvent(on.onFiles)
+  const onKey = useEffectEvent(on.onKey)
+  const attributesNow = useEffectEvent(() => ({ ...attributes }))
+
+  useEffect(() => {
+    let isPending = false
+    const tell = () => {
+      if (!isPending) return
+      isPending = false
+      known.current = blocksOf(made.state.doc)
+      onChange(known.current as Block[])
+    }
+    const made = new EditorView(place.current, {
+      state: beginState(known.current),
+      attributes: () => attributesNow(),
+      dispatchTransaction: (tr) => {
+        const next = made.state.apply(tr)
+        made.updateState(next)
+        setShown({ view: made, state: next })
+        if (tr.getMeta('arrived') === true) return
+        isPending ||= tr.docChanged
+        if (!made.composing) tell()
+      },
+      transformPastedHTML: cleanedHtml,
+      transformPasted: withLinks,
+      handleKeyDown: (_view, event) => onKey(event),
+      handlePaste: (_view, event) => takeFiles(event.clipboardData),
+      handleDrop: (_view, event) => takeFiles(event.dataTransfer),
+      handleDOMEvents: {
+        blur: () => tell(),
+        compositionend: () => void setTimeout(tell, 60),
+      },
+    })
+    // Word sends a picture of the text along with it.
+    const takeFiles = (data: DataTransfer | null) =>
+      data !== null && data.files.length > 0 && !data.types.includes('text/html') && onFiles([...data.files])
+    made.dispatch(made.state.tr)
+    addEventListener('pagehide', tell)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      removeEventListener('pagehide', tell)
+      document.removeEventListener('visibilitychange', tell)
+      tell()
+      made.destroy()
+    }
+  }, [place])
+
+  useEffect(() => {
+    view?.setProps({ attributes: { ...attributes } })
+  }, [view, attributes])
+
+  useEffect(() => {
+    if (!view || isSame(known.current as Block[], blocks as Block[])) return
+    // What arrives waits for the input method.
+    onceComposed('rich-text', () => {
+      if (view.isDestroyed) return
+      known.current = blocks
+      const tr = withDocument(view.state, blocks)
+      if (tr) view.dispatch(tr)
+    })
+  }, [view, blocks])
+
+  return { view, state }
+}
