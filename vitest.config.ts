@@ -16,10 +16,14 @@ const everywhere = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000, interval: 20 } },
 }
+const globalSetup = ['test/global-setup.ts']
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
 const together = { ...everywhere, isolate: false }
 
-const faulty = { ...together, ...(process.env.FAULTS === 'long' && { testTimeout: 3_600_000 }) }
+// Their long forms (npm run test:attack, npm run test:faults) are alone; the short ones use what the processes of API tests have loaded.
+const attacksLong = Boolean(process.env.ATTACK_RUNS)
+const faultsLong = process.env.FAULTS === 'long'
+const withApi = [...(attacksLong ? [] : attack), ...(faultsLong ? [] : faults)]
 
 export default defineConfig({
   test: {
@@ -30,14 +34,14 @@ export default defineConfig({
     projects: [
       { test: { ...together, name: 'pure', include: pure } },
       { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },
-      { test: { ...together, name: 'api', include: api, globalSetup: ['test/global-setup.ts'] } },
+      { test: { ...together, name: 'api', include: [...api, ...withApi], globalSetup } },
       { test: { ...everywhere, name: 'apart', include: apart } },
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
       { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
-      // Needs the build, too. Few cases of each promise, unless ATTACK_RUNS says more (npm run test:attack).
-      { test: { ...together, name: 'attack', include: attack, globalSetup: ['test/global-setup.ts'] } },
-      // Starts the built server; few rounds, unless FAULTS is `long` (npm run test:faults).
-      { test: { ...faulty, name: 'faults', include: faults, globalSetup: ['test/global-setup.ts'] } },
+      ...(attacksLong ? [{ test: { ...together, name: 'attack', include: attack, globalSetup } }] : []),
+      ...(faultsLong
+        ? [{ test: { ...together, name: 'faults', include: faults, globalSetup, testTimeout: 3_600_000 } }]
+        : []),
     ],
   },
 })

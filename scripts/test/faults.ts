@@ -41,7 +41,7 @@ function keep(table: string): void {
   const machine = `${os.availableParallelism()} × ${os.cpus()[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   const intro = `# What was promised of faults, and what happened
 
-Written by \`npm run test:faults -- --keep\` (${machine}). Some of them, with few rounds, are the check \`faults\` of \`npm test\`;
+Written by \`npm run test:faults -- --keep\` (${machine}). Some of them, with few rounds, are part of \`npm test\`;
 times are held to their limits here alone.
 `
   writeFileSync(document, [intro, ...tableHead, ...rows.values(), ''].join('\n'))
