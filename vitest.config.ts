@@ -16,29 +16,29 @@ const everywhere = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000, interval: 20 } },
 }
+const globalSetup = ['test/global-setup.ts']
 /** Files take turns in a few processes, which load the modules of the project once: every file leaves them as it found them. */
 const together = { ...everywhere, isolate: false }
 
-/** Where promises are tried many times (scripts/test/promises.ts), one of them may take its time. */
-const tried = { ...together, ...(process.env.PROMISES_OUTPUT && { testTimeout: 3_600_000 }) }
+/** Promises that are tried many times (scripts/test/promises.ts) are alone; the few times of `npm test` use what the processes of API tests have loaded. */
+const isLong = Boolean(process.env.PROMISES_OUTPUT)
+const tried = { ...together, globalSetup, testTimeout: 3_600_000 }
 
 export default defineConfig({
   test: {
-    ...(process.env.PROMISES_OUTPUT && { reporters: ['default', new PromisesReporter()] }),
+    ...(isLong && { reporters: ['default', new PromisesReporter()] }),
     // Tests wait for the database as much as they compute: two workers leave two processors idle at times.
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(4, os.availableParallelism() - 1),
     sequence: { sequencer: SlowFirst },
     projects: [
       { test: { ...together, name: 'pure', include: pure } },
       { test: { ...together, name: 'dom', include: dom, environment: 'happy-dom' } },
-      { test: { ...together, name: 'api', include: api, globalSetup: ['test/global-setup.ts'] } },
+      { test: { ...together, name: 'api', include: isLong ? api : [...api, ...attack, ...faults], globalSetup } },
       { test: { ...everywhere, name: 'apart', include: apart } },
       // Asks the built site for its pages, without a browser: needs the build, and is a check of its own.
       { test: { ...together, name: 'pages', include: pages, globalSetup: ['test/pages/global-setup.ts'] } },
-      // Needs the build, too. Few cases of each promise, unless ATTACK_RUNS says more (npm run test:attack).
-      { test: { ...tried, name: 'attack', include: attack, globalSetup: ['test/global-setup.ts'] } },
-      // Starts the built server; few rounds, unless FAULTS is `long` (npm run test:faults).
-      { test: { ...tried, name: 'faults', include: faults, globalSetup: ['test/global-setup.ts'] } },
+      ...(isLong ? [{ test: { ...tried, name: 'attack', include: attack } }] : []),
+      ...(isLong ? [{ test: { ...tried, name: 'faults', include: faults } }] : []),
     ],
   },
 })

@@ -41,9 +41,8 @@ export function checksOfChange(root: string, checks: Check[], changed = changedF
   const tests = concernedTests(root, changed)
   const journeys = journeysOf(changed, journeyFiles(root))
   const pages = tests.filter((file) => file.startsWith('test/pages/'))
-  const attack = tests.filter((file) => file.startsWith('test/attack/'))
-  const faults = tests.filter((file) => file.startsWith('test/faults/'))
-  const unit = tests.filter((file) => ![...pages, ...attack, ...faults].includes(file))
+  const unit = tests.filter((file) => !pages.includes(file))
+  const built = tests.filter((file) => /^test\/(pages|attack|faults)\//.test(file))
   const needed: Record<string, (check: Check) => Check | null> = {
     lock: onlyIf(changed.some((file) => /^package(-lock)?\.json$/.test(file))),
     migrations: onlyIf(changed.some((file) => file.startsWith('migrations/'))),
@@ -59,10 +58,8 @@ export function checksOfChange(root: string, checks: Check[], changed = changedF
     lint: (check) => withFiles(check, code),
     unit: (check) => withFiles(check, unit),
     pages: onlyIf(pages.length > 0 || journeys.length > 0),
-    attack: (check) => withFiles(check, attack),
-    faults: (check) => withFiles(check, faults),
     journeys: (check) => withFiles(check, journeys),
-    build: onlyIf([...pages, ...attack, ...faults, ...journeys].length > 0),
+    build: onlyIf([...built, ...journeys].length > 0),
   }
   return checks.flatMap((check) => needed[check.name]?.(check) ?? [])
 }

@@ -66,13 +66,7 @@ export const checks: Check[] = [
   {
     name: 'unit',
     title: 'Unit and API tests',
-    commands: [
-      [
-        ...vitest,
-        ...['pages', 'attack', 'faults'].map((project) => `--project=!${project}`),
-        ...slow.map((file) => `--exclude=${file}`),
-      ],
-    ],
+    commands: [[...vitest, '--project=!pages', ...slow.map((file) => `--exclude=${file}`)]],
     counts: 'vitest',
     behind: 'build',
   },
@@ -83,22 +77,6 @@ export const checks: Check[] = [
     counts: 'vitest',
     after: 'build',
     needs: 'test/pages',
-  },
-  {
-    name: 'attack',
-    title: 'Attacks, few of each (npm run test:attack: many)',
-    commands: [[...vitest, '--project=attack']],
-    counts: 'vitest',
-    after: 'build',
-    needs: 'test/attack',
-  },
-  {
-    name: 'faults',
-    title: 'Faults, few rounds of each (npm run test:faults: many)',
-    commands: [[...vitest, '--project=faults']],
-    counts: 'vitest',
-    after: 'build',
-    needs: 'test/faults',
   },
   { name: 'types', title: 'Types', commands: [...typegen, types], behind: 'build' },
   { name: 'lint', title: 'Lint', commands: [['oxlint/bin/oxlint', '--deny-warnings']], behind: 'build' },
