@@ -30,12 +30,12 @@ const demoted = await signInAs(app, { email: 'demoted@academy.example', role: 'a
 await insertRow(db, 'api_keys', soundRows['api_keys'] ?? {})
 const everything = await withApiKey(app, admin, apiScopes)
 /** By the scope that each lacks. */
-const lacking = new Map(
+const lacking = new Map<string, ApiKeyAsks>(
   await Promise.all(
     apiScopes.map(async (scope) => {
       const [area] = scope.split(':')
       const others = apiScopes.filter((each) => each !== scope && each !== `${area}:write`)
-      return [scope as string, await withApiKey(app, admin, others)] as const
+      return [scope, await withApiKey(app, admin, others)] as const
     }),
   ),
 )

@@ -117,6 +117,13 @@ export async function markSeen(tx: Db, profileId: string): Promise<void> {
     .where(eq(profiles.id, profileId))
 }
 
+/** Email and role of an account as of now; undefined where it is gone. */
+export async function accountOf(db: Db, profileId: string) {
+  const { email, role } = profiles
+  const [found] = await db.select({ email, role }).from(profiles).where(eq(profiles.id, profileId))
+  return found
+}
+
 /** Profiles with this verified email (trimmed, case-insensitive), the oldest first. */
 export async function verifiedOwnersOf(db: Db, email: string): Promise<string[]> {
   const owners = await db

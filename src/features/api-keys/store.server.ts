@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { bearerToken } from '#features/accounts/store.server.ts'
-import { profiles } from '#features/accounts/table.server.ts'
+import { accountOf, bearerToken } from '#features/accounts/store.server.ts'
+import { namesOf } from '#features/accounts/users/store.server.ts'
 import { auditedBy, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { emitChange, holdersOf } from '#platform/server/changes/changes.ts'
 import { type Db, inTransaction } from '#platform/server/database/database.ts'
@@ -23,11 +23,12 @@ export async function keyAccessOf(db: Db, request: Request): Promise<KeyAccess |
   if (!isApiKey(token)) return null
   const asked = readApiKey(token)
   const [found] = asked ? await keyByPrefix(db).execute({ prefix: asked.prefix }) : []
-  if (!asked || !found || !isSame(asked.hash, found.hash) || !isStaff(found.role)) return 'refused'
-  const { keyId, scopes, isIdle, profileId, email, role } = found
+  if (!asked || !found || !isSame(asked.hash, found.hash)) return 'refused'
+  const { keyId, scopes, isIdle, profileId } = found
+  const account = await accountOf(db, profileId)
+  if (!account || !isStaff(account.role)) return 'refused'
   if (isIdle) await noteUse(db, keyId)
-  const owner = { sessionId: keyId, profileId, email, emailVerified: true, role, isFresh: false }
-  return { keyId, scopes, owner }
+  return { keyId, scopes, owner: { sessionId: keyId, profileId, ...account, emailVerified: true, isFresh: false } }
 }
 
 /** Whether a request means to carry an API key: no cookie of it is looked at. */
@@ -42,12 +43,9 @@ const keyByPrefix = preparedQuery((db) =>
       hash: apiKeys.key_hash,
       scopes: apiKeys.scopes,
       isIdle: sql<boolean>`${apiKeys.last_used_at} is null or ${apiKeys.last_used_at} < now() - interval '1 minute'`,
-      profileId: profiles.id,
-      email: profiles.email,
-      role: profiles.role,
+      profileId: apiKeys.profile_id,
     })
     .from(apiKeys)
-    .innerJoin(profiles, eq(profiles.id, apiKeys.profile_id))
     .where(
       and(
         eq(apiKeys.prefix, sql.placeholder('prefix')),
@@ -71,11 +69,13 @@ async function noteUse(db: Db, id: string): Promise<void> {
 
 /** Everybody's keys, or those of one, newest first. */
 export async function listApiKeys(db: Db, owner?: string): Promise<ApiKey[]> {
-  const rows = await selectKeys(db)
+  const rows = await db
+    .select()
+    .from(apiKeys)
     .where(owner === undefined ? undefined : eq(apiKeys.profile_id, owner))
     .orderBy(desc(apiKeys.created_at), desc(apiKeys.id))
     .limit(mostListed)
-  return rows.map(toApiKey)
+  return withOwners(db, rows)
 }
 
 /** Makes a key of one's own, which is told this once. @throws AppError `invalid` past twenty */
@@ -88,7 +88,7 @@ export async function createApiKey(
   return inTransaction(db, async (tx) => {
     const { profileId } = by.staff
     // In turns, so that two requests at once cannot pass the limit.
-    await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for('update')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${profileId}`}, 0))`)
     if ((await tx.$count(apiKeys, eq(apiKeys.profile_id, profileId))) >= mostKeys) {
       const message = `You have ${mostKeys} API keys. Revoke one that is no longer needed first.`
       throw new AppError('invalid', { message, fields: { name: message } })
@@ -97,13 +97,13 @@ export async function createApiKey(
     const [made] = await tx
       .insert(apiKeys)
       .values({ profile_id: profileId, name, prefix, key_hash: hash, scopes, expires_at })
-      .returning({ id: apiKeys.id })
-    const [row] = await selectKeys(tx).where(eq(apiKeys.id, made?.id ?? ''))
+      .returning()
+    const [row] = made ? await withOwners(tx, [made]) : []
     if (!row) throw new Error('The API key could not be kept.')
     const details = { name, scopes, days }
     await writeAuditEntry(tx, { ...auditedBy(by), action: 'create', entity: 'api_keys', entityId: row.id, details })
     await emitChange(tx, apiKeysTopic, [], holdersOf('system'))
-    return { ...toApiKey(row), key }
+    return { ...row, key }
   })
 }
 
@@ -121,34 +121,19 @@ export async function revokeApiKey(
   })
 }
 
-function selectKeys(db: Db) {
-  const { id, name, prefix, scopes, created_at, last_used_at, expires_at } = apiKeys
-  return db
-    .select({
-      id,
-      name,
-      prefix,
-      scopes,
-      created_at,
-      last_used_at,
-      expires_at,
-      owner: { id: profiles.id, name: sql<string>`coalesce(${profiles.full_name}, ${profiles.email})` },
-    })
-    .from(apiKeys)
-    .innerJoin(profiles, eq(profiles.id, apiKeys.profile_id))
-    .$dynamic()
-}
-
-function toApiKey({
-  created_at,
-  last_used_at,
-  expires_at,
-  ...row
-}: Awaited<ReturnType<typeof selectKeys>>[number]): ApiKey {
-  return {
-    ...row,
+async function withOwners(db: Db, rows: readonly (typeof apiKeys.$inferSelect)[]): Promise<ApiKey[]> {
+  const names = await namesOf(
+    db,
+    rows.map(({ profile_id }) => profile_id),
+  )
+  return rows.map(({ id, name, prefix, scopes, profile_id, created_at, last_used_at, expires_at }) => ({
+    id,
+    name,
+    prefix,
+    scopes,
+    owner: { id: profile_id, name: names.get(profile_id) ?? '' },
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
     expires_at: expires_at?.toISOString() ?? null,
-  }
+  }))
 }

@@ -150,7 +150,8 @@ function KeyRow({ apiKey, isOwn, onRevoked }: { apiKey: ApiKey; isOwn: boolean; 
 
 function Moments({ apiKey: { created_at, last_used_at, expires_at } }: { apiKey: ApiKey }) {
   const { timeZone } = useSite()
-  const isOver = expires_at !== null && new Date(expires_at) < new Date()
+  const [now] = useState(() => new Date())
+  const isOver = expires_at !== null && new Date(expires_at) < now
   return (
     <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted [&_dd]:inline [&_dt]:inline">
       <div>

@@ -10,8 +10,12 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
-    dialog.current?.showModal()
+    const window = dialog.current
+    const off = new AbortController()
+    window?.showModal()
     field.current?.focus()
+    window?.addEventListener('click', ({ target }) => target === window && window.close(), { signal: off.signal })
+    return () => off.abort()
   }, [])
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,7 +29,6 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label="Search"
       onClose={onClose}
-      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
       className="fixed inset-x-4 top-[12dvh] m-0 mx-auto w-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-raised p-0 text-text shadow-float backdrop:bg-veil"
     >
       <form action="/search" role="search" aria-label="The site" onSubmit={ask} className="relative">

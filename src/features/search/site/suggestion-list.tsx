@@ -24,9 +24,10 @@ export function SuggestionList({ field, onChosen, className }: SuggestionListPro
   const { data } = useQuery(suggestionsQuery(typed))
   const items = typed === '' ? [] : (data ?? [])
   const isShown = isOpen && items.length > 0
-  const [active, setActive] = useState(-1)
+  /** What was typed when a title was chosen: with the next letter none is. */
+  const [choice, setChoice] = useState({ typed: '', at: -1 })
+  const active = choice.typed === typed ? choice.at : -1
   const chosen = isShown ? items[active] : undefined
-  useEffect(() => setActive(-1), [typed])
   const leave = () => {
     setOpen(false)
     onChosen?.()
@@ -38,7 +39,8 @@ export function SuggestionList({ field, onChosen, className }: SuggestionListPro
     onMove: (step) => {
       setOpen(true)
       // One place more than there are titles: the field itself.
-      if (items.length > 0) setActive((at) => ((at + 1 + step + items.length + 1) % (items.length + 1)) - 1)
+      const places = items.length + 1
+      setChoice({ typed, at: ((active + 1 + step + places) % places) - 1 })
     },
     onClose: () => setOpen(false),
     onChoose: () => {
