@@ -40,6 +40,8 @@ test('a desk clerk enrolls six colleagues from a CSV with one wrong line, and ma
 
   await sidebar.getByRole('link', { name: 'Enrollments' }).click()
   await clerk.getByRole('link', { name: 'Add Enrollments' }).click()
+  // The list has a field of this name as well.
+  await expect(clerk.getByRole('heading', { name: 'Add enrollments' })).toBeVisible()
   await clerk.getByRole('combobox', { name: 'Course' }).fill('Living Watersheds')
   await clerk.getByRole('option', { name: 'Living Watersheds' }).first().click()
   await clerk.getByLabel('Payer').fill('River School')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { roleLabel, roleMeans } from '#features/accounts/rules.ts'
 import type { Role } from '#features/accounts/schema.ts'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
@@ -13,6 +13,7 @@ type ChooseRoleProps = { user: ListedUser; chosen: Role; onChanged: () => void; 
 export function ChooseRoleDialog({ user, chosen, onChanged, onClose }: ChooseRoleProps) {
   const { change, isBusy, refusal, isOwn, name } = useRoleChange(user, { onChanged, onClose })
   const [role, setRole] = useState(chosen)
+  const id = useId()
 
   if (refusal !== null) {
     return <SignInAgainDialog reason={refusal} chosen={{ changingRoleOf: user, to: role }} onClose={onClose} />
@@ -35,19 +36,24 @@ export function ChooseRoleDialog({ user, chosen, onChanged, onClose }: ChooseRol
         {roles.toReversed().map((one) => (
           <label
             key={one}
+            htmlFor={`${id}-${one}`}
             className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-md px-3 py-2.5 text-sm hover:bg-wash has-checked:bg-wash"
           >
             <input
+              id={`${id}-${one}`}
               type="radio"
               name="role"
-              value={one}
+              aria-labelledby={`${id}-${one}-name`}
+              aria-describedby={`${id}-${one}-means`}
               checked={role === one}
               onChange={() => setRole(one)}
               className="mt-1 size-4 accent-accent"
             />
-            <span>
-              <span className="font-[550]">{roleLabel(one)}</span>
-              <span className="mt-0.5 block text-xs text-muted">{roleMeans[one]}</span>
+            <span id={`${id}-${one}-name`} className="font-[550]">
+              {roleLabel(one)}
+            </span>
+            <span id={`${id}-${one}-means`} className="col-start-2 mt-0.5 text-xs text-muted">
+              {roleMeans[one]}
             </span>
           </label>
         ))}

@@ -61,6 +61,8 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     'Reference',
     'Has an account',
     'To be refunded',
+    'Payer',
+    'Payment note',
   ])
   expect(row).toEqual([
     '河流, "Rivers"',
@@ -75,6 +77,8 @@ test('the export is a table in UTF-8 with its mark, named after the day, kept no
     'ref-1',
     'no',
     'no',
+    '',
+    '',
   ])
 })
 

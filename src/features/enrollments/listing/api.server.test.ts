@@ -68,6 +68,8 @@ test('an administrator reads who has enrolled in what, newest first, and no othe
     is_duplicate: false,
     has_other: false,
     included_in: null,
+    payer: null,
+    payment_note: null,
     payment_notes: [],
     version: 1,
     created_at: '2026-03-02T10:00:00.000Z',

@@ -135,9 +135,10 @@ function exportColumns(timeZone: string): Record<string, (enrollment: ListedEnro
     [`Enrolled at (${timeZone})`]: ({ created_at }) =>
       `${isoDay(created_at, timeZone)} ${formatTime(created_at, timeZone)}`,
     Reference: ({ reference }) => reference,
-    Payer: ({ payer }) => payer,
-    'Payment note': ({ payment_note }) => payment_note,
     'Has an account': ({ has_account }) => (has_account ? 'yes' : 'no'),
     'To be refunded': (enrollment) => (isToRefund(enrollment) ? 'yes, paid a second time' : 'no'),
+    // What came later stands behind, where no spreadsheet of before looks.
+    Payer: ({ payer }) => payer,
+    'Payment note': ({ payment_note }) => payment_note,
   }
 }
