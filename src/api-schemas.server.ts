@@ -29,6 +29,7 @@ import * as statistics from '#features/statistics/schema.ts'
 import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
+import * as valuesBlocks from '#platform/values/rich-text/blocks.ts'
 
 /** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
 export const apiSchemas = [
@@ -63,4 +64,5 @@ export const apiSchemas = [
   valuesPaging,
   valuesRecordBatch,
   valuesRecordSave,
+  valuesBlocks,
 ]
