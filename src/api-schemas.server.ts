@@ -34,6 +34,7 @@ import * as valuesPaging from '#platform/values/paging.ts'
 import * as valuesPictureNotes from '#platform/values/picture-notes.ts'
 import * as valuesRecordBatch from '#platform/values/record-batch.ts'
 import * as valuesRecordSave from '#platform/values/record-save.ts'
+import * as valuesBlocks from '#platform/values/rich-text/blocks.ts'
 
 /** Modules whose schemas are named components of the API document, beside those that kinds of records name. */
 export const apiSchemas = [
@@ -73,4 +74,5 @@ export const apiSchemas = [
   valuesPictureNotes,
   valuesRecordBatch,
   valuesRecordSave,
+  valuesBlocks,
 ]

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { writeText } from '#test/write-text.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newCourse } from '#features/courses/editing/rules.ts'
 import type { PriceChanges, EditableCourse } from '#features/courses/editing/schema.ts'
@@ -227,7 +228,7 @@ test('a child is added to a course with its parent filled in; a course of the la
   expect(await screen.findByRole('dialog', { name: 'Add Course' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Moss' })).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Course Name *'), 'Peat')
-  await userEvent.type(screen.getByLabelText('Course Description *'), 'Old moss.')
+  await writeText('Course Description', 'Old moss.')
   await userEvent.click(screen.getByRole('button', { name: 'Add Course' }))
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ data: { parent_course_id: moss.id }, as_child: true }))
   cleanup()

@@ -42,7 +42,7 @@ export function RichTextField({ label, required, error, text, blocks, onChange }
       </span>
       <Suspense fallback={<Waiting text={text} blocks={shown} />}>
         <RichTextEditor
-          {...{ label, attributes }}
+          attributes={attributes}
           id={`${id}-text`}
           blocks={shown}
           onChange={(written) => onChange(textOf(written), written)}

@@ -63,7 +63,9 @@ test('the price defaults to 0 (certificates-admin-2)', async () => {
   await userEvent.type(screen.getByLabelText('Title *'), 'Steward')
   await userEvent.click(saveButton())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent).toEqual([{ title: 'Steward', description: '', price: 0, image_url: null, published: true }])
+  expect(sent).toEqual([
+    { title: 'Steward', description: '', description_blocks: null, price: 0, image_url: null, published: true },
+  ])
 })
 
 test.each([

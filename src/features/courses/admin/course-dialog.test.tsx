@@ -6,6 +6,7 @@ import { newCourse } from '#features/courses/editing/rules.ts'
 import type { CourseWithChildren } from '#features/courses/editing/schema.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openScreen } from '#test/admin-screen.tsx'
+import { writeText } from '#test/write-text.ts'
 import { CourseDialog } from './course-dialog.tsx'
 
 const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -66,17 +67,17 @@ const open = (course: CourseWithChildren | null = null) =>
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const saveButton = (name = 'Add Course') => screen.getByRole<HTMLButtonElement>('button', { name })
-const writeNames = () => {
+const writeNames = async () => {
   write('Course Name *', 'Moss')
-  write('Course Description *', 'Small and old.')
+  await writeText('Course Description', 'Small and old.')
 }
 
-test('Save is disabled with an empty name or description, or with an invalid link (course-dialog-2)', () => {
+test('Save is disabled with an empty name or description, or with an invalid link (course-dialog-2)', async () => {
   open()
   expect(saveButton().disabled).toBe(true)
   write('Course Name *', 'Moss')
   expect(saveButton().disabled).toBe(true)
-  write('Course Description *', 'Small and old.')
+  await writeText('Course Description', 'Small and old.')
   expect(saveButton().disabled).toBe(false)
   write('Class Link', 'nonsense')
   expect(saveButton().disabled).toBe(true)
@@ -98,7 +99,7 @@ test('a link is judged as it is typed: red with its reason in Chinese, green whe
 
 test('on save with an invalid link the person is asked to check it, and nothing is sent (course-dialog-3)', async () => {
   open()
-  writeNames()
+  await writeNames()
   write('Class Link', 'nonsense')
   field('Course Name *').focus()
   fireEvent.keyDown(field('Course Name *'), { key: 'Enter', keyCode: 229 })
@@ -198,7 +199,7 @@ test('Escape puts the list away before it leaves the dialog, and neither while a
 
 test('a save that fails for no reason that the server gives says to try again, and keeps what was typed (course-dialog-5)', async () => {
   open()
-  writeNames()
+  await writeNames()
   failing = { status: 500, body: { error: { code: 'internal', message: 'It rained.' } } }
   await userEvent.click(saveButton())
   await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Save failed: It rained.'))
@@ -258,7 +259,7 @@ test('a place that is impossible is said at once, and a save that is refused kee
 test('pressed again after an answer that was lost, "Add Course" sends the same key; the next course has another', async () => {
   for (const tries of [2, 1]) {
     const { unmount } = open()
-    writeNames()
+    await writeNames()
     failing = { status: 502, body: {} }
     for (let n = 1; n < tries; n += 1) {
       await userEvent.click(saveButton())

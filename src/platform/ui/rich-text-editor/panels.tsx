@@ -4,26 +4,22 @@ import { Button } from '#platform/ui/button.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { completedAddress, linkAddress } from '#platform/values/rich-text/link-address.ts'
 
-type PanelProps = { label: string; onEnter: () => void; onLeave: () => void; children: ReactNode }
-
-/** Below the toolbar; Enter is its own and not the form's, Escape closes it and not the window. */
-function Panel({ label, onEnter, onLeave, children }: PanelProps) {
+/** Enter is the panel's and not the form's, Escape closes it and not the window. */
+function panelKeys(onEnter: () => void, onLeave: () => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') onEnter()
     else onLeave()
   }
+  return { onKeyDown, 'data-keeps-escape': '' }
+}
+
+/** Below the toolbar. */
+function Panel({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div
-      role="group"
-      aria-label={label}
-      data-keeps-escape=""
-      onKeyDown={onKeyDown}
-      className="hairline-b flex flex-wrap items-end gap-2 bg-sunken p-3"
-    >
+    <div role="group" aria-label={label} className="hairline-b flex flex-wrap items-end gap-2 bg-sunken p-3">
       {children}
     </div>
   )
@@ -48,8 +44,9 @@ export function LinkPanel({ href, onApply, onLeave }: LinkPanelProps) {
     else setProblem(found)
   }
   return (
-    <Panel label="Link" onEnter={apply} onLeave={onLeave}>
+    <Panel label="Link">
       <TextField
+        {...panelKeys(apply, onLeave)}
         label="Address of the link"
         className="min-w-56 flex-1"
         placeholder="https://… or /courses"
@@ -88,8 +85,9 @@ type PicturePanelProps = {
 /** Of the picture that is selected, or whose caption is being written. */
 export function PicturePanel({ alt, onAlt, onReplace, onRemove, onLeave }: PicturePanelProps) {
   return (
-    <Panel label="Picture" onEnter={onLeave} onLeave={onLeave}>
+    <Panel label="Picture">
       <TextField
+        {...panelKeys(onLeave, onLeave)}
         label="Alternative text"
         className="min-w-56 flex-1"
         placeholder="What it shows; empty if it is decoration"

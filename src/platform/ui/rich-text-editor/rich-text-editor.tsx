@@ -8,19 +8,18 @@ import { LinkPanel, PicturePanel } from './panels.tsx'
 import { RichTextServicesContext } from './services.ts'
 import { type Tool, Toolbar } from './toolbar.tsx'
 import { useDeadLinks } from './use-dead-links.ts'
-import { useEditorView } from './use-editor-view.ts'
+import { type Shown, useEditorView } from './use-editor-view.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 type RichTextEditorProps = {
   id: string
-  label: string
   blocks: readonly Block[]
   onChange: (blocks: Block[]) => void
   attributes: Readonly<Record<string, string>>
 }
 
 /** Writes a structured text as it looks on its page. Load it lazily: ProseMirror comes with it. */
-export function RichTextEditor({ id, label, blocks, onChange, attributes }: RichTextEditorProps) {
+export function RichTextEditor({ id, blocks, onChange, attributes }: RichTextEditorProps) {
   const services = use(RichTextServicesContext)
   const place = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -29,10 +28,13 @@ export function RichTextEditor({ id, label, blocks, onChange, attributes }: Rich
     () => ({ ...attributes, id, role: 'textbox', 'aria-multiline': 'true', class: 'rich-text measure p-4 text-lg' }),
     [attributes, id],
   )
+  const [{ view, state }, setShown] = useState<Shown>({ view: null, state: null })
   const edit = (change: (state: EditorState) => Transaction) => view?.dispatch(change(view.state))
   const sending = usePictureUpload(services, (src) => edit((now) => withPicture(now, src)))
-  const { view, state } = useEditorView({
+  useEditorView({
     place,
+    view,
+    onShown: setShown,
     blocks,
     attributes: all,
     onChange,

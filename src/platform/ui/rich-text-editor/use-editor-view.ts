@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { onceComposed } from '#platform/browser/is-composing.ts'
 import { isSame } from '#platform/values/merge.ts'
 import type { Block } from '#platform/values/rich-text/blocks.ts'
@@ -10,20 +10,23 @@ import { cleanedHtml, withLinks } from './paste.ts'
 
 type Options = {
   place: RefObject<HTMLDivElement | null>
+  /** As `onShown` told last. */
+  view: EditorView | null
   blocks: readonly Block[]
   attributes: Readonly<Record<string, string>>
+  onShown: (shown: Shown) => void
   onChange: (blocks: Block[]) => void
   /** Gives whether it took the files. */
   onFiles: (files: readonly File[]) => boolean
   onKey: (event: KeyboardEvent) => boolean
 }
 
-type Shown = { view: EditorView; state: EditorState } | { view: null; state: null }
+export type Shown = { view: EditorView; state: EditorState } | { view: null; state: null }
 
 /** ProseMirror in `place`: what is typed is told once no input method composes, and at the latest when the field is left. */
-export function useEditorView({ place, blocks, attributes, ...on }: Options) {
-  const [{ view, state }, setShown] = useState<Shown>({ view: null, state: null })
+export function useEditorView({ place, view, blocks, attributes, ...on }: Options): void {
   const known = useRef(blocks)
+  const onShown = useEffectEvent(on.onShown)
   const onChange = useEffectEvent(on.onChange)
   const onFiles = useEffectEvent(on.onFiles)
   const onKey = useEffectEvent(on.onKey)
@@ -43,7 +46,7 @@ export function useEditorView({ place, blocks, attributes, ...on }: Options) {
       dispatchTransaction: (tr) => {
         const next = made.state.apply(tr)
         made.updateState(next)
-        setShown({ view: made, state: next })
+        onShown({ view: made, state: next })
         if (tr.getMeta('arrived') === true) return
         isPending ||= tr.docChanged
         if (!made.composing) tell()
@@ -86,6 +89,4 @@ export function useEditorView({ place, blocks, attributes, ...on }: Options) {
       if (tr) view.dispatch(tr)
     })
   }, [view, blocks])
-
-  return { view, state }
 }

@@ -29,13 +29,13 @@ const mostBlocks = 1000
 export const deepestList = 3
 const mostRuns = 1000
 
-const run = z.strictObject({
+export const textRunSchema = z.strictObject({
   text: z.string().min(1).max(50_000),
   marks: z.array(z.enum(marks)).max(marks.length),
   href: linkAddress.nullable(),
 })
-const text = z.array(run).max(mostRuns, 'This paragraph has too many links and marks.')
-const paragraph = z.strictObject({ id: itemId, type: z.literal('paragraph'), text })
+const text = z.array(textRunSchema).max(mostRuns, 'This paragraph has too many links and marks.')
+export const paragraphBlockSchema = z.strictObject({ id: itemId, type: z.literal('paragraph'), text })
 const heading = z.strictObject({
   id: itemId,
   type: z.literal('heading'),
@@ -52,12 +52,15 @@ const picture = z.strictObject({
 const quote = z.strictObject({
   id: itemId,
   type: z.literal('quote'),
-  blocks: z.array(paragraph).min(1).max(mostBlocks),
+  blocks: z.array(paragraphBlockSchema).min(1).max(mostBlocks),
 })
 
 /** Each depth a schema of its own: the depth has an end, and the API document names no shape within itself. */
 function listAt(depth: number): z.ZodObject {
-  const part = depth === deepestList ? paragraph : z.discriminatedUnion('type', [paragraph, listAt(depth + 1)])
+  const part =
+    depth === deepestList
+      ? paragraphBlockSchema
+      : z.discriminatedUnion('type', [paragraphBlockSchema, listAt(depth + 1)])
   const item = z.strictObject({ id: itemId, type: z.literal('item'), blocks: z.array(part).min(1).max(mostBlocks) })
   return z.strictObject({
     id: itemId,
@@ -67,7 +70,7 @@ function listAt(depth: number): z.ZodObject {
   })
 }
 
-const block = z.discriminatedUnion('type', [paragraph, heading, picture, quote, listAt(1)])
+const block = z.discriminatedUnion('type', [paragraphBlockSchema, heading, picture, quote, listAt(1)])
 
 /** A structured text: its blocks in order, every id in it once. */
 export const blocksSchema = (z.array(block) as unknown as z.ZodType<Block[], Block[]>).superRefine(
