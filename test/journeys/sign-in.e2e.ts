@@ -99,12 +99,14 @@ test(
   async ({ browser }) => {
     const context = await browser.newContext()
     const page = await context.newPage()
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
     await page.route('**/api/session', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await isSeen
       await route.continue()
     })
-    await page.goto(`${server.origin}/admin`)
+    await page.goto(`${server.origin}/admin`, { waitUntil: 'commit' })
     await expect(page.getByText('Loading admin panel...')).toBeVisible()
+    seen()
     await expect(page.getByText('Not authenticated')).toBeVisible()
     await expect(page).toHaveURL(`${server.origin}/`)
     await context.close()
