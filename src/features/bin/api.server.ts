@@ -59,9 +59,13 @@ export function binApi(deps: RecordDeps, kinds: readonly DeclaredKind[], compani
     .openapi(list, async (c) =>
       c.json(await listBinned(db, openTo(c.var.staff), companions, { ...c.req.valid('query'), days }), 200),
     )
-    .openapi(count, async (c) => c.json({ total: await countBinned(db, openTo(c.var.staff), c.req.valid('query')) }, 200))
+    .openapi(count, async (c) =>
+      c.json({ total: await countBinned(db, openTo(c.var.staff), c.req.valid('query')) }, 200),
+    )
     .openapi(restore, async (c) =>
       c.json(await restoreBinned(deps, openTo(c.var.staff), companions, c.req.valid('json').items, c.var), 200),
     )
-    .openapi(remove, async (c) => c.json(await purgeBinned(deps, openTo(c.var.staff), c.req.valid('json').items, c.var), 200))
+    .openapi(remove, async (c) =>
+      c.json(await purgeBinned(deps, openTo(c.var.staff), c.req.valid('json').items, c.var), 200),
+    )
 }

@@ -46,7 +46,11 @@ export async function listBinned(
   return { items: await present(db, kinds, companions, page.rows, days), next: page.next }
 }
 
-export async function countBinned(db: Db, kinds: readonly DeclaredKind[], { search, ...filter }: BinFilter): Promise<number> {
+export async function countBinned(
+  db: Db,
+  kinds: readonly DeclaredKind[],
+  { search, ...filter }: BinFilter,
+): Promise<number> {
   return db.$count(deletedRecords, and(ofKinds(kinds, filter), contains(deletedRecords.search_text, search)))
 }
 

@@ -132,11 +132,11 @@ test('the settings say how long, or for ever (retention-7)', async () => {
   await question('resolved', 900)
   const forever = parseSettings({ KEEP_INQUIRIES_MONTHS: 'forever', KEEP_REVISIONS_NEWEST: '3' }).retention
   expect(forever).toEqual({
-      bin: 30,
-      inquiries: null,
-      audit: 24,
-      payment_events: 120,
-      webhook_deliveries: 3,
+    bin: 30,
+    inquiries: null,
+    audit: 24,
+    payment_events: 120,
+    webhook_deliveries: 3,
     revisions: 24,
     newestRevisions: 3,
   })

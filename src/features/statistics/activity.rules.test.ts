@@ -71,7 +71,7 @@ const examples: [part: Partial<Activity>, words: string, screen: string | null][
     '/admin/contact/questions',
   ],
   [{ entity: 'api_keys', action: 'create', title: null }, 'added an API key', '/admin/developers'],
-  [{ entity: 'media', action: 'purge', title: null }, 'removed a file of the media library for good', '/admin/media'],
+  [{ entity: 'media', action: 'purge', title: null }, 'deleted a file of the media library for good', '/admin/media'],
   [{ entity: 'media', action: 'replace', title: null }, 'replaced a file of the media library', '/admin/media'],
   [{ entity: 'gardens', action: 'watered', title: null }, 'changed something', null],
 ]

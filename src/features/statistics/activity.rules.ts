@@ -31,8 +31,6 @@ export function describeActivity(activity: Activity, kinds: readonly KindWords[]
       return say(`made ${noun}`, 'a draft')
     case 'replace':
       return say(`replaced ${noun}`)
-    case 'purge':
-      return say(`removed ${noun}`, 'for good')
     case 'restore':
       return say(`brought back ${noun}`)
     case 'export':

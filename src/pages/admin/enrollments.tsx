@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { CourseFilter } from '#features/enrollments/admin/course-filter.tsx'
 import { CopyAddresses } from '#features/enrollments/admin/copy-addresses.tsx'
 import { EnrollmentsTable } from '#features/enrollments/admin/enrollments-table.tsx'

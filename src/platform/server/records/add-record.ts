@@ -31,7 +31,12 @@ export async function addRecord<Fields extends Document, Editable extends object
 }
 
 /** Adds a copy of a record under a new id, as a draft unless the kind says otherwise. @throws AppError not_found, `invalid` */
-export async function duplicateRecord<Fields extends Document, Editable extends object, Extra, Needed extends Capability>(
+export async function duplicateRecord<
+  Fields extends Document,
+  Editable extends object,
+  Extra,
+  Needed extends Capability,
+>(
   deps: RecordDeps,
   kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
   { id, extra }: { id: string; extra?: Extra | undefined },
