@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Auth, AuthContext } from '#features/accounts/site/auth-provider.tsx'
 import { AdminPalette } from './admin-palette.tsx'
 
 const logOut = vi.fn<() => void>()
@@ -16,10 +17,10 @@ afterEach(cleanup)
 function Page() {
   const [open, setOpen] = useState(false)
   return (
-    <>
+    <AuthContext value={{ role: 'admin' } as Auth}>
       <button type="button">Before</button>
       <AdminPalette open={open} onOpenChange={setOpen} onToggleSidebar={() => {}} onLogOut={logOut} />
-    </>
+    </AuthContext>
   )
 }
 async function openPalette() {
