@@ -81,6 +81,7 @@ test.each(operations)(
     await db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, demoted.profileId))
     expect((await demoted.request('/api/admin/statistics')).status).toBe(200)
     await db.update(profiles).set({ role: 'student' }).where(eq(profiles.id, demoted.profileId))
+    await putBack()
     await changesNothing(async () => {
       for (const [what, init] of bodiesOf(operation)) {
         const others = Object.entries(staff).flatMap(([role, person]) => (operation.roles.includes(role) ? [] : person))

@@ -20,10 +20,11 @@ export async function insertRow(db: Db, table: string, row: Row): Promise<void> 
 export async function putBackRows(db: Db): Promise<void> {
   const tables = Object.keys(soundRows).filter((table) => !ofPeopleAndRequests.includes(table))
   const names = sql.join(
-    tables.map((table) => sql.identifier(table)),
+    tables.filter((table) => table !== 'row_counts').map((table) => sql.identifier(table)),
     sql`, `,
   )
   await db.execute(sql`truncate ${names} restart identity`)
+  await db.execute(sql`delete from row_counts where counted <> 'profiles'`)
   for (const table of tables) await insertRow(db, table, soundRows[table] ?? {})
   await db.execute(sql`truncate rate_limits`)
 }

@@ -13,6 +13,7 @@ test('the back office lists for each role only the screens that the role opens (
     '/admin/contact/volunteers',
     '/admin/enrollments',
     '/admin/roles',
+    '/admin/bin',
   ])
   expect(screensOf('editor')).toContain('/admin/courses')
   for (const closed of ['/admin/enrollments', '/admin/users', '/admin/contact', '/admin/retention'])

@@ -78,7 +78,7 @@ test('the library lists what staff uploaded, by name, text, kind and use, in its
   expect((await media.request(`${path}?after=${encodeURIComponent(`x_${reader.id}`)}`)).status).toBe(200)
 })
 
-test('a file that stops being shown is unused at once, and one that two records show is used until both let go (media-1)', async () => {
+test('a file that two records show is used until both are gone for good, and goes with them (media-1)', async () => {
   const shared = await upload('shared.png')
   const [one, two] = [await addTeacher('One', shared.url), await addTeacher('Two', shared.url)]
   const isUsed = async () => (await detail(shared)).in_use
@@ -86,7 +86,10 @@ test('a file that stops being shown is unused at once, and one that two records 
   await media.request(`/api/admin/teachers/${one.id}`, { method: 'DELETE' })
   expect(await isUsed()).toBe(true)
   await media.request(`/api/admin/teachers/${two.id}`, { method: 'DELETE' })
-  expect(await isUsed()).toBe(false)
+  expect(await detail(shared)).toMatchObject({ in_use: true, places: [] })
+  const items = [one, two].map(({ id }) => ({ entity: 'teachers', id }))
+  await media.request('/api/admin/bin/delete', { method: 'POST', json: { items } })
+  expect((await media.request(`${path}/${shared.id}`)).status).toBe(404)
 })
 
 test('the same bytes uploaded again are the same file, whoever sends them at once; a personal picture is never shared (media-2)', async () => {

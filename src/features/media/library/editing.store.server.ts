@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/errors.ts'
 import { savedKind } from '#platform/server/records/declared-kind.ts'
 import type { Actor, RecordDeps, RecordKind } from '#platform/server/records/record-kind.ts'
 import { saveRecord } from '#platform/server/records/save-record.ts'
-import { keptPictures, revisions } from '#platform/server/records/table.ts'
+import { deletedRecords, keptPictures, revisions } from '#platform/server/records/table.ts'
 import { fileUrl } from '#platform/server/storage/storage.ts'
 import type { JsonObject } from '#platform/values/merge.ts'
 import { mediaMessages } from '#features/media/schema.ts'
@@ -80,7 +80,8 @@ export async function replaceMedia(
 }
 
 async function findBoth(tx: Db, id: string, otherId: string): Promise<[MediaRow, MediaRow]> {
-  const [row, other] = await Promise.all([findInLibrary(tx, id), findInLibrary(tx, otherId)])
+  const row = await findInLibrary(tx, id)
+  const other = await findInLibrary(tx, otherId)
   if (!row || !other) throw new AppError('not_found')
   const message = mediaMessages.otherKind
   if (row.bucket !== other.bucket) throw new AppError('invalid', { message, fields: { by: message } })
@@ -115,6 +116,7 @@ export async function purgeMedia(
       withoutFile(document, file, fields),
     )
     const versions = await clearVersions(tx, kinds, file)
+    await tx.execute(sql`update ${deletedRecords} set files = files - ${file.url} where files ? ${file.url}`)
     // After the records, as saves lock them; who began to show it meanwhile is seen.
     await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('update')
     if ((await placesOf(tx, found)).length > 0) throw new AppError('stale', { message: mediaMessages.changedMeanwhile })

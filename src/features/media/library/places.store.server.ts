@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableName, ne } from 'drizzle-orm'
 import { namesOf } from '#features/accounts/names.store.server.ts'
 import type { MediaRow } from '#features/media/store.server.ts'
 import { mediaReferences } from '#features/media/table.server.ts'
@@ -9,20 +9,22 @@ import type { Actor, AnyKind, Changed, Document, RecordPorts } from '#platform/s
 import { readRecords } from '#platform/server/records/record-rows.ts'
 import { rewriteRecords } from '#platform/server/records/rewrite-records.ts'
 import { type Scope, tell } from '#platform/server/records/save-record.ts'
-import { keptPictures } from '#platform/server/records/table.ts'
+import { deletedRecords, keptPictures } from '#platform/server/records/table.ts'
 import type { MediaDetail, MediaPlace } from './schema.ts'
 import { findInLibrary, toItem } from './store.server.ts'
 
 export type PlaceOf = { entity: string; id: string }
 export type Kinds = readonly DeclaredKind[]
 
-/** The records that show a file, by kind and id. */
+/** The records that show a file, by kind and id; what lies in the bin shows nothing. */
 export async function placesOf(db: Db, { bucket, key }: Pick<MediaRow, 'bucket' | 'key'>): Promise<PlaceOf[]> {
   const { entity, entity_id: id } = mediaReferences
   return db
     .select({ entity, id })
     .from(mediaReferences)
-    .where(and(eq(mediaReferences.bucket, bucket), eq(mediaReferences.key, key)))
+    .where(
+      and(eq(mediaReferences.bucket, bucket), eq(mediaReferences.key, key), ne(entity, getTableName(deletedRecords))),
+    )
     .orderBy(entity, id)
 }
 

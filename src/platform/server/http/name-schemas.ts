@@ -52,10 +52,18 @@ function replace(value: Json, give: Named | Placed, place = ''): Json {
   const walked = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, replace(part, give, placeOf(key, place))]),
   )
+  if (isNullableReference(walked)) return { anyOf: [walked.allOf[0], { type: 'null' }] }
   const { id, ...rest } = walked
   const isSchema = ['type', 'anyOf', 'oneOf', 'allOf'].some((key) => key in rest)
   if (isSchema && typeof id === 'string') return give(rest, id, place)
   return isObject(walked) && give.length === 3 ? (give as Placed)(walked, undefined, place) : walked
+}
+
+/** As the generator writes it, nothing would be valid: a list, and a list or null. */
+function isNullableReference(schema: JsonObject): schema is { allOf: [JsonObject, JsonObject] } {
+  const [named, beside, ...others] = Array.isArray(schema['allOf']) ? (schema['allOf'] as JsonObject[]) : []
+  const types = beside?.['type']
+  return named !== undefined && '$ref' in named && Array.isArray(types) && types.includes('null') && others.length === 0
 }
 
 function visit(value: Json, see: (schema: JsonObject) => void): void {
