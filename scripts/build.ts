@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { renderSamplePictures } from '#sample/pictures.ts'
 import { refreshBuildInfo } from './build/build-info.mjs'
 import { bundleServer } from './build/bundle-server.ts'
+import { writePublicManifest } from './build/public-manifest.ts'
 import { precompress } from './build/precompress.ts'
 import { isReadOnly } from './build/read-only.mjs'
 import { isFresh, remember, snapshot, type Snapshot } from './build/sources.mjs'
@@ -68,6 +69,7 @@ async function build(root: string, make: typeof makeBuild): Promise<boolean> {
     console.error('The build failed; what was built before is still in place.')
     return false
   }
+  writePublicManifest(path.join(next, 'client/assets'))
   await precompress(path.join(next, 'client'))
   nameFinalPlace(next)
   keepFormerAssets(path.join(root, 'build/client/assets'), path.join(next, 'client/assets'))

@@ -146,7 +146,7 @@ test('a session that ends while somebody writes loses nothing: the text is offer
   await page.context().clearCookies()
   await dialog.getByRole('button', { name: 'Add Announcement' }).click()
   await expect(page.getByText('User not authenticated.')).toBeVisible()
-  await expect(dialog.getByLabel('Content')).toHaveValue('Every word of it.')
+  await expect(dialog.getByLabel('Content')).toHaveText('Every word of it.')
   expect((await published(page, 'news')).map((one) => one.title)).not.toContain('Written before the session ended')
 
   await signIn(page, server.origin, 'Sample Administrator')

@@ -91,8 +91,8 @@ test('a status that cannot be set is said, and stays as it was; so is one that s
 
   // The channel that would tell of it is silent for a moment.
   await page.route('**/api/changes*', (route) => route.abort())
+  // The question is open at its address.
   await page.reload()
-  await page.getByRole('button', { name: 'Open Ann Green' }).click()
   await expect(dialog.getByRole('group', { name: 'Status: New' })).toBeVisible()
   const other = await page.request.put(address, { data: { version: 1, data: { status: 'in_progress' } } })
   expect(other.status()).toBe(200)

@@ -1,5 +1,5 @@
 import { type KindWords, kindScreen } from '#platform/values/record-kind.ts'
-import { roleInWords } from '#features/accounts/rules.ts'
+import { roleInWords } from '#features/accounts/users/rules.ts'
 import type { Role } from '#platform/values/roles.ts'
 import type { Activity } from './schema.ts'
 import { type PageAddress, readAddress } from '#platform/values/page-address.ts'

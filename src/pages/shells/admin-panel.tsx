@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Menu, PanelLeft, Search } from 'lucide-react'
 import { lazy, type ReactNode, use, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { pictureField } from '#features/media/client.ts'
@@ -14,6 +15,7 @@ import { RichTextServicesContext } from '#platform/ui/rich-text-editor/services.
 import { VersionHistoryContext } from '#platform/ui/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
 import { prepareToasts } from '#platform/ui/toast.ts'
+import { recordAddressIn } from '#platform/values/record-address.ts'
 import { AdminPalette, loadPalette } from './admin-palette.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { Content, SkipLink } from './content.tsx'
@@ -58,6 +60,7 @@ function Panel({ children }: { children: ReactNode }) {
   const { isPhone, isOpen } = sidebar
   const Toggle = isPhone ? Menu : PanelLeft
   const notice = use(SessionNoticeContext)
+  const { pathname } = useLocation()
   return (
     <div className="min-h-dvh md:flex">
       <SkipLink className="absolute" />
@@ -110,7 +113,9 @@ function Panel({ children }: { children: ReactNode }) {
           <ThemeSwitch />
         </header>
         {notice && <div className="sticky top-14 z-20 bg-surface px-3 py-2 sm:px-5">{notice}</div>}
-        <Content className="min-w-0 flex-1">{children}</Content>
+        <Content className="min-w-0 flex-1" page={recordAddressIn(pathname).list}>
+          {children}
+        </Content>
       </div>
       <AdminPalette
         open={isPaletteOpen}

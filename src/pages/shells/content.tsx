@@ -16,15 +16,19 @@ export function SkipLink({ className }: { className: string }) {
   )
 }
 
+/** `page`: what counts as one page where that is not its path, such as a list with its dialogs. */
+type ContentProps = { className: string; page?: string; children: ReactNode }
+
 /** For screen readers and keyboards, each new page starts at its content, as after a full load. */
-export function Content({ className, children }: { className: string; children: ReactNode }) {
+export function Content({ className, page, children }: ContentProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const here = page ?? pathname
+  const shown = useRef(here)
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
-    shown.current = pathname
-  }, [pathname])
+    if (shown.current !== here) main.current?.focus({ preventScroll: true })
+    shown.current = here
+  }, [here])
   return (
     <main ref={main} id="content" tabIndex={-1} className={className}>
       {children}

@@ -25,13 +25,19 @@ function ScriptsOncePainted({ nonce }: { nonce: string | undefined }) {
   const { manifest, serverHandoffString } = framework
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const modules = routes.map(({ id, module }) => [id, module])
-  const files = [manifest.url, manifest.entry.module, ...manifest.entry.imports]
+  const known = publicManifestOf(manifest.url)
+  const files = [known, manifest.entry.module, ...manifest.entry.imports]
   for (const { module, imports = [] } of routes) files.push(module, ...imports)
-  const told = [[...new Set(files)], manifest.url, modules, manifest.entry.module].map((each) => JSON.stringify(each))
+  const told = [[...new Set(files)], known, modules, manifest.entry.module].map((each) => JSON.stringify(each))
   return inline(
     [`window.__reactRouterContext=${serverHandoffString};${answers}`, `(${starter})(${told.join()})`],
     nonce,
   )
+}
+
+/** Without the routes of the back office, which visitors never open (scripts/build/public-manifest.ts). */
+function publicManifestOf(url: string): string {
+  return url.replace(/\.js$/, '.public.js')
 }
 
 function inline(scripts: readonly string[], nonce: string | undefined) {

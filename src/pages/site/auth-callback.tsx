@@ -19,7 +19,12 @@ export default function AuthCallback() {
   useEffect(() => {
     if (status === 'loading') return
     const home = () => void navigate('/', { replace: true })
-    if (person !== undefined) return void navigate(screenToReturnTo(person) ?? '/', { replace: true })
+    if (person !== undefined) {
+      const screen = screenToReturnTo(person) ?? '/'
+      // The back office is no page of the public router.
+      if (screen.startsWith('/admin')) return location.replace(screen)
+      return void navigate(screen, { replace: true })
+    }
     const timer = setTimeout(home, redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate, person, status])

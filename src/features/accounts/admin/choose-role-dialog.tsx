@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { roleLabel, roleMeans } from '#features/accounts/rules.ts'
+import { roleLabel } from '#features/accounts/rules.ts'
+import { roleMeans } from '#features/accounts/users/rules.ts'
 import type { Role } from '#features/accounts/schema.ts'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import type { ListedUser } from '#features/accounts/users/schema.ts'

@@ -1,4 +1,4 @@
-import { roleInWords, roleMeans } from '#features/accounts/rules.ts'
+import { roleInWords, roleMeans } from '#features/accounts/users/rules.ts'
 import { SignInAgainDialog } from '#features/accounts/site/sign-in-again-dialog.tsx'
 import type { ListedUser } from '#features/accounts/users/schema.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'

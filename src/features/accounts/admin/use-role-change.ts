@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeRole } from '#features/accounts/client.ts'
-import { roleInWords } from '#features/accounts/rules.ts'
+import { roleInWords } from '#features/accounts/users/rules.ts'
 import type { Role } from '#features/accounts/schema.ts'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import type { ListedUser } from '#features/accounts/users/schema.ts'

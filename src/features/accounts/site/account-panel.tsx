@@ -24,7 +24,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
           Profile
         </Link>
         {profile && (
-          <Link to="/admin" onClick={onLeave} className={entryClass}>
+          <Link to="/admin" reloadDocument onClick={onLeave} className={entryClass}>
             Dashboard
           </Link>
         )}

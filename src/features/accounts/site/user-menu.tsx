@@ -33,7 +33,7 @@ export function UserMenu() {
           <UserRound aria-hidden="true" size={18} /> Profile
         </MenuLink>
         {profile && (
-          <MenuLink to="/admin">
+          <MenuLink to="/admin" reloadDocument>
             <LayoutDashboard aria-hidden="true" size={18} /> Dashboard
           </MenuLink>
         )}
