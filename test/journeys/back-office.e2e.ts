@@ -32,24 +32,26 @@ test(
   },
 )
 
-test('without a connection the next screen waits for it beside the sidebar, and the one before is a step back (error-3)', async ({
-  browser,
-}) => {
-  const page = await person(browser, server.origin, 'Sample Administrator')
-  await page.goto(`${server.origin}/admin`)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.context().setOffline(true)
-  const link = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Enrollments' })
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'This page has not arrived' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await link.click()
-  await expect(page.getByRole('heading', { name: 'This page has not arrived' })).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Enrollments', level: 1 })).toBeVisible()
-  await page.context().close()
-})
+test(
+  'without a connection the next screen waits for it beside the sidebar, and the one before is a step back (error-3)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await person(browser, server.origin, 'Sample Administrator')
+    await page.goto(`${server.origin}/admin`)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.context().setOffline(true)
+    const link = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Enrollments' })
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'This page has not arrived' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'This page has not arrived' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Enrollments', level: 1 })).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test('who loses the connection for longer than the session is known for goes on where they were (error-4)', async ({
   browser,

@@ -99,45 +99,47 @@ test('a member of staff marks a payment as received and exports the enrollments 
   await staff.context().close()
 })
 
-test('of two members of staff who mark the same payment the second sees how it stands, and an export that fails says so (mark-4, export-5)', async ({
-  browser,
-}) => {
-  const email = 'lan@academy.example'
-  const student = await studentWhoOwes(browser, email)
-  const [first, second] = [
-    await person(browser, server.origin, 'Sample Administrator'),
-    await person(browser, server.origin, 'Sample Administrator'),
-  ]
-  for (const staff of [first, second]) {
-    await staff.goto(`${server.origin}/admin/enrollments`)
-    await rowOf(staff, email)
-      .getByRole('button', { name: /^Mark the payment/ })
-      .click()
-  }
-  await dialog(first).getByRole('radio', { name: 'Completed' }).check()
-  await dialog(first).getByRole('button', { name: 'Mark as completed' }).click()
-  await expect(first.getByText('Status updated')).toBeVisible()
-  await dialog(second).getByRole('radio', { name: 'Failed' }).check()
-  await dialog(second).getByRole('button', { name: 'Mark as failed' }).click()
-  await expect(dialog(second).getByRole('alert')).toContainText('Somebody else has changed')
-  await expect(dialog(second).getByRole('radio', { name: 'Completed' })).toBeDisabled()
-  await dialog(second).getByRole('button', { name: 'Cancel' }).click()
-  await expect(rowOf(second, email)).toContainText('Completed')
+test(
+  'of two members of staff who mark the same payment the second sees how it stands, and an export that fails says so (mark-4, export-5)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const email = 'lan@academy.example'
+    const student = await studentWhoOwes(browser, email)
+    const [first, second] = [
+      await person(browser, server.origin, 'Sample Administrator'),
+      await person(browser, server.origin, 'Sample Administrator'),
+    ]
+    for (const staff of [first, second]) {
+      await staff.goto(`${server.origin}/admin/enrollments`)
+      await rowOf(staff, email)
+        .getByRole('button', { name: /^Mark the payment/ })
+        .click()
+    }
+    await dialog(first).getByRole('radio', { name: 'Completed' }).check()
+    await dialog(first).getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(first.getByText('Status updated')).toBeVisible()
+    await dialog(second).getByRole('radio', { name: 'Failed' }).check()
+    await dialog(second).getByRole('button', { name: 'Mark as failed' }).click()
+    await expect(dialog(second).getByRole('alert')).toContainText('Somebody else has changed')
+    await expect(dialog(second).getByRole('radio', { name: 'Completed' })).toBeDisabled()
+    await dialog(second).getByRole('button', { name: 'Cancel' }).click()
+    await expect(rowOf(second, email)).toContainText('Completed')
 
-  const refuse = (url: URL) => url.pathname === '/api/admin/enrollments/export'
-  await second.route(refuse, (route) => route.fulfill({ status: 503, json: {} }))
-  await second.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(second.getByText('The export failed')).toBeVisible()
-  await second.unroute(refuse)
-  const refuseList = (url: URL) => url.pathname === '/api/admin/enrollments'
-  await second.route(refuseList, (route) => route.fulfill({ status: 400, json: {} }))
-  await second.reload()
-  await expect(second.getByRole('alert')).toContainText('The enrollments could not be loaded')
-  await second.unroute(refuseList)
-  await second.getByRole('button', { name: 'Try Again' }).click()
-  await expect(rowOf(second, email)).toBeVisible()
-  for (const page of [student, first, second]) await page.context().close()
-})
+    const refuse = (url: URL) => url.pathname === '/api/admin/enrollments/export'
+    await second.route(refuse, (route) => route.fulfill({ status: 503, json: {} }))
+    await second.getByRole('button', { name: 'Export CSV' }).click()
+    await expect(second.getByText('The export failed')).toBeVisible()
+    await second.unroute(refuse)
+    const refuseList = (url: URL) => url.pathname === '/api/admin/enrollments'
+    await second.route(refuseList, (route) => route.fulfill({ status: 400, json: {} }))
+    await second.reload()
+    await expect(second.getByRole('alert')).toContainText('The enrollments could not be loaded')
+    await second.unroute(refuseList)
+    await second.getByRole('button', { name: 'Try Again' }).click()
+    await expect(rowOf(second, email)).toBeVisible()
+    for (const page of [student, first, second]) await page.context().close()
+  },
+)
 
 test('an administrator makes a colleague administrator; the last one cannot step down (users-3, role-3)', async ({
   browser,

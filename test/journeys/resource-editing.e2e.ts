@@ -67,33 +67,35 @@ test('A member of staff replaces a reading whose upload fails halfway, and nothi
   await own.stop()
 })
 
-test('A server killed in the middle of an upload has linked nothing of it, and the same dialog tries again (readings-5)', async ({
-  browser,
-}) => {
-  test.setTimeout(120_000)
-  let own = await startServer()
-  const staff = await person(browser, own.origin, 'Sample Administrator')
-  const dialog = await editReading(staff, own.origin, 'A Handful of Soil')
-  const old = await dialog.getByRole('link', { name: /a-handful-of-soil/ }).getAttribute('href')
-  const oldBytes = await download(staff, `${own.origin}${old}`)
-  const before = storedFiles(own)
-  await uploadSlowly(staff, newFile)
-  await expect(dialog.getByText(/^[1-9]\d%$/)).toBeVisible()
-  await own.kill9()
-  await expect(dialog.getByRole('alert')).toContainText('文件上传失败')
-  own = await startServer({ env: { DATA_DIR: own.dataDir, PORT: String(own.port) } })
+test(
+  'A server killed in the middle of an upload has linked nothing of it, and the same dialog tries again (readings-5)',
+  { tag: '@full' },
+  async ({ browser }) => {
+    test.setTimeout(120_000)
+    let own = await startServer()
+    const staff = await person(browser, own.origin, 'Sample Administrator')
+    const dialog = await editReading(staff, own.origin, 'A Handful of Soil')
+    const old = await dialog.getByRole('link', { name: /a-handful-of-soil/ }).getAttribute('href')
+    const oldBytes = await download(staff, `${own.origin}${old}`)
+    const before = storedFiles(own)
+    await uploadSlowly(staff, newFile)
+    await expect(dialog.getByText(/^[1-9]\d%$/)).toBeVisible()
+    await own.kill9()
+    await expect(dialog.getByRole('alert')).toContainText('文件上传失败')
+    own = await startServer({ env: { DATA_DIR: own.dataDir, PORT: String(own.port) } })
 
-  expect(storedFiles(own)).toEqual(before)
-  expect((await download(staff, `${own.origin}${old}`)).equals(oldBytes)).toBe(true)
-  await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByText('New file, linked once you save')).toBeVisible({ timeout: 20_000 })
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(staff.getByText('Reading resource updated.')).toBeVisible()
-  expect((await staff.request.get(`${own.origin}${old}`)).status()).toBe(404)
-  await staff.context().close()
-  await own.stop()
-  rmSync(own.dataDir, { recursive: true, force: true })
-})
+    expect(storedFiles(own)).toEqual(before)
+    expect((await download(staff, `${own.origin}${old}`)).equals(oldBytes)).toBe(true)
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByText('New file, linked once you save')).toBeVisible({ timeout: 20_000 })
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(staff.getByText('Reading resource updated.')).toBeVisible()
+    expect((await staff.request.get(`${own.origin}${old}`)).status()).toBe(404)
+    await staff.context().close()
+    await own.stop()
+    rmSync(own.dataDir, { recursive: true, force: true })
+  },
+)
 
 test("A member of staff removes a reading's file, and visitors read that there is none yet (readings-7)", async ({
   browser,

@@ -80,52 +80,53 @@ test('while the database is away every page that was not kept says so as written
   await line.stop()
 })
 
-test('a page that is opened in the browser while its data cannot be read says so as written, and Reload brings it (error-6)', async ({
-  browser,
-  site: server,
-}) => {
-  const context = await browser.newContext()
-  const api = (url: URL) => /^\/api\/(site-content|courses\/|search)/.test(url.pathname)
-  await context.route(api, (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Too many guests.' } } }),
-  )
-  const go = {
-    '/': (page: Page) => page.getByRole('banner').getByRole('link').first().click(),
-    '/about': (page: Page) => footer(page, 'About'),
-    '/about/team': (page: Page) => submenu(page, 'About menu', 'Team'),
-    '/about/partners': (page: Page) => submenu(page, 'About menu', 'Partners'),
-    [course]: async (page: Page) => {
-      await footer(page, 'Courses')
-      await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
-    },
-    '/search?q=river': async (page: Page) => {
-      await page.goto(`${server.origin}/search`)
-      await page.getByLabel('What are you looking for?').fill('river')
-      await page.keyboard.press('Enter')
-    },
-  }
-  await Promise.all(
-    Object.entries(go).map(async ([address, way]) => {
-      const page = await context.newPage()
-      await page.goto(`${server.origin}/contact`)
-      await way(page)
-      const [, title = '', text = ''] = screens.find(([each]) => each === address) ?? []
-      // It is asked for three times more before it is told.
-      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 })
-      await expect(page.getByRole('main')).toContainText(text)
-      await expect(page).toHaveURL(server.origin + address)
-    }),
-  )
-  await context.unrouteAll()
-  for (const page of context.pages()) {
-    const reload = page.getByRole('main').getByText('Reload', { exact: true })
-    await reload.click()
-    await expect(reload, page.url()).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await expect(page.getByText(/Loading Failed|Failed to fetch/)).toHaveCount(0)
-  }
-  await context.close()
-})
+test(
+  'a page that is opened in the browser while its data cannot be read says so as written, and Reload brings it (error-6)',
+  { tag: '@full' },
+  async ({ browser, site: server }) => {
+    const context = await browser.newContext()
+    const api = (url: URL) => /^\/api\/(site-content|courses\/|search)/.test(url.pathname)
+    await context.route(api, (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Too many guests.' } } }),
+    )
+    const go = {
+      '/': (page: Page) => page.getByRole('banner').getByRole('link').first().click(),
+      '/about': (page: Page) => footer(page, 'About'),
+      '/about/team': (page: Page) => submenu(page, 'About menu', 'Team'),
+      '/about/partners': (page: Page) => submenu(page, 'About menu', 'Partners'),
+      [course]: async (page: Page) => {
+        await footer(page, 'Courses')
+        await page.getByRole('link', { name: 'Living Watersheds', exact: true }).click()
+      },
+      '/search?q=river': async (page: Page) => {
+        await page.goto(`${server.origin}/search`)
+        await page.getByLabel('What are you looking for?').fill('river')
+        await page.keyboard.press('Enter')
+      },
+    }
+    await Promise.all(
+      Object.entries(go).map(async ([address, way]) => {
+        const page = await context.newPage()
+        await page.goto(`${server.origin}/contact`)
+        await way(page)
+        const [, title = '', text = ''] = screens.find(([each]) => each === address) ?? []
+        // It is asked for three times more before it is told.
+        await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByRole('main')).toContainText(text)
+        await expect(page).toHaveURL(server.origin + address)
+      }),
+    )
+    await context.unrouteAll()
+    for (const page of context.pages()) {
+      const reload = page.getByRole('main').getByText('Reload', { exact: true })
+      await reload.click()
+      await expect(reload, page.url()).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText(/Loading Failed|Failed to fetch/)).toHaveCount(0)
+    }
+    await context.close()
+  },
+)
 
 const footer = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
