@@ -3,7 +3,11 @@ import { type Fields, namesOf } from '#platform/values/fields.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 
-const schemas = import.meta.glob<Record<string, unknown>>('../../features/*/schema.ts', { eager: true })
+// The forms of visitors declare no fields, and load theirs when they are sent.
+const schemas = import.meta.glob<Record<string, unknown>>(
+  ['../../features/*/schema.ts', '!../../features/inquiries/schema.ts'],
+  { eager: true },
+)
 const words = import.meta.glob<Record<string, KindWords>>('../../features/*/kind.ts', { eager: true })
 
 const folderOf = (path: string) => path.split('/').at(-2)
