@@ -54,7 +54,7 @@ function Row({ capability, columns, own }: RowProps) {
   const screens = adminNavigation.flatMap(({ entries }) => entries).filter(({ opens }) => opens === capability)
   return (
     <tr>
-      <th scope="row" className="hairline-b min-w-56 py-4 pr-6 text-left align-baseline font-normal">
+      <th scope="row" className="hairline-b py-4 pr-3 sm:min-w-56 sm:pr-6 text-left align-baseline font-normal">
         <span className="font-[550]">{title}</span>
         <span className="mt-1 block text-muted">{about}</span>
         <span className="mt-1 flex flex-wrap gap-x-3 text-xs/6 text-muted">
