@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi, call } from '#platform/browser/api-client.ts'
+import { pagedQuery } from '#platform/browser/paged-query.ts'
+import type { Api } from '#platform/browser/page-context.ts'
+import { recordClient } from '#platform/browser/record-client.ts'
+
+/** The pages that footer, menus and forms lead to. */
+export function pageLinksQuery(api: Api = browserApi) {
+  return queryOptions({
+    queryKey: ['pages', 'links'] as const,
+    queryFn: ({ signal }) => call(api, 'GET', '/api/pages', { signal }),
+  })
+}
+
+/** @throws ApiError `not_found` where there is none, or it is not published */
+export function pageQuery(address: string, api: Api = browserApi) {
+  return queryOptions({
+    queryKey: ['pages', 'at', address] as const,
+    queryFn: ({ signal }) => call(api, 'GET', '/api/pages/{address}', { params: { address }, signal }),
+  })
+}
+
+export function editablePagesQuery() {
+  return pagedQuery(['pages', 'admin'], '/api/admin/pages')
+}
+
+export const pageRecords = recordClient('/api/admin/pages')
+
+/** Adds privacy, terms, refunds and imprint as drafts, each where no page has its address; gives those. @throws ApiError */
+export function addUsualPages() {
+  return call(browserApi, 'POST', '/api/admin/pages/usual')
+}
