@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pageRecords } from '#features/pages/client.ts'
 import { countOpenPlaces } from '#features/pages/rules.ts'
 import {
@@ -7,12 +8,11 @@ import {
   type PageFields,
   type Placement,
 } from '#features/pages/schema.ts'
-import { ModulesField } from '#features/site-content/modules/admin/modules-field.tsx'
 import { nameOfModule } from '#features/site-content/modules/rules.ts'
 import type { Module } from '#features/site-content/modules/schema.ts'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { useRecordForm } from '#platform/browser/use-record-form.ts'
-import { ChoiceField, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
+import { ChoiceField, type Control, controlsOf, drawFields } from '#platform/ui/form-fields.tsx'
 import { TextField } from '#platform/ui/input.tsx'
 import { RecordDialog } from '#platform/ui/record-dialog.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -34,10 +34,17 @@ export const pageDialogSays = {
   updated: 'Page updated.',
 }
 
-type PageDialogProps = { record: EditablePage | null; onSaved: () => void; onClose: () => void }
+type ModulesControl = Control<PageFields['modules']> & { errorAt: (path: string) => string | undefined }
+type PageDialogProps = {
+  record: EditablePage | null
+  /** The editor of modules, which belongs to sections. */
+  renderModules: (control: ModulesControl) => ReactNode
+  onSaved: () => void
+  onClose: () => void
+}
 
 /** Adds (`record` null) or edits a page. `onSaved` runs before it closes. */
-export function PageDialog({ record, onSaved, onClose }: PageDialogProps) {
+export function PageDialog({ record, renderModules, onSaved, onClose }: PageDialogProps) {
   const form = useRecordForm<PageFields>({
     draftKey: `pages/${record?.id ?? 'new'}`,
     version: record?.version ?? 0,
@@ -48,7 +55,7 @@ export function PageDialog({ record, onSaved, onClose }: PageDialogProps) {
   const controls = controlsOf(pageFields, form)
   const { address, placement, position, ...fields } = drawFields(pageFields, controls, {
     address: <AddressField {...controls.address} />,
-    modules: <ModulesField {...controls.modules} purpose="picture" errorAt={form.errorAt} />,
+    modules: renderModules({ ...controls.modules, errorAt: form.errorAt }),
     placement: <ChoiceField {...controls.placement} words={placementNames} />,
   })
   const { title, text, modules, published } = fields

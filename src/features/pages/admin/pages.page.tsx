@@ -1,9 +1,10 @@
 import { FilePlus2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { addUsualPages, editablePagesQuery, pageRecords } from '#features/pages/client.ts'
 import { pageWords } from '#features/pages/kind.ts'
 import { countOpenPlaces } from '#features/pages/rules.ts'
 import type { EditablePage } from '#features/pages/schema.ts'
+import { ModulesField } from '#features/site-content/modules/admin/modules-field.tsx'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { Badge, StateBadge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -68,9 +69,13 @@ export default function PagesPage() {
       says={says}
       table={table}
       renderFirst={(refresh) => <AddUsual onAdded={refresh} />}
-      Dialog={PageDialog}
+      Dialog={EditedPage}
     />
   )
+}
+
+function EditedPage(props: Omit<ComponentProps<typeof PageDialog>, 'renderModules'>) {
+  return <PageDialog {...props} renderModules={(control) => <ModulesField {...control} purpose="picture" />} />
 }
 
 function AddUsual({ onAdded }: { onAdded: () => void }) {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, redirect, useParams } from 'react-router'
+import { useEffect } from 'react'
+import { redirect, useParams } from 'react-router'
 import { pageQuery } from '#features/pages/client.ts'
 import { addressOf } from '#features/pages/rules.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
+import { useNavigate } from '#platform/browser/use-navigate.ts'
 import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { FailedPage, FailedRead, isMissing, OnItsWay } from '#pages/site/section-page.tsx'
@@ -49,11 +51,15 @@ function PageScreen({ address }: { address: string }) {
   const query = useQuery(pageQuery(address))
   const { data: page, error } = query
   const isGone = error instanceof ApiError && error.status === 404
+  const navigate = useNavigate()
+  const hasMoved = page !== undefined && page.address !== address
   usePageTitle(page?.title)
+  useEffect(() => {
+    if (hasMoved) void navigate(addressOf(page), { replace: true })
+  }, [hasMoved, page, navigate])
   if (isGone) return <NotFoundMessage />
   if (!page && error) return <FailedRead query={query} {...failed} />
   if (!page) return <OnItsWay title="Page" loading="Loading the page…" />
-  if (page.address !== address) return <Navigate to={addressOf(page)} replace />
   return (
     <NotedPictures of={page}>
       <PageView page={page} />
