@@ -29,4 +29,5 @@ export const example: KindExample = {
   },
   name: 'title',
   text: 'text',
+  unique: 'address',
 }

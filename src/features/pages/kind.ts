@@ -7,7 +7,7 @@ export const pageWords = {
   noun: ['page', 'pages'],
   capability: 'content',
   group: 'Pages',
-  place: 15,
+  place: 65,
   // Its id leads on to its address.
   page: (id) => readAddress(`/${id}`),
   screens: [
