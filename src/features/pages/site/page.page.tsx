@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { redirect, useParams } from 'react-router'
 import { pageQuery } from '#features/pages/client.ts'
 import { addressOf } from '#features/pages/rules.ts'
+import type { Page } from '#features/pages/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { apiContext } from '#platform/browser/page-context.ts'
 import { answerIn, begin, preload } from '#platform/browser/page-data.ts'
@@ -11,6 +12,7 @@ import { usePageTitle } from '#platform/browser/use-site.ts'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
 import { FailedPage, FailedRead, isMissing, OnItsWay } from '#pages/site/section-page.tsx'
 import { shareTags } from '#pages/site/share-tags.ts'
+import { breadcrumbs, StructuredData } from '#pages/site/structured-data.tsx'
 import { NotFoundMessage } from '#pages/shells/error-page.tsx'
 import type { Route } from './+types/page.page'
 import { PageView } from './page-view.tsx'
@@ -61,8 +63,16 @@ function PageScreen({ address }: { address: string }) {
   if (!page && error) return <FailedRead query={query} {...failed} />
   if (!page) return <OnItsWay title="Page" loading="Loading the page…" />
   return (
-    <NotedPictures of={page}>
-      <PageView page={page} />
-    </NotedPictures>
+    <>
+      <StructuredData make={(site) => breadcrumbs(site, trailOf(page))} />
+      <NotedPictures of={page}>
+        <PageView page={page} />
+      </NotedPictures>
+    </>
   )
+}
+
+function trailOf(page: Page) {
+  const own = { name: page.title, path: addressOf(page) }
+  return page.placement === 'about' ? [{ name: 'About', path: '/about' } as const, own] : [own]
 }
