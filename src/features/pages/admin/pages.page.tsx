@@ -50,8 +50,20 @@ const table = tableOf({
     ),
   },
   columns: [
-    { heading: 'Address', sort: 'address', renderCell: ({ address }) => `/${address}` },
-    { heading: 'Linked', sort: 'placement', renderCell: ({ placement }) => placementNames[placement] },
+    {
+      heading: 'Address',
+      sort: 'address',
+      below: 'main-on-phones',
+      className: 'text-muted',
+      renderCell: ({ address }) => `/${address}`,
+    },
+    {
+      heading: 'Linked',
+      sort: 'placement',
+      below: 'main-unless-wide',
+      className: 'whitespace-nowrap',
+      renderCell: ({ placement }) => placementNames[placement],
+    },
     {
       heading: 'Published',
       sort: 'published',
