@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
-import { pagedQuery } from '#platform/browser/paged-query.ts'
 import type { Api } from '#platform/browser/page-context.ts'
-import { recordClient } from '#platform/browser/record-client.ts'
 
 /** The pages that footer, menus and forms lead to. */
 export function pageLinksQuery(api: Api = browserApi) {
@@ -18,15 +16,4 @@ export function pageQuery(address: string, api: Api = browserApi) {
     queryKey: ['pages', 'at', address] as const,
     queryFn: ({ signal }) => call(api, 'GET', '/api/pages/{address}', { params: { address }, signal }),
   })
-}
-
-export function editablePagesQuery() {
-  return pagedQuery(['pages', 'admin'], '/api/admin/pages')
-}
-
-export const pageRecords = recordClient('/api/admin/pages')
-
-/** Adds privacy, terms, refunds and imprint as drafts, each where no page has its address; gives those. @throws ApiError */
-export function addUsualPages() {
-  return call(browserApi, 'POST', '/api/admin/pages/usual')
 }

@@ -1,6 +1,4 @@
 import type { Module } from '#features/site-content/modules/schema.ts'
-import { isRecordId } from '#platform/values/paging.ts'
-import { readAddress } from '#platform/values/page-address.ts'
 
 /** The pages that every site of this kind is expected to have; others refer to the first three where data are asked for. */
 export const usualAddresses = ['privacy', 'terms', 'refunds', 'imprint'] as const
@@ -38,17 +36,13 @@ export function addressProblem(address: string): string | undefined {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(address))
     return 'An address is made of the letters a to z, figures, and single dashes between them.'
   // A page is also found by its id, and led on from there.
-  if (ownSegments.includes(address) || isRecordId(address)) return takenBySite
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address)
+  if (ownSegments.includes(address) || isId) return takenBySite
   return undefined
 }
 
 export const takenBySite = 'The site itself uses this address. Please choose another one.'
 export const takenByPage = 'Another page has this address. Please choose another one.'
-
-/** Where visitors read a page. */
-export function addressOf({ address }: { address: string }) {
-  return readAddress(`/${address}`)
-}
 
 /** What stands between double square brackets is a place that staff have yet to fill in, whatever the language of the text. */
 const open = /\[\[[^[\]]+\]\]/g

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { email, phone } from '#features/inquiries/site/contact-links.ts'
-import { addressOf } from '#features/pages/rules.ts'
-import { usePlacedPages } from '#features/pages/site/use-page-links.ts'
+import { addressOf, usePlacedPages } from '#features/pages/site/use-page-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageRecords } from '#features/pages/client.ts'
+import { pageRecords } from '#features/pages/admin/client.ts'
 import { countOpenPlaces } from '#features/pages/rules.ts'
 import {
   type EditablePage,

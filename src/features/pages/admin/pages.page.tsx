@@ -1,6 +1,6 @@
 import { FilePlus2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { addUsualPages, editablePagesQuery, pageRecords } from '#features/pages/client.ts'
+import { addUsualPages, editablePagesQuery, pageRecords } from '#features/pages/admin/client.ts'
 import { pageWords } from '#features/pages/kind.ts'
 import { countOpenPlaces } from '#features/pages/rules.ts'
 import type { EditablePage } from '#features/pages/schema.ts'

@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import type { UsualAddress } from '#features/pages/rules.ts'
-import { addressOf } from '#features/pages/rules.ts'
 import { ExternalLink, TextLink } from '#platform/ui/link.tsx'
-import { usePageLinks } from './use-page-links.ts'
+import { addressOf, usePageLinks } from './use-page-links.ts'
 
 const labels: Record<Exclude<UsualAddress, 'imprint'>, string> = {
   privacy: 'How we use your data',

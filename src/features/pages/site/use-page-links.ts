@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageLinksQuery } from '#features/pages/client.ts'
 import type { PageLink, Placement } from '#features/pages/schema.ts'
+import { readAddress } from '#platform/values/page-address.ts'
 
 const none: readonly PageLink[] = []
 
@@ -12,4 +13,9 @@ export function usePageLinks(): readonly PageLink[] {
 /** Those of one place. */
 export function usePlacedPages(placement: Placement): readonly PageLink[] {
   return usePageLinks().filter((page) => page.placement === placement)
+}
+
+/** Where visitors read a page. */
+export function addressOf({ address }: { address: string }) {
+  return readAddress(`/${address}`)
 }
