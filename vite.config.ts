@@ -180,8 +180,8 @@ export default defineConfig({
                   },
                   /lucide-react\/dist\/esm\/icons\/(lock-keyhole|log-out)\.|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|clsx|cookie)\/(?!.*(nfiniteQuery(Observer|Options)?|useQueries|queriesObserver)\.js)|lucide-react\/dist\/esm\/(?!icons)/,
                 ),
-                // What pages other than Home share, and what forms need that say what is wrong, keep what is typed, and send it once:
-                // on a phone's connection a dozen files of a few hundred bytes each take longer than one.
+                // What pages other than Home share: on a phone's connection a dozen files of a few hundred bytes each take longer than
+                // one.
                 chunk(
                   'pages',
                   {
@@ -189,7 +189,7 @@ export default defineConfig({
                     'features/courses': ['client', 'rules'],
                     'features/resources': ['client', 'rules'],
                     'pages/site': ['feed-links'],
-                    'platform/browser': ['drafts', 'is-composing', 'unsaved-work', 'use-tab'],
+                    'platform/browser': ['drafts', 'use-tab'],
                     'platform/ui': [
                       'paged-cards',
                       'tabs',
@@ -200,22 +200,17 @@ export default defineConfig({
                       'paragraphs',
                       'cover',
                       'lazy-part',
-                      'message',
-                      'version-history',
                     ],
-                    'platform/values': [
-                      'bilingual-messages',
-                      'random-uuid',
-                      'money',
-                      'language',
-                      'dates',
-                      'excerpt',
-                      'cursors',
-                      'file-size',
-                    ],
+                    'platform/values': ['money', 'language', 'dates', 'excerpt', 'cursors', 'file-size'],
                   },
                   /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|calendar-days|rss|external-link)\./,
                 ),
+                // What forms need that say what is wrong, keep what is typed, and send it once.
+                chunk('forms', {
+                  'platform/browser': ['is-composing', 'unsaved-work'],
+                  'platform/ui': ['message'],
+                  'platform/values': ['bilingual-messages', 'random-uuid'],
+                }),
                 // What every screen of the back office needs before its own.
                 chunk(
                   'office',

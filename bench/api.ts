@@ -26,7 +26,7 @@ const notes = {
   courses:
     'Each header set on a finished answer copied it, JSON was compressed as a stream, statements were planned anew: mended, and four statements are two for the list and three for one. Less left to compare with: the ratio gains less than the CPU',
   session:
-    'Three statements are one, and signing a token, a quarter of all, is shared for a minute. What stays is reading and answering HTTP beside one read by key: in a profile 27 % are the writes to socket and database that the bare server makes too, 8 % what the session itself does, and nothing of the rest is more than 4 %',
+    'Three statements are one, and signing a token, a quarter of all, is shared for a minute. What stays is reading and answering HTTP beside one read by key: in a profile 27 % are the writes to socket and database that the bare server makes too and 8 % what the session itself does',
   list: 'Rows were read field by field through copies of the row and of the names of its fields: mended',
   writes: 'Mostly the statements themselves; the lock of a change is taken in the statement that writes it',
 }

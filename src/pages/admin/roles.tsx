@@ -57,7 +57,7 @@ function Row({ capability, columns, own }: RowProps) {
       <th scope="row" className="hairline-b min-w-56 py-4 pr-6 text-left align-baseline font-normal">
         <span className="font-[550]">{title}</span>
         <span className="mt-1 block text-muted">{about}</span>
-        <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
+        <span className="mt-1 flex flex-wrap gap-x-3 text-xs/6 text-muted">
           {screens.map((screen) =>
             mayOpen(own, screen) ? (
               <TextLink key={screen.to} to={screen.to}>
