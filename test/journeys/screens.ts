@@ -92,6 +92,7 @@ export function sideways(page: Page): Promise<string[]> {
 
 /** Dialogs of the back office: the screen, the button that opens one, and its name. */
 export const officeDialogs = [
+  ['/admin/pages', 'Edit Privacy', 'Edit Page'],
   ['/admin/resources/videos', 'Add Video', 'Add Video Resource'],
   ['/admin/resources/videos', 'Edit How Wolves Change Rivers', 'Edit Video Resource'],
   ['/admin/resources/readings', 'Add Reading', 'Add Reading Resource'],

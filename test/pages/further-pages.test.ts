@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleId } from '#sample/id.ts'
 import { readPage } from './read-page.ts'
 
 const usual = ['/privacy', '/terms', '/refunds', '/imprint']
@@ -46,4 +47,9 @@ test.each([
   const links = (await readPage(address)).all('main a', /^How we use your data/)
   expect(links.map((link) => link.getAttribute('href'))).toContain('/privacy')
   expect(links.length).toBeGreaterThanOrEqual(least)
+})
+
+test('the id of a page leads for good to its address, with nothing of what was asked beside it (pages-2)', async () => {
+  const page = await readPage(`/${sampleId('page-privacy')}?utm_source=letter`)
+  expect([page.status, page.headers.get('location')]).toEqual([308, '/privacy'])
 })
