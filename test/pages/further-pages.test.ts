@@ -36,6 +36,9 @@ test.each(['/no-such-page', '/Privacy', '/wp-login.php', '/privacy/more', '/feed
     const page = await readPage(address)
     expect([page.status, page.text('h1')]).toEqual([404, 'Oops! Page not found'])
     expect(page.headers.get('cache-control')).toBe('no-store')
+    // Made once for all, by the route that the browser finds there as well.
+    expect(page.headers.get('etag')).not.toBeNull()
+    expect(page.html.includes('"features/pages/site/page.page"')).toBe(address.lastIndexOf('/') === 0)
   },
 )
 

@@ -48,7 +48,8 @@ type Made = {
   position: number
 }
 
-const nowhere = '/not-found'
+/** Where what leads nowhere is rendered: at the root a route that takes any name there has to find it again in the browser. */
+const nowhereOf = (path: string) => (path.lastIndexOf('/') === 0 ? '/not-found' : '/not/found')
 
 /** The framework also accepts other spellings, which are never cached. */
 const ownSpelling = /^[a-z/-]+$/
@@ -137,7 +138,7 @@ export function answerPages(options: PagesOptions) {
   async function answerOther(c: Context<ApiEnv>, asked: string): Promise<Response> {
     const route = await routeOf?.(c.req.path)
     const ask = api(c.var.requestId)
-    if (route === null) return answerNothing(c, nowhere, nowhere)
+    if (route === null) return answerNothing(c, nowhereOf(c.req.path), nowhereOf(c.req.path))
     return queue.run(c.var.address, async () => {
       const known = cache.get(asked, readPositionOf(c))
       if (known) return respondFromCache(known, c)
