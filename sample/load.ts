@@ -8,9 +8,19 @@ import { loadEnrollments } from './loading/enrollments.ts'
 import { loadInquiries } from './loading/inquiries.ts'
 import { loadLearning } from './loading/learning.ts'
 import { loadNews } from './loading/news.ts'
+import { loadPages } from './loading/pages.ts'
 import { loadSections } from './loading/sections.ts'
 
-const topics = ['site-content', 'teachers', 'certificates', 'courses', 'announcements', 'resources', 'inquiries']
+const topics = [
+  'site-content',
+  'pages',
+  'teachers',
+  'certificates',
+  'courses',
+  'announcements',
+  'resources',
+  'inquiries',
+]
 
 /**
  * Loads the sample content into an empty database, once even among concurrent processes.
@@ -30,6 +40,7 @@ export async function loadSampleContent(
     if (!(await isEmpty(tx))) return
     const files = sampleFiles(tx, deps.storage, pictures)
     await loadSections(tx, files)
+    await loadPages(tx)
     await loadLearning(tx, files, now)
     await loadNews(tx, files, now)
     await loadInquiries(tx, now)

@@ -4,13 +4,14 @@ import { certificateKind } from '#features/certificates/kind.server.ts'
 import { courseKind } from '#features/courses/kind.server.ts'
 import { enrollmentKind } from '#features/enrollments/kind.server.ts'
 import { applicationKind, questionKind } from '#features/inquiries/kind.server.ts'
+import { pageKindBeside } from '#features/pages/kind.server.ts'
 import { resourceKind } from '#features/resources/kind.server.ts'
 import { siteContentKind } from '#features/site-content/kind.server.ts'
 import { teacherKind } from '#features/teachers/kind.server.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
 import { inPlace } from '#platform/values/record-kind.ts'
 
-const listed = [
+const others = [
   siteContentKind,
   courseKind,
   certificateKind,
@@ -22,6 +23,14 @@ const listed = [
   enrollmentKind,
   profileKind,
 ] as const
+
+/** The first segments of the addresses at which visitors find other kinds. */
+const taken = new Set(
+  others.flatMap((kind: DeclaredKind) =>
+    (kind.site?.addresses ?? []).flatMap(({ path }) => path.split('/')[1]?.replace(/\..*$/, '') || []),
+  ),
+)
+const listed = [...others, pageKindBeside([...taken])] as const
 
 export const recordKinds: readonly DeclaredKind[] = inPlace<DeclaredKind>(listed)
 

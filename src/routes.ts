@@ -21,6 +21,8 @@ export default [
     route('profile', 'pages/site/profile.tsx'),
     route('courses', 'pages/site/courses.tsx'),
     route('course/:id', 'pages/site/course.tsx'),
+    // Whatever no other route takes (decision 068).
+    route(':address', 'features/pages/site/page.page.tsx'),
     route('*', 'pages/shells/not-found.tsx'),
   ]),
   layout('pages/shells/admin-shell.tsx', [
@@ -32,6 +34,7 @@ export default [
       route('admin/vision', 'pages/admin/sections.tsx', { id: 'admin-vision' }),
       route('admin/team', 'pages/admin/sections.tsx', { id: 'admin-team' }),
       route('admin/partners', 'pages/admin/sections.tsx', { id: 'admin-partners' }),
+      route('admin/pages/:id?', 'features/pages/admin/pages.page.tsx'),
       route('admin/courses/:id?', 'pages/admin/courses.tsx'),
       route('admin/certificates/:id?', 'features/certificates/admin/certificates.page.tsx'),
       route('admin/enrollments', 'pages/admin/enrollments.tsx'),

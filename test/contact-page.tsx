@@ -1,9 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ContactView } from '#features/inquiries/site/contact-view.tsx'
+import { pageLinksQuery } from '#features/pages/client.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
+import { makeQueryClient } from '#platform/browser/query-client.ts'
 import { toast } from '#platform/ui/toast.ts'
 
 type Academy = {
@@ -55,10 +58,14 @@ export function openContact(
     initialEntries: [{ pathname, search: search && `?${search}`, state }],
     hydrationData: { loaderData: { root: { site } } },
   })
+  const queries = makeQueryClient()
+  queries.setQueryData(pageLinksQuery().queryKey, { items: [] })
   const pageOf = (person: string | null) => (
-    <DraftOwnerContext value={person}>
-      <RouterProvider router={router} />
-    </DraftOwnerContext>
+    <QueryClientProvider client={queries}>
+      <DraftOwnerContext value={person}>
+        <RouterProvider router={router} />
+      </DraftOwnerContext>
+    </QueryClientProvider>
   )
   const { rerender } = render(pageOf(owner))
   return (person) => rerender(pageOf(person))

@@ -6,7 +6,7 @@ import { kindExamples } from './kinds.ts'
 
 export { declaredKinds, type RecordEntity }
 
-type Example = { fields: Record<string, unknown>; name: string; text: string }
+type Example = { fields: Record<string, unknown>; name: string; text: string; unique?: string }
 
 /** Of those that refer to others. */
 const related: Partial<Record<RecordEntity, Example>> = {
@@ -44,14 +44,28 @@ export const kindsOfRecords = declaredKinds.flatMap(({ entity, versions }) =>
 export const newRecord = (kind: RecordEntity, fields: object = recordKinds[kind].fields) =>
   kind === 'courses' ? { data: fields } : fields
 
+let count = 0
+/** The fields of one more of a kind, beside any other. */
+export function freshFields(kind: RecordEntity): Record<string, unknown> {
+  const { fields, unique } = recordKinds[kind]
+  return unique === undefined ? fields : { ...fields, [unique]: `${String(fields[unique])}-${++count}` }
+}
+
 /** What a test does with records of a kind as this administrator, and what it looks at. */
 export function recordEditor(app: TestApp, admin: Awaited<ReturnType<typeof signInAs>>, kind: RecordEntity) {
   const address = `/api/admin/${kind}`
-  const { fields } = recordKinds[kind]
+  const fields = freshFields(kind)
+  /** Of requests under one idempotency key, however it is written. */
+  const own = new Map<string, object>()
+  const fieldsUnder = (key = '') => {
+    const asked = own.get(key.toLowerCase()) ?? (key === '' ? fields : freshFields(kind))
+    own.set(key.toLowerCase(), asked)
+    return asked
+  }
   const post = (part: object = {}, key?: string) =>
     admin.request(address, {
       method: 'POST',
-      json: newRecord(kind, { ...fields, ...part }),
+      json: newRecord(kind, { ...fieldsUnder(key), ...part }),
       ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
     })
   return {

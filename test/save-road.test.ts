@@ -6,7 +6,7 @@ import { changes } from '#platform/server/changes/table.ts'
 import { revisions } from '#platform/server/records/table.ts'
 import { recordPorts } from '../src/app.server.ts'
 import { createTestApp, signInAs, type TestApp } from './app.ts'
-import { kindsOfRecords, recordEditor, recordKinds } from './records.ts'
+import { freshFields, kindsOfRecords, recordEditor, recordKinds } from './records.ts'
 
 // Records, courses, sections and profiles are saved by one path: what holds for one kind holds for all of them.
 
@@ -46,7 +46,7 @@ const fileFields: Record<string, Way['file']> = {
 }
 
 function recordWay(kind: (typeof kindsOfRecords)[number]): Way {
-  const { fields, name, text } = recordKinds[kind]
+  const { name, text } = recordKinds[kind]
   const file = fileFields[kind]
   return {
     entity: kind,
@@ -57,7 +57,7 @@ function recordWay(kind: (typeof kindsOfRecords)[number]): Way {
     fault: ' ',
     ...(file && { file }),
     begin: async (part = {}) => {
-      const whole = { ...fields, published: true, ...part }
+      const whole = { ...freshFields(kind), published: true, ...part }
       if (kind === 'teachers') delete (whole as Fields)['published']
       const answer = await recordEditor(app, person, kind).post(whole)
       return { ...((await answer.json()) as Begun), fields: whole }

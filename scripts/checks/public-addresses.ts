@@ -30,6 +30,7 @@ export async function publicAddressesOf(origin: string): Promise<string[]> {
     '/contact?tab=volunteer',
     '/profile',
     '/search?q=river',
+    '/privacy',
   ]
 }
 

@@ -15,12 +15,13 @@ export function routePatterns(): string[] {
 export async function addressesOf(patterns: string[], origin: string): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
   const known = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname)
+  const fixed = routePatterns()
   return patterns.map((pattern) => {
     if (pattern === '/*') return '/no/such/page'
     if (pattern.endsWith('/*')) return pattern.replace('*', 'anything')
     if (!pattern.includes(':')) return pattern
     const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`)
-    const address = known.find((each) => shape.test(each))
+    const address = known.find((each) => shape.test(each) && !fixed.includes(each))
     if (!address) throw new Error(`No page of the site map is a ${pattern}.`)
     return address
   })
@@ -91,6 +92,7 @@ export function sideways(page: Page): Promise<string[]> {
 
 /** Dialogs of the back office: the screen, the button that opens one, and its name. */
 export const officeDialogs = [
+  ['/admin/pages', 'Edit Privacy', 'Edit Page'],
   ['/admin/resources/videos', 'Add Video', 'Add Video Resource'],
   ['/admin/resources/videos', 'Edit How Wolves Change Rivers', 'Edit Video Resource'],
   ['/admin/resources/readings', 'Add Reading', 'Add Reading Resource'],

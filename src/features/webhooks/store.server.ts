@@ -41,5 +41,7 @@ export function tellOfRecords(kinds: readonly DeclaredKind[]) {
 }
 
 function pathOf({ site }: DeclaredKind, id: string): string | null {
-  return site?.page?.replace(':id', id) ?? site?.pages.find((page) => page.endsWith(`/${id}`)) ?? site?.pages[0] ?? null
+  return (
+    site?.page?.replace(/:[a-z]+/, id) ?? site?.pages.find((page) => page.endsWith(`/${id}`)) ?? site?.pages[0] ?? null
+  )
 }

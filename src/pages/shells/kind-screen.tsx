@@ -40,6 +40,8 @@ type KindScreenProps<Row extends { id: string }, Column extends string, Key exte
     [said in 'title' | 'lead' | 'add' | 'failed' | 'none' | 'first' | 'deleted' | 'question']: string
   } & { goesAlong: (row: Row) => string }
   table: TableOf<Row, Column>
+  /** What else can be done where there are none yet. */
+  renderFirst?: (refresh: () => void) => ReactNode
   Dialog: ComponentType<{ record: Row | null; onSaved: () => void; onClose: () => void }>
 }
 
@@ -47,7 +49,7 @@ type KindScreenProps<Row extends { id: string }, Column extends string, Key exte
 export function KindScreen<Row extends { id: string }, Column extends string, Key extends QueryKey>(
   props: KindScreenProps<Row, Column, Key>,
 ): ReactNode {
-  const { kind, query, records, says, table, Dialog } = props
+  const { kind, query, records, says, table, renderFirst, Dialog } = props
   const read = useInfiniteQuery(query)
   const list = useRecordList<Row>({
     topic: kind.topic,
@@ -65,7 +67,11 @@ export function KindScreen<Row extends { id: string }, Column extends string, Ke
         query={read}
         noun={kind.noun}
         failed={says.failed}
-        empty={<EmptyState title={says.none}>{says.first}</EmptyState>}
+        empty={
+          <EmptyState title={says.none} action={renderFirst?.(list.refresh)}>
+            {says.first}
+          </EmptyState>
+        }
       >
         {() => <RecordTable {...columns} {...sort} rows={sorted} onEdit={list.edit} onDelete={list.askToDelete} />}
       </RecordRows>

@@ -2,14 +2,16 @@ import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { AccountPanel } from '#features/accounts/site/account-panel.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { donatePath, navigation } from './navigation.ts'
+import { donatePath } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
+import { useNavigation } from './use-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** A modal dialog under 768 px, which traps the focus; before hydration it opens as a popover. */
 export function PhoneMenu() {
+  const navigation = useNavigation()
   const sheet = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const leave = () => closeSheet(sheet.current)

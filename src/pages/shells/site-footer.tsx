@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { email, phone } from '#features/inquiries/site/contact-links.ts'
+import { addressOf, usePlacedPages } from '#features/pages/site/use-page-links.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LeafMark } from '#platform/ui/leaf-mark.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { donatePath } from './navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
@@ -38,11 +40,33 @@ export function SiteFooter() {
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} className="col-span-5 sm:col-span-4 lg:col-span-3" />
         <FooterLinks title="Contact" links={contactLinks} className="col-span-7 sm:col-span-4 lg:col-span-3" />
-        <p className="col-span-12 border-t border-moss/40 pt-6 text-xs text-muted">
-          © {name}. This site sets no advertising or tracking cookies.
-        </p>
+        <div className="col-span-12 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-t border-moss/40 pt-6 text-xs text-muted">
+          <p>© {name}. This site sets no advertising or tracking cookies.</p>
+          <PlacedPages />
+        </div>
       </div>
     </footer>
+  )
+}
+
+function PlacedPages() {
+  const pages = usePlacedPages('footer')
+  if (pages.length === 0) return null
+  return (
+    <nav aria-label="More pages">
+      <ul className="flex flex-wrap gap-x-6">
+        {pages.map((page) => (
+          <li key={page.address}>
+            <Link
+              to={addressOf(page)}
+              className="inline-flex min-h-9 items-center wrap-anywhere text-text no-underline decoration-moss underline-offset-4 hover:underline"
+            >
+              <MixedText text={page.title} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

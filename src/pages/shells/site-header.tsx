@@ -2,15 +2,17 @@ import { Search } from 'lucide-react'
 import { AccountArea } from '#features/accounts/site/account-area.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { NavEntry } from './nav-entry.tsx'
-import { donatePath, navigation } from './navigation.ts'
+import { donatePath } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
+import { useNavigation } from './use-navigation.ts'
 import { Link } from '#platform/ui/link.tsx'
 
 /** On tablets it has two rows, of which only the navigation's is sticky. */
 export function SiteHeader() {
+  const navigation = useNavigation()
   return (
     <header
       data-site

@@ -1,21 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Outlet, useMatches, useRouteError } from 'react-router'
-import { type PageState, takeAnswers } from '#platform/browser/page-data.ts'
+import { pageLinksQuery } from '#features/pages/client.ts'
+import { browserApi } from '#platform/browser/api-client.ts'
+import { apiContext } from '#platform/browser/page-context.ts'
+import { begin, type PageState, preload, takeAnswers } from '#platform/browser/page-data.ts'
 import { ScrollToTop } from '#platform/ui/scroll-to-top.tsx'
+import type { Route } from './+types/site-shell'
 import { ErrorPage } from './error-page.tsx'
 import { Content, SkipLink } from './content.tsx'
 import { SearchKey } from './search-key.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+/** What footer and menus lead to. A page is whole without it: it is asked for again in the browser. */
+export const loader = ({ context }: Route.LoaderArgs): Promise<{ state: PageState | undefined }> =>
+  preload([pageLinksQuery(context.get(apiContext))]).catch(() => ({ state: undefined }))
+export const clientLoader = () => begin([pageLinksQuery(browserApi)])
+/** Changes have their own channel. */
+export const shouldRevalidate = () => false
+
 export default function SiteShell() {
-  const queries = useQueryClient()
-  const matches = useMatches()
-  // Once, during the first render, so that pages find the answers that came with them.
-  useState(() => {
-    for (const { loaderData } of matches) takeAnswers(queries, (loaderData as { state?: PageState } | undefined)?.state)
-  })
   return (
     <SiteFrame>
       <Outlet />
@@ -32,6 +37,12 @@ export function ErrorBoundary() {
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const matches = useMatches()
+  // Once, during the first render, so that pages find the answers that came with them.
+  useState(() => {
+    for (const { loaderData } of matches) takeAnswers(queries, (loaderData as { state?: PageState } | undefined)?.state)
+  })
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink className="fixed" />

@@ -2,8 +2,11 @@
 export interface Register {}
 export type RoutePath = Register extends { path: infer Each } ? Each : never
 
-/** A path with anything for `:id`, and without it where it may be left out; a catch-all is no page. */
-type Filled<Each> = Each extends `${string}*`
+/**
+ * A path with anything for `:id`, and without it where it may be left out. A catch-all is no page, nor is what stands at the root
+ * under any name: every path would be one (`readAddress`).
+ */
+type Filled<Each> = Each extends `${string}*` | `/:${string}`
   ? never
   : Each extends `${infer Before}/:${string}?`
     ? Before | `${Before}/${string}`

@@ -4,6 +4,7 @@ import { SignInButton } from '#features/accounts/site/sign-in-button.tsx'
 import type { CourseDetail } from '#features/courses/schema.ts'
 import { enrollInCourse } from '#features/enrollments/client.ts'
 import { type Enrolled, enrollmentFormSchema } from '#features/enrollments/schema.ts'
+import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
 import type { ApiError } from '#platform/browser/api-client.ts'
 import { checkedBy, useDraftedForm } from '#platform/browser/use-drafted-form.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -103,6 +104,7 @@ export function EnrollmentDialog({ open, course, target, own, onClose, onEnrolle
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
+        <PolicyLinks of={isFree ? ['privacy', 'terms'] : ['privacy', 'terms', 'refunds']} opensTab />
         <Trouble trouble={trouble} />
       </form>
     </Dialog>

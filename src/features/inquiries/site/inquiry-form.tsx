@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { type FormField, type FormName, inquiryForms, trapField } from '#features/inquiries/rules.ts'
+import { PolicyLinks } from '#features/pages/site/policy-links.tsx'
 import type { ApiError } from '#platform/browser/api-client.ts'
 import { useOnline } from '#platform/browser/use-online.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -45,6 +46,7 @@ export function InquiryForm({ name, onSent }: { name: FormName; onSent: () => vo
           </span>
           Required. We use your address to answer you, and for nothing else.
         </p>
+        <PolicyLinks of={['privacy']} opensTab />
       </div>
     </form>
   )

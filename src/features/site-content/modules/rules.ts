@@ -32,21 +32,29 @@ export function withType(draft: ModuleDraft, type: ModuleType): ModuleDraft {
   return type === draft.type ? draft : { ...draftOf(null), type }
 }
 
+type Place = Pick<Module, 'id' | 'order' | 'created_at' | 'updated_at'>
+
 /** The module made from a draft, or a message on its content: text required, video a full YouTube URL. */
 export function moduleFrom(
-  place: Pick<Module, 'id' | 'order' | 'created_at' | 'updated_at'>,
+  place: Place,
   { type, content, content_blocks, alignment }: ModuleDraft,
 ): { module: Module } | { problem: string } {
-  const { id, order, created_at, updated_at } = place
-  const times = { ...(created_at && { created_at }), ...(updated_at && { updated_at }) }
   const text = content.trim()
   if (!text) return { problem: type === 'image' ? 'Please upload an image' : emptyMessages[type] }
-  if (type === 'video' && !isFullYoutubeUrl(text)) return { problem: 'Please enter a full YouTube URL' }
-  const isAligned = type === 'title' || type === 'subtitle'
-  const more = { ...(isAligned && { alignment }), ...(type === 'paragraph' && content_blocks && { content_blocks }) }
-  const checked = moduleSchema.safeParse({ id, order, ...times, type, content: text, ...more })
+  if (type === 'video' && !isFullYoutubeUrl(text)) return { problem: emptyMessages.video }
+  const checked = moduleSchema.safeParse(withDraft(place, { type, content: text, content_blocks, alignment }))
   if (checked.success) return { module: checked.data }
   return { problem: checked.error.issues[0]?.message ?? 'This cannot be stored' }
+}
+
+/** The module of a draft as it stands, unchecked, in a form that is saved later. */
+export function withDraft(place: Place, { type, content, content_blocks, alignment }: ModuleDraft): Module {
+  const { id, order, created_at, updated_at } = place
+  const times = { ...(created_at && { created_at }), ...(updated_at && { updated_at }) }
+  const shared = { id, order, ...times, content }
+  if (type === 'title' || type === 'subtitle') return { ...shared, type, alignment }
+  if (type === 'paragraph') return { ...shared, type, ...(content_blocks && { content_blocks }) }
+  return { ...shared, type }
 }
 
 /** Whether it is an http(s) URL of a YouTube video, not a bare id. */
@@ -59,7 +67,7 @@ export function nameOfModule({ type, content }: Module): string {
   return `${moduleNames[type]} “${content.length > 40 ? `${content.slice(0, 40).trimEnd()}…` : content}”`
 }
 
-const emptyMessages = {
+export const emptyMessages = {
   title: 'Please enter the title',
   subtitle: 'Please enter the subtitle',
   paragraph: 'Please enter the text',

@@ -15,6 +15,7 @@ const build = {
     ...route('about-fallback', 'about/*', 'site'),
     ...route('mission', 'about/mission', 'site'),
     ...route('course', 'course/:id', 'site'),
+    ...route('page', ':address', 'site'),
     ...route('pages/shells/not-found', '*', 'site'),
     ...route('admin', undefined, 'root'),
     ...route('dashboard', 'admin', 'admin'),

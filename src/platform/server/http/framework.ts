@@ -59,7 +59,9 @@ export function routesOf(loadBuild: () => Promise<ServerBuild>): RouteOf {
     routes ??= routesBelow(build.routes)
     const match = isDecodable(path) ? entryOf(build).matchRoutes(routes, path)?.at(-1) : undefined
     const id = match?.route.id
-    return match && id !== undefined && id !== notFound ? { id, isOne: Object.keys(match.params).length === 0 } : null
+    // A route that takes any name at the root shows listed addresses alone, which are not asked for here.
+    if (!match || id === undefined || id === notFound || match.route.path?.startsWith(':')) return null
+    return { id, isOne: Object.keys(match.params).length === 0 }
   }
 }
 

@@ -227,6 +227,24 @@ test('a page made from no data is kept, and outlives every change (cache-5)', as
   expect(cache.get('/')?.identity.body.toString()).toContain('plain')
 })
 
+test.each(['/profile', '/made-up', '/course/made-up'])(
+  'what header and footer of %s are made from outdates it, and nothing else does (cache-5, pages-4)',
+  async (address) => {
+    const render = vi.fn<RenderPage>(async (_request, { api, nonce }) => {
+      await api('/api/hero')
+      return html('with a footer', address === '/profile' ? 200 : 404, nonce)
+    })
+    const { ask, change } = siteOf(render, async (path) => (path === '/profile' ? { id: path, isOne: true } : null))
+    await ask(address)
+    change('courses')
+    await ask(address)
+    expect(render).toHaveBeenCalledTimes(1)
+    change('hero')
+    await ask(address)
+    expect(render).toHaveBeenCalledTimes(2)
+  },
+)
+
 test('HEAD tells the same about a page as GET, without the page', async () => {
   const { ask } = siteOf(home)
   for (const path of ['/', '/admin']) {

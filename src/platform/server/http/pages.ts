@@ -48,7 +48,8 @@ type Made = {
   position: number
 }
 
-const nowhere = '/not-found'
+/** Where what leads nowhere is rendered: at the root a route that takes any name there has to find it again in the browser. */
+const nowhereOf = (path: string) => (path.lastIndexOf('/') === 0 ? '/not-found' : '/not/found')
 
 /** The framework also accepts other spellings, which are never cached. */
 const ownSpelling = /^[a-z/-]+$/
@@ -57,7 +58,7 @@ const ownSpelling = /^[a-z/-]+$/
 export function answerPages(options: PagesOptions) {
   const { render, routeOf, api, cache, queue, position, publicUrl } = options
   const write = pageWriter(options)
-  const missing = new Map<string, CachedResponse>()
+  const missing = new Map<string, { finished: CachedResponse; topics: readonly string[]; began: number }>()
   const renders = sharedRenders(cache)
 
   /** `topics` of all answers behind the page: null where one declares none, empty for a page without answers. */
@@ -82,18 +83,25 @@ export function answerPages(options: PagesOptions) {
     return { response, nonce, topics: saysAll ? [...topics] : null, until, began, position: renderPosition }
   }
 
-  async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: ApiFetch): Promise<Response> {
+  /** What there is for addresses that lead nowhere, unless what its header and footer say has changed. */
+  function missingPage(kind: string): CachedResponse | undefined {
     const known = missing.get(kind)
+    return known && !cache.isOutdated(known.topics, known.began) ? known.finished : undefined
+  }
+
+  async function answerMissing(c: Context<ApiEnv>, kind: string, address: string, ask: ApiFetch): Promise<Response> {
+    const known = missingPage(kind)
     if (known) return respondFromCache(known, c)
     const made = await renderOnce(address, ask)
     if (made.response.status !== 404) return write.once(made, c)
     const finished = await write.kept(made, 'no-store')
-    missing.set(kind, finished)
+    // One that was made without what its footer leads to is made anew.
+    if (made.topics !== null) missing.set(kind, { finished, topics: made.topics, began: made.began })
     return respondFromCache(finished, c)
   }
 
   async function answerNothing(c: Context<ApiEnv>, kind: string, address: string): Promise<Response> {
-    const known = missing.get(kind)
+    const known = missingPage(kind)
     if (known) return respondFromCache(known, c)
     const work = () => answerMissing(c, kind, address, api(c.var.requestId))
     return queue.run(c.var.address, work, { free: true })
@@ -126,20 +134,20 @@ export function answerPages(options: PagesOptions) {
     return made instanceof Response ? made : respondFromCache(made, c)
   }
 
-  /** Caches also an unlisted address, where the page is made from no answer and its route has one path. */
+  /** Caches also an unlisted address, where all that the page is made from says what changes it, and its route has one path. */
   async function answerOther(c: Context<ApiEnv>, asked: string): Promise<Response> {
     const route = await routeOf?.(c.req.path)
     const ask = api(c.var.requestId)
-    if (route === null) return answerNothing(c, nowhere, nowhere)
+    if (route === null) return answerNothing(c, nowhereOf(c.req.path), nowhereOf(c.req.path))
     return queue.run(c.var.address, async () => {
       const known = cache.get(asked, readPositionOf(c))
       if (known) return respondFromCache(known, c)
       const made = await renderOnce(asked, ask)
-      const isKept =
-        route?.isOne && ownSpelling.test(asked) && made.response.status === 200 && made.topics?.length === 0
-      if (!isKept) return write.once(made, c)
+      const { response, topics, began } = made
+      const isKept = route?.isOne && ownSpelling.test(asked) && response.status === 200
+      if (!isKept || topics === null) return write.once(made, c)
       const finished = await write.kept(made, 'no-store')
-      cache.keep(asked, made.began, finished, [])
+      cache.keep(asked, began, finished, topics)
       return respondFromCache(finished, c)
     })
   }

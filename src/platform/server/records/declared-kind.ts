@@ -66,7 +66,7 @@ export type KindOnSite = {
    * A row's own page, named in the sitemap, or its place on one of `pages`: `:id` and the like stand for its columns, `:cursor` for
    * where a list, newest first, begins with it.
    */
-  page?: PagePath
+  page?: PagePath | `/:${string}`
   place?: string
   topics?: readonly string[]
   addresses: readonly PublicAddress[]

@@ -13,4 +13,6 @@ export type KindExample = {
   /** The fields that it is called by and described in. */
   name: string
   text: string
+  /** A text that no two of its kind share. */
+  unique?: string
 }

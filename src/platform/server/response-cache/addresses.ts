@@ -8,6 +8,8 @@ export type PublicAddress = {
   params?: Readonly<Record<string, ParamValues>>
   /** The API answer that tells whether the page's record exists; `:name` as in `path`. */
   record?: string
+  /** First segments, in any case, that other routes or nobody answers. */
+  except?: readonly string[]
 }
 
 export const listParams = { limit: /^([1-9]\d?|100)$/, after: cursorForm }
@@ -63,7 +65,12 @@ export function addressKeys(addresses: readonly PublicAddress[]): (url: string) 
 function patternOf(address: PublicAddress): Pattern {
   const escaped = address.path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   const source = escaped.replace(/:[a-z]+/g, '[A-Za-z0-9-]{1,64}').replace(/\/\*$/, '/[^?]+')
-  return { matcher: new RegExp(`^${source}$`), address, isFixed: !address.path.includes(':') }
+  const others = address.except ? `(?!/(?:${address.except.map(inAnyCase).join('|')})$)` : ''
+  return { matcher: new RegExp(`^${others}${source}$`), address, isFixed: !address.path.includes(':') }
+}
+
+function inAnyCase(segment: string): string {
+  return segment.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }
 
 function readQuery(search: string, path: string, { params = {} }: PublicAddress) {

@@ -173,6 +173,7 @@ const key = addressKeys([
   { path: '/course/:id' },
   { path: '/about/*' },
   { path: '/api/courses', params: { type: ['free'] } },
+  { path: '/:address', except: ['admin', 'course', 'courses'] },
 ])
 test.each([
   ['/', '/'],
@@ -199,6 +200,11 @@ test.each([
   ['/course/..%2fadmin', null],
   ['/course/', null],
   ['/admin', null],
+  ['/Courses', null],
+  ['/privacy?utm_source=x', '/privacy'],
+  ['/admins', '/admins'],
+  ['/privacy/', null],
+  ['/wp-login.php', null],
   ['http://other.example/', null],
   ['', null],
 ])('the address %s is kept as %s (cache-6)', (address, kept) => {

@@ -99,6 +99,8 @@ export function createResponseCache(options: {
     figures: () => ({ entries: kept.size, bytes: kept.calculatedSize, made }),
     /** The start of a render, for `keep`; equals no other one while changes are not heard. */
     begin: () => (hears() ? counter : Number.NaN),
+    /** Whether something that an answer depends on has changed since its render began; while changes are not heard, nobody knows of any. */
+    isOutdated: (topics: readonly string[], began: number) => hears() && !isUnchanged(topics, began),
     /** Caches an answer, unless something that it depends on has changed since its render began. */
     keep(address: string, began: number, finished: CachedResponse, topics: readonly string[], until?: Date) {
       made += 1

@@ -12,7 +12,8 @@ import type { Slots } from '#platform/ui/slots.tsx'
 import { SortableItem } from '#platform/ui/sortable-item.tsx'
 import { SortableList } from '#platform/ui/sortable-list.tsx'
 import { inOrder, withItemMoved } from '#platform/values/items.ts'
-import { ModuleDialog, type PicturePurpose } from './module-dialog.tsx'
+import { ModuleDialog } from './module-dialog.tsx'
+import type { PicturePurpose } from './module-inputs.tsx'
 
 type Modular = { title: string; description: string; modules: Module[] }
 

@@ -1,0 +1,113 @@
+import { FilePlus2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { addUsualPages, editablePagesQuery, pageRecords } from '#features/pages/admin/client.ts'
+import { pageWords } from '#features/pages/kind.ts'
+import { countOpenPlaces } from '#features/pages/rules.ts'
+import type { EditablePage } from '#features/pages/schema.ts'
+import { ModulesField } from '#features/site-content/modules/admin/modules-field.tsx'
+import { reasonOf } from '#platform/browser/api-client.ts'
+import { Badge, StateBadge } from '#platform/ui/badge.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { excerptOf } from '#platform/values/excerpt.ts'
+import { adminTitle } from '#pages/shells/admin-title.ts'
+import { KindScreen, tableOf } from '#pages/shells/kind-screen.tsx'
+import { PageDialog, pageDialogSays, placementNames } from './page-dialog.tsx'
+
+export const meta = () => adminTitle('More Pages')
+
+const says = {
+  ...pageDialogSays,
+  title: 'More Pages',
+  lead: 'Pages with an address of their own, such as privacy and terms, linked in the footer or under About.',
+  deleted: 'Page deleted.',
+  failed: 'Failed to load pages',
+  none: 'No pages',
+  first:
+    'Most sites have four: privacy, terms, refunds and imprint. They can be added as drafts that say what this software really keeps, with the places marked that you have to complete.',
+  question: 'Are you sure you want to delete this page?',
+  goesAlong: ({ title, address }: EditablePage) => `${title} (/${address}). Its address leads nowhere then.`,
+}
+
+const table = tableOf({
+  label: 'Pages',
+  nameOf: ({ title }: EditablePage) => title,
+  values: {
+    title: ({ title }) => title,
+    address: ({ address }) => address,
+    placement: ({ placement, position }) => `${placement} ${String(position).padStart(3, '0')}`,
+    published: ({ published }) => published,
+  },
+  main: {
+    heading: 'Title',
+    sort: 'title',
+    renderCell: (page) => (
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+        <MixedText text={excerptOf(page.title, 60)} />
+        {countOpenPlaces(page) > 0 && <Badge tone="important">To be completed</Badge>}
+      </span>
+    ),
+  },
+  columns: [
+    {
+      heading: 'Address',
+      sort: 'address',
+      below: 'main-on-phones',
+      className: 'text-muted',
+      renderCell: ({ address }) => `/${address}`,
+    },
+    {
+      heading: 'Linked',
+      sort: 'placement',
+      below: 'main-unless-wide',
+      className: 'whitespace-nowrap',
+      renderCell: ({ placement }) => placementNames[placement],
+    },
+    {
+      heading: 'Published',
+      sort: 'published',
+      renderCell: ({ published }) => <StateBadge published={published} />,
+    },
+  ],
+})
+
+export default function PagesPage() {
+  return (
+    <KindScreen
+      kind={pageWords}
+      query={editablePagesQuery()}
+      records={pageRecords}
+      says={says}
+      table={table}
+      renderFirst={(refresh) => <AddUsual onAdded={refresh} />}
+      Dialog={EditedPage}
+    />
+  )
+}
+
+function EditedPage(props: Omit<ComponentProps<typeof PageDialog>, 'renderModules'>) {
+  return <PageDialog {...props} renderModules={(control) => <ModulesField {...control} purpose="picture" />} />
+}
+
+function AddUsual({ onAdded }: { onAdded: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  async function add() {
+    setBusy(true)
+    try {
+      await addUsualPages()
+      toast.success('The usual pages are added as drafts.')
+      onAdded()
+    } catch (error) {
+      toast.error('The pages could not be added', { description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void add()}>
+      {!isBusy && <FilePlus2 aria-hidden="true" className="size-4" />}
+      Add the four usual pages as drafts
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { AppError } from '#platform/server/errors.ts'
+import { adminRefusals, createApi, jsonAnswer, refusals, setCacheTags } from '#platform/server/http/api.ts'
+import { allow } from '#platform/server/http/permission.ts'
+import { addRecord } from '#platform/server/records/add-record.ts'
+import { plainRecordApi } from '#platform/server/records/record-api.ts'
+import type { RecordDeps } from '#platform/server/records/record-kind.ts'
+import { pageWords } from './kind.ts'
+import { usualAddresses } from './rules.ts'
+import * as shapes from './schema.ts'
+import { freeAddresses, linkedPages, pagesTopic, publishedPage, type SavedPage } from './store.server.ts'
+import { usualPage } from './usual/usual-pages.server.ts'
+
+const { addedPagesSchema, editablePageSchema, pageFieldsSchema, pageLinksSchema, pageSchema } = shapes
+
+export function pagesApi(deps: RecordDeps, kind: SavedPage) {
+  const { db } = deps.database
+  const links = createRoute({
+    method: 'get',
+    path: '/api/pages',
+    tags: ['pages'],
+    summary: 'Published pages that the site leads to, in the order of their links',
+    responses: { 200: jsonAnswer(pageLinksSchema, 'Their addresses, titles and places') },
+  })
+  const one = createRoute({
+    method: 'get',
+    path: '/api/pages/{address}',
+    tags: ['pages'],
+    summary: 'A published page by its address',
+    description:
+      'A former address of a page, and its id, answer with the page as well: `address` says where it is now.',
+    request: { params: z.object({ address: z.string() }) },
+    responses: { 200: jsonAnswer(pageSchema, 'The page'), ...refusals.missing },
+  })
+  const usual = createRoute({
+    ...allow(pageWords.capability),
+    method: 'post',
+    path: '/api/admin/pages/usual',
+    summary: 'Add privacy, terms, refunds and imprint as drafts, each where no page has its address',
+    responses: { 201: jsonAnswer(addedPagesSchema, 'Those that were added'), ...adminRefusals },
+  })
+  return createApi()
+    .openapi(links, async (c) => {
+      setCacheTags(c, [pagesTopic])
+      return c.json({ items: await linkedPages(db) }, 200)
+    })
+    .openapi(one, async (c) => {
+      const page = await publishedPage(db, c.req.valid('param').address)
+      setCacheTags(c, [pagesTopic])
+      if (!page) throw new AppError('not_found')
+      return c.json(await deps.records.withPictures(db, page), 200)
+    })
+    .openapi(usual, async (c) => {
+      const items: shapes.EditablePage[] = []
+      for (const address of await freeAddresses(db, usualAddresses)) {
+        items.push(await addRecord(deps, kind, { fields: usualPage(address, () => crypto.randomUUID()) }, c.var))
+      }
+      return c.json({ items }, 201)
+    })
+    .route(
+      '/',
+      plainRecordApi(deps, kind, {
+        path: '/api/admin/pages',
+        noun: 'page',
+        whenDeleted: 'its address and its former ones answer 404',
+        fields: pageFieldsSchema,
+        editable: editablePageSchema,
+      }),
+    )
+}

@@ -1,0 +1,42 @@
+import type { WrittenPart } from '#platform/values/rich-text/written.ts'
+
+/** What the software keeps with its settings as they come; usual-pages.server.test.ts holds its times against those. */
+export const privacy: readonly WrittenPart[] = [
+  'This page says what this site keeps of you, why, for how long, and what you can do about it. It is written in plain words and describes what the software behind the site really does.',
+  { heading: 'Who is responsible' },
+  'Responsible for your data is [[name of the organisation]], [[postal address]]. Questions about your data go to [[email address for questions about data]].',
+  { heading: 'When you only read' },
+  'You can read everything here without an account. No cookie is set for that, nothing is counted about you, and there is no advertising. Fonts, pictures and scripts come from this site alone.',
+  'The server writes a line for each request: when it came, which page it asked for, how it was answered and how long that took. Your network address is not written down unless whoever runs the site has switched that on: [[say here whether network addresses are logged, and how long logs are kept]].',
+  'To protect the forms from floods, the site counts how often one network address sends something within ten minutes. That count is removed within two hours.',
+  { heading: 'What stays on your device' },
+  {
+    bullets: [
+      'Whether you chose the light or the dark colours, until you clear it in your browser.',
+      'What you have typed into a form and not sent yet, so that it survives a reload, until you send or clear it. It does not leave your device before.',
+      'While you sign in, a cookie called __Secure-sign-in, for ten minutes.',
+      'Once you are signed in, a cookie called __Host-session, for 30 days after you were last here.',
+      'In the back office, which only staff use, a cookie called sidebar_state, for 7 days.',
+    ],
+  },
+  { heading: 'When you sign in' },
+  'You sign in with Google. Google tells the site your Google account’s number, your name, your email address, whether that address is verified, and the address of your picture, which is copied to this site once. The site gets no password and no access to anything else of your Google account, and it does not keep Google’s tokens. What Google keeps of a sign-in is said in Google’s own privacy policy.',
+  'For your account the site keeps your name, email address, picture and role, and when you were last here. For each device that is signed in it keeps the kind of browser and system in a few words, and when it was used. A session ends after 30 days without use, at the latest 90 days after you signed in, and at once when you sign out. Your account stays until you erase it.',
+  { heading: 'When you enroll in a course' },
+  'The site keeps the email address that you give, your name, phone number and organization if you give them, the course, its price, and whether it was paid. Staff use this to give you access and to reach you about the course. It stays as long as the law asks for records of payments; if you erase your account, it stays without your name, email address and phone number.',
+  'You pay on the page of [[name of the payment provider]], or as the academy agrees with you. What you enter there, such as the number of a card, never reaches this site. The provider tells the site that a payment was made, its amount and its reference; these messages are kept for 10 years.',
+  { heading: 'When you write to us' },
+  'A question or an offer to volunteer is kept with the name and email address that you give, so that we can answer. It is removed 2 years after it was closed.',
+  { heading: 'What staff do' },
+  'What staff delete lies in a bin for 30 days and is then removed for good. Earlier versions of pages and records are kept for 2 years, of each record at least the first and the newest 20. Who changed what in the back office is written in a log for 2 years, under a number instead of a name.',
+  { heading: 'Videos' },
+  'Videos are shown as a still picture of our own. Only when you start one does your browser ask YouTube, through its player without cookies, for the video; from then on YouTube’s privacy policy holds for it.',
+  { heading: 'Who else gets to see your data' },
+  'Nobody buys or rents them. Beside Google for signing in they are seen by [[name of the company that runs the servers]], which runs the servers for us. [[Name here every other program or service that the site is connected to, such as for payments or newsletters, or remove this sentence.]]',
+  { heading: 'Copies' },
+  'Backups hold what the site held when they were made. They are kept for [[how long backups are kept]] and then overwritten.',
+  { heading: 'Your rights' },
+  'At the end of [your profile](/profile) you can download everything that is kept under your account as one file, and erase your account yourself. You are shown first what goes and what has to stay. Questions and applications that you sent under your verified email address go with it.',
+  'You can also ask us what is kept of you, have it corrected or erased, or object to its use, at the address above. If you think that we handle your data wrongly, you can complain to [[name of the data protection authority]].',
+  'This page was last reviewed on [[date]].',
+]

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sampleId } from '#sample/id.ts'
+import { readPage } from './read-page.ts'
+
+const usual = ['/privacy', '/terms', '/refunds', '/imprint']
+
+test('a visitor without scripts reads a page of staff’s own at its address, with its own title (pages-3)', async () => {
+  const page = await readPage('/privacy')
+  expect(page.status).toBe(200)
+  expect([page.text('h1'), page.all('h1').length]).toEqual(['Privacy', 1])
+  expect(page.texts('main h2')).toContain('Your rights')
+  expect(page.text('title')).toMatch(/^Privacy · /)
+  expect(page.link('your profile', 'main')).toBe('/profile')
+})
+
+test('every page leads to the placed ones from its footer, also one that leads nowhere (pages-4)', async () => {
+  for (const address of [
+    '/',
+    '/courses',
+    '/contact',
+    '/profile',
+    '/search',
+    '/privacy',
+    '/no/such/page',
+    '/no-such-page',
+  ]) {
+    const page = await readPage(address)
+    const links = page.all('footer nav[aria-label="More pages"] a').map((link) => link.getAttribute('href'))
+    expect(links, address).toEqual(usual)
+  }
+})
+
+test.each(['/no-such-page', '/Privacy', '/wp-login.php', '/privacy/more', '/feeds', '/privac%79s'])(
+  '%s, at which there is no page, answers as every address that leads nowhere (not-found-1, pages-2)',
+  async (address) => {
+    const page = await readPage(address)
+    expect([page.status, page.text('h1')]).toEqual([404, 'Oops! Page not found'])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    // Made once for all, by the route that the browser finds there as well.
+    expect(page.headers.get('etag')).not.toBeNull()
+    expect(page.html.includes('"features/pages/site/page.page"')).toBe(address.lastIndexOf('/') === 0)
+  },
+)
+
+test.each([
+  ['/contact', 1],
+  ['/contact?tab=volunteer', 1],
+  ['/profile', 1],
+])('%s, where data are asked for, leads to what becomes of them (pages-7)', async (address, least) => {
+  const links = (await readPage(address)).all('main a', /^How we use your data/)
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/privacy')
+  expect(links.length).toBeGreaterThanOrEqual(least)
+})
+
+test('the id of a page leads for good to its address, with nothing of what was asked beside it (pages-2)', async () => {
+  const page = await readPage(`/${sampleId('page-privacy')}?utm_source=letter`)
+  expect([page.status, page.headers.get('location')]).toEqual([308, '/privacy'])
+})
