@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -48,7 +49,8 @@ async function save(site: Site, cookie: string) {
 
 async function sendDocument(site: Site, cookie: string) {
   const form = new FormData()
-  form.append('file', new File(['%PDF-1.7\n', Buffer.alloc(2 * megabyte)], 'soil.pdf'))
+  // Each is another one: what is stored already needs no room.
+  form.append('file', new File(['%PDF-1.7\n', randomUUID(), Buffer.alloc(2 * megabyte)], 'soil.pdf'))
   const url = `${site.origin}/api/media/uploads/reading`
   const answer = await fetch(url, { method: 'POST', headers: { cookie }, body: form })
   return [answer.status, ((await answer.json()) as { error?: { message: string } }).error?.message] as const
