@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { newestQuery } from '#features/history/client.ts'
+import { closeEditor, type OpenEditor, othersQuery } from '#features/presence/client.ts'
+import { deletedInWords, othersInWords, savedInWords } from '#features/presence/rules.ts'
+import { MixedText } from '#platform/ui/mixed-text.tsx'
+import type { PresenceProps } from '#platform/ui/presence.ts'
+import { randomUuid } from '#platform/values/random-uuid.ts'
+
+/** Who else has this open, and what they saved or deleted meanwhile: read out once each time it changes (presence-1, presence-4). */
+export function AlsoEditing({ of, isUnsaved, session }: PresenceProps) {
+  const { entity, id, area = 'content' } = of
+  const [editor] = useState(randomUuid)
+  const open = useMemo(() => ({ area, entity, id, editor }), [area, entity, id, editor])
+  const { data: others = [] } = useQuery(othersQuery(open, isUnsaved))
+  useClosed(open)
+  const saved = useSaved(of, session)
+  const lines = [...othersInWords(others, session !== undefined), ...saved]
+  return (
+    <div role="status" className="grid basis-full gap-1 text-sm text-muted empty:hidden">
+      {lines.map((line) => (
+        <p key={line} className="min-w-0 break-words">
+          <MixedText text={line} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Told as the editor goes, with the page or before. */
+function useClosed(open: OpenEditor): void {
+  useEffect(() => {
+    const tell = () => closeEditor(open)
+    addEventListener('pagehide', tell)
+    return () => {
+      removeEventListener('pagehide', tell)
+      tell()
+    }
+  }, [open])
+}
+
+function useSaved({ entity, id, topic = entity }: PresenceProps['of'], session: PresenceProps['session']): string[] {
+  const { data } = useQuery({ ...newestQuery(topic, entity, id), enabled: session !== undefined })
+  const { version = 0, ownVersion = 0, isSaving = false, overlaps = [], onNewer } = session ?? {}
+  const newest = data?.newest ?? null
+  const follow = useEffectEvent((newer: NonNullable<typeof newest>) => onNewer?.(newer as Parameters<typeof onNewer>[0]))
+  useEffect(() => {
+    if (newest && !isSaving && newest.version > version) follow(newest)
+  }, [newest, isSaving, version])
+  if (session === undefined || isSaving || !data) return []
+  if (data.deletion) return [deletedInWords(data.deletion.by)]
+  return newest && newest.version > ownVersion ? [savedInWords(newest.saved_by, overlaps)] : []
+}
