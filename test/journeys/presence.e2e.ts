@@ -18,9 +18,19 @@ test("two editors work in one announcement, both see each other, and one's save 
   const complaints = listenForComplaints(mei.context())
   const [first, last] = [paragraph('The river is low.'), paragraph('Bring boots.')]
   const { id } = await post<{ id: string }>(admin, '/api/admin/announcements', {
-    ...{ title: 'Walk by the river', category: 'news', featured: false, published: false, image_url: null },
-    ...{ content: 'The river is low.\n\nBring boots.', content_blocks: [first, last] },
-    ...{ speakers: [], hosts: [], starts_at: null, ends_at: null, time_zone: null, meeting_links: [] },
+    title: 'Walk by the river',
+    category: 'news',
+    content: 'The river is low.\n\nBring boots.',
+    content_blocks: [first, last],
+    featured: false,
+    published: false,
+    image_url: null,
+    speakers: [],
+    hosts: [],
+    starts_at: null,
+    ends_at: null,
+    time_zone: null,
+    meeting_links: [],
   })
   const hers = await opened(mei, id)
   const his = await opened(admin, id)

@@ -4,7 +4,15 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import { allowBy } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { deletedSchema, historyParam, newestSchema, noQuery, versionNumber, versionSchema, wholeVersionSchema } from './schema.ts'
+import {
+  deletedSchema,
+  historyParam,
+  newestSchema,
+  noQuery,
+  versionNumber,
+  versionSchema,
+  wholeVersionSchema,
+} from './schema.ts'
 import { deletedOf, newestOf, versionOf, versionsOf } from './store.server.ts'
 
 export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredKind[]) {
@@ -34,7 +42,10 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
     path: '/api/admin/history/{entity}/{id}/newest',
     summary: 'The newest kept version of a section or record, and its deletion while it lies in the bin',
     request: { params, query: noQuery },
-    responses: { 200: jsonAnswer(newestSchema, 'The version and the deletion, null where there is none'), ...adminRefusals },
+    responses: {
+      200: jsonAnswer(newestSchema, 'The version and the deletion, null where there is none'),
+      ...adminRefusals,
+    },
   })
 
   const one = createRoute({

@@ -22,7 +22,11 @@ export function othersQuery(of: OpenEditor, unsaved: boolean) {
   })
 }
 
-async function keepOpen({ area, ...params }: OpenEditor, unsaved: boolean, signal: AbortSignal): Promise<OtherEditor[]> {
+async function keepOpen(
+  { area, ...params }: OpenEditor,
+  unsaved: boolean,
+  signal: AbortSignal,
+): Promise<OtherEditor[]> {
   const given = { params, body: { unsaved }, signal }
   const answer =
     area === 'content'

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { pictureField } from '#features/media/client.ts'
-import { AlsoEditing } from '#features/presence/admin/also-editing.tsx'
+import { alsoEditing } from '#features/presence/admin/also-editing.tsx'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
@@ -42,7 +42,7 @@ export function AdminPanel({ children }: { children: ReactNode }) {
         <VersionHistoryContext value={versionHistory}>
           <RichTextServicesContext value={richTextServices}>
             <DraftOwnerContext value={user?.id ?? ''}>
-              <PresenceContext value={AlsoEditing}>
+              <PresenceContext value={alsoEditing}>
                 <Panel>{children}</Panel>
               </PresenceContext>
             </DraftOwnerContext>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { arrive, placeAfter } from './arrive.ts'
 
@@ -18,10 +18,15 @@ test.each([
   expect(placeAfter(before, after, at)).toBe(place)
 })
 
-let follow: (text: string) => void
+const others = new EventTarget()
+const follow = (text: string) => others.dispatchEvent(new CustomEvent('saved', { detail: text }))
 function Field() {
   const [text, setText] = useState('Rivers and seas')
-  follow = (next) => arrive('field', () => setText(next))
+  useEffect(() => {
+    const hear = (event: Event) => arrive('field', () => setText((event as CustomEvent<string>).detail))
+    others.addEventListener('saved', hear)
+    return () => others.removeEventListener('saved', hear)
+  }, [])
   return <input aria-label="Title" value={text} onChange={({ target }) => setText(target.value)} />
 }
 

@@ -18,7 +18,12 @@ const name = 'academy-changes'
 const mostRemembered = 200
 
 /** `asking`: a new tab's position; `rereadBelow`: tabs behind it must refetch everything; `doubted`: the session may be over; `beat`: time has passed, which a hidden tab's own clock tells late. */
-type Message = { told: Change | Everything } | { asking: number } | { rereadBelow: number } | { doubted: true } | { beat: true }
+type Message =
+  | { told: Change | Everything }
+  | { asking: number }
+  | { rereadBelow: number }
+  | { doubted: true }
+  | { beat: true }
 
 /** Follows live updates from the position this page was made at. */
 export function useLiveUpdates(queries: QueryClient): void {

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 import type { JsonObject } from '#platform/values/merge.ts'
 
 /** What an editor is open of; `topic` of its changes, where that is not its table. */
@@ -21,4 +21,4 @@ export type PresenceProps = {
 }
 
 /** Shows who else has an editor open; provided by the shell from the feature that knows. */
-export const PresenceContext = createContext<ComponentType<PresenceProps> | null>(null)
+export const PresenceContext = createContext<((presence: PresenceProps) => ReactNode) | null>(null)

@@ -72,12 +72,15 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       if (event.target instanceof HTMLInputElement && event.target.form === element.current) save()
     },
   }
-  const Presence = use(PresenceContext)
+  const showPresence = use(PresenceContext)
   const of = props.open ?? (versions?.id === undefined ? undefined : { entity: versions.entity, id: versions.id })
   const naming = { fields: names, wordsFor }
   const places = form.overlaps.map(({ path }) => placeName(path, [form.fields], naming))
   const session = {
-    ...{ version: form.version, ownVersion: form.ownVersion, isSaving, overlaps: places },
+    version: form.version,
+    ownVersion: form.ownVersion,
+    isSaving,
+    overlaps: places,
     onNewer: (newer: { version: number; data: JsonObject }) =>
       form.follow(newer.version, (now) => restorable(newer.data, now, [])),
   }
@@ -85,7 +88,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
   const putBack = own === undefined ? undefined : () => saving.run(() => form.saveAndRestore(own))
   const foot = (
     <>
-      {Presence && of && <Presence of={of} isUnsaved={form.isDirty} {...(!props.open && { session })} />}
+      {of && showPresence?.({ of, isUnsaved: form.isDirty, ...(!props.open && { session }) })}
       {guard.wait}
       {kept && (
         <Button

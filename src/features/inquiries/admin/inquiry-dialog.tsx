@@ -23,7 +23,7 @@ type InquiryDialogProps = { kind: InquiryKind; inquiry: Pick<ListedInquiry, 'id'
 export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
   const [one] = inquiryWords[kind].noun
-  const Presence = use(PresenceContext)
+  const showPresence = use(PresenceContext)
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
       title={<MixedText text={inquiry.name} />}
       foot={
         <>
-          {Presence && <Presence of={{ entity: entityOf[kind], id: inquiry.id, area: 'inquiries' }} isUnsaved={false} />}
+          {showPresence?.({ of: { entity: entityOf[kind], id: inquiry.id, area: 'inquiries' }, isUnsaved: false })}
           {data && !isGone && (
             <a href={replyAddress(kind, data)} className={buttonClass({ variant: 'secondary' })}>
               <Mail aria-hidden="true" className="size-4.5" />

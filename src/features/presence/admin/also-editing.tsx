@@ -7,8 +7,12 @@ import { MixedText } from '#platform/ui/mixed-text.tsx'
 import type { PresenceProps } from '#platform/ui/presence.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 
+export function alsoEditing(presence: PresenceProps) {
+  return <AlsoEditing {...presence} />
+}
+
 /** Who else has this open, and what they saved or deleted meanwhile: read out once each time it changes (presence-1, presence-4). */
-export function AlsoEditing({ of, isUnsaved, session }: PresenceProps) {
+function AlsoEditing({ of, isUnsaved, session }: PresenceProps) {
   const { entity, id, area = 'content' } = of
   const [editor] = useState(randomUuid)
   const open = useMemo(() => ({ area, entity, id, editor }), [area, entity, id, editor])
@@ -39,11 +43,13 @@ function useClosed(open: OpenEditor): void {
   }, [open])
 }
 
+type Newer = Parameters<NonNullable<NonNullable<PresenceProps['session']>['onNewer']>>[0]
+
 function useSaved({ entity, id, topic = entity }: PresenceProps['of'], session: PresenceProps['session']): string[] {
   const { data } = useQuery({ ...newestQuery(topic, entity, id), enabled: session !== undefined })
   const { version = 0, ownVersion = 0, isSaving = false, overlaps = [], onNewer } = session ?? {}
   const newest = data?.newest ?? null
-  const follow = useEffectEvent((newer: NonNullable<typeof newest>) => onNewer?.(newer as Parameters<typeof onNewer>[0]))
+  const follow = useEffectEvent((newer: NonNullable<typeof newest>) => onNewer?.(newer as Newer))
   useEffect(() => {
     if (newest && !isSaving && newest.version > version) follow(newest)
   }, [newest, isSaving, version])

@@ -134,7 +134,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
   const button = useRef<HTMLButtonElement>(null)
   const of = { entity: 'homepage_data', id: name }
   const { kept, ...former } = useVersions(of)
-  const Presence = use(PresenceContext)
+  const showPresence = use(PresenceContext)
   const { stored, ownVersion } = editor.session
   const overlaps = editor.overlaps.map(({ path }) => placeName(path, [data], sectionNaming))
   const session = { version: stored.version, ownVersion, isSaving, overlaps }
@@ -210,7 +210,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
             </>
           )}
         </div>
-        {Presence && <Presence of={{ ...of, topic: 'site-content' }} isUnsaved={isDirty} session={session} />}
+        {showPresence?.({ of: { ...of, topic: 'site-content' }, isUnsaved: isDirty, session })}
       </div>
       {draft && (
         <DraftOffer what={words.changes} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />

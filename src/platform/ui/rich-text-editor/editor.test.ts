@@ -155,7 +155,8 @@ const caretIn = (text: string, at: number) => {
   })
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place)))
 }
-const beforeCaret = () => view.state.selection.$from.parent.textContent.slice(0, view.state.selection.$from.parentOffset)
+const beforeCaret = () =>
+  view.state.selection.$from.parent.textContent.slice(0, view.state.selection.$from.parentOffset)
 const arrive = (blocks: Block[]) => {
   const tr = withDocument(view.state, blocks)
   if (tr) view.dispatch(tr)
