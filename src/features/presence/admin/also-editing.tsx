@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { newestQuery } from '#features/history/client.ts'
 import { closeEditor, type OpenEditor, othersQuery } from '#features/presence/client.ts'
 import { deletedInWords, othersInWords, savedInWords } from '#features/presence/rules.ts'
@@ -21,7 +21,8 @@ function AlsoEditing({ of, isUnsaved, session }: PresenceProps) {
   const saved = useSaved(of, session)
   const lines = [...othersInWords(others, session !== undefined), ...saved]
   return (
-    <div role="status" className="grid basis-full gap-1 text-sm text-muted empty:hidden">
+    // One line high from the beginning: whoever comes moves nothing, and a region that is there is read out.
+    <div role="status" className="grid min-h-5 basis-full content-start gap-1 text-sm text-muted">
       {lines.map((line) => (
         <p key={line} className="min-w-0 break-words">
           <MixedText text={line} />
@@ -33,12 +34,15 @@ function AlsoEditing({ of, isUnsaved, session }: PresenceProps) {
 
 /** Told as the editor goes, with the page or before. */
 function useClosed(open: OpenEditor): void {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
+    // It is back at once where React only tries its effects.
+    clearTimeout(leaving.current)
     const tell = () => closeEditor(open)
     addEventListener('pagehide', tell)
     return () => {
       removeEventListener('pagehide', tell)
-      tell()
+      leaving.current = setTimeout(tell)
     }
   }, [open])
 }
