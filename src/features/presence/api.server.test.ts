@@ -130,9 +130,9 @@ test('nobody closes, takes or moves the editor of somebody else (presence-3)', a
   const hers = editorOf(mei)
   await hers.say()
   const taken = editorOf(yan, hers.editor)
-  expect((await taken.say(true)).status).toBe(403)
+  expect((await taken.say(true)).status).toBe(409)
   expect((await taken.close()).status).toBe(204)
-  expect((await open().editorOf(mei, hers.editor).say()).status).toBe(403)
+  expect((await open().editorOf(mei, hers.editor).say()).status).toBe(409)
   expect(await editorOf(yan).others()).toEqual([{ name: 'Mei Lin', unsaved: false, is_self: false }])
 })
 

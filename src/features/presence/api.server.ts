@@ -26,7 +26,12 @@ export function presenceApi<Area extends PresenceArea>(
     description:
       'Said again every 25 s; one that was not for 50 s is closed. Changes are told on the change channel as `presence/` and the entity.',
     request: { params, body: jsonBody(openEditorSchema) },
-    responses: { 200: jsonAnswer(presenceSchema, 'Everybody else'), ...adminRefusals, ...refusals.tooMany },
+    responses: {
+      200: jsonAnswer(presenceSchema, 'Everybody else'),
+      ...adminRefusals,
+      ...refusals.taken,
+      ...refusals.tooMany,
+    },
   })
   const leave = createRoute({
     ...staff,

@@ -20,7 +20,7 @@ const isOver = sql<boolean>`${presence.seen_at} < now() - make_interval(secs => 
 
 /**
  * Keeps an editor open, by the database's clock, and gives who else has one of the same. Told to others only where that is new to them.
- * @throws AppError `forbidden` for an editor of somebody else, `too_many` for one editor more than anybody has
+ * @throws AppError `taken` for an editor of somebody else or of another record, `too_many` for one editor more than anybody has
  */
 export async function keepOpen<Area extends PresenceArea>(
   db: Db,
@@ -71,7 +71,7 @@ async function put(tx: Db, { profileId }: Session, { entity, id, editor }: Edito
       set: { is_unsaved: isUnsaved, seen_at: sql`now()` },
       setWhere: and(own, eq(presence.entity, entity), eq(presence.entity_id, id)),
     })
-  if (put.rowCount === 0) throw new AppError('forbidden', { account: profileId })
+  if (put.rowCount === 0) throw new AppError('taken')
 }
 
 async function othersWith(db: Db, { profileId }: Session, { entity, id, editor }: Editor): Promise<OtherEditor[]> {

@@ -32,8 +32,10 @@ beforeEach(() => {
     return typeof others === 'number' ? Response.json({}, { status: others }) : Response.json({ others })
   })
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What is said as an editor closes is still heard here.
+  await new Promise((resolve) => setTimeout(resolve))
   vi.unstubAllGlobals()
 })
 
