@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import type { Api } from '#platform/browser/page-context.ts'
+import { shouldRetry } from '#platform/browser/query-client.ts'
 import type { OtherEditor, PresenceArea } from './schema.ts'
 
 /** One editor that is open, by a UUID of its own. */
@@ -8,6 +9,8 @@ export type OpenEditor = { area: PresenceArea; entity: string; id: string; edito
 
 /** Said again so often (presence-2); a hidden tab says it with the change channel's heartbeats. */
 const againMs = 25_000
+/** Where the server could not be reached. */
+const afterFailureMs = 5_000
 
 /** Says that an editor is open, and gives who else has one of the same; asked again as that changes. @throws ApiError */
 export function othersQuery(of: OpenEditor, unsaved: boolean) {
@@ -17,7 +20,7 @@ export function othersQuery(of: OpenEditor, unsaved: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: againMs,
+    refetchInterval: ({ state: { error } }) => (error !== null && shouldRetry(0, error) ? afterFailureMs : againMs),
     refetchIntervalInBackground: true,
   })
 }

@@ -140,12 +140,14 @@ function typed<Data extends Json>(session: EditingSession<Data>, { change, over 
 }
 
 function saveAsked<Data extends Json>(
-  session: EditingSession<Data>,
+  before: EditingSession<Data>,
   { check, choices, version }: Of<Data, 'saveAsked'>,
 ): EditingSession<Data> {
+  if (before.sent) return before
+  // An overlap may have been typed away since.
+  const session = version === undefined ? followed(before) : before
   const { conflict, base, mine } = session
-  if (session.sent) return session
-  const met = choices || version !== undefined || conflict ? [] : openOverlaps(session)
+  const met = version !== undefined || conflict ? [] : openOverlaps(session)
   const undecided = Object.fromEntries((conflict?.overlaps ?? []).map(({ path }) => [path, 'mine' as const]))
   const chosen = choices && conflict && { ...undecided, ...choices }
   const asked = chosen
