@@ -196,7 +196,8 @@ test('with each heartbeat every hidden tab says again which editors it has open;
   await openTab(5)
   await openTab(5)
   await connections[0]?.beat()
-  await expect.poll(() => refetch.mock.calls.length, 'the tab with the connection, and the other').toBe(2)
+  // The tab with the connection, and the other.
+  await expect.poll(() => refetch.mock.calls.length).toBe(2)
   expect(refetch.mock.calls[0]?.[0]).toMatchObject({ queryKey: ['presence'] })
   hidden.mockReturnValue(false)
   await connections[0]?.beat()
