@@ -17,6 +17,7 @@ import * as inquiries from '#features/inquiries/schema.ts'
 import * as mediaLibrary from '#features/media/library/schema.ts'
 import * as media from '#features/media/schema.ts'
 import * as ownData from '#features/own-data/schema.ts'
+import * as presence from '#features/presence/schema.ts'
 import * as resourcesEditing from '#features/resources/editing/schema.ts'
 import * as resources from '#features/resources/schema.ts'
 import * as retention from '#features/retention/schema.ts'
@@ -57,6 +58,7 @@ export const apiSchemas = [
   mediaLibrary,
   media,
   ownData,
+  presence,
   resourcesEditing,
   resources,
   retention,

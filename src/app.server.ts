@@ -27,6 +27,8 @@ import { holdPictures } from '#features/media/store.server.ts'
 import { removeUnlinked } from '#features/media/unlinked.store.server.ts'
 import { formNames } from '#features/inquiries/rules.ts'
 import { ownDataApi } from '#features/own-data/api.server.ts'
+import { presenceApi } from '#features/presence/api.server.ts'
+import type { PresenceArea } from '#features/presence/schema.ts'
 import { resourcesApi } from '#features/resources/api.server.ts'
 import { hasDrawing, isShared, sharedKinds } from '#features/search/drawn.store.server.ts'
 import { retentionApi } from '#features/retention/api.server.ts'
@@ -114,6 +116,9 @@ export const recordPorts: RecordPorts = {
   removeFiles: removeUnlinked,
 }
 
+const editedWith = (area: PresenceArea) =>
+  recordKinds.filter(({ capability }) => capability === area).map(({ entity }) => entity)
+
 /** A course comes back from the bin with its enrollments, below whatever parent it had. */
 const withEnrollments = { extra: { isChild: true, onRestored: returnEnrollments }, along: countReturning }
 
@@ -191,6 +196,8 @@ export function createApp(opened: Deps, pages: Pick<PagesOptions, 'render' | 'ro
     .route('/', courseEditingApi(deps, returnEnrollments))
     .route('/', answeringApi(deps))
     .route('/', historyApi(deps, recordKinds))
+    .route('/', presenceApi(deps, 'content', [...editedWith('content'), 'media']))
+    .route('/', presenceApi(deps, 'inquiries', editedWith('inquiries')))
     .route('/', auditApi(deps, recordKinds))
     .route('/', binApi(deps, recordKinds, { courses: withEnrollments }))
     .route('/', deadLinksApi({ addresses: publicAddresses, api: (requestId) => inProcess(requestId) }))

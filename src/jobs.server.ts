@@ -5,6 +5,7 @@ import { prepareWaitingPictures, preparingPictures } from '#features/media/sizes
 import { gatherChanges } from '#platform/server/changes/changes.ts'
 import { leftOverDays } from '#features/media/schema.ts'
 import { removeLeftOver } from '#features/media/store.server.ts'
+import { removeClosed } from '#features/presence/store.server.ts'
 import { forgetTerms } from '#features/search/near.store.server.ts'
 import { sendDueWebhooks, sendingWebhooks } from '#features/webhooks/sending.server.ts'
 import { dueTopic } from '#features/webhooks/store.server.ts'
@@ -45,6 +46,7 @@ export function jobsOf(deps: Deps): Job[] {
         changes: await clearOldChanges(db, signal),
         limits: await clearOldLimits(db, signal),
         keys: await clearOldKeys(db, signal),
+        editors: await removeClosed(db),
         sessions: (await db.delete(sessions).where(lt(sessions.expires_at, sql`now()`))).rowCount ?? 0,
         signInRecords: (await db.delete(oidcRecords).where(lt(oidcRecords.expires_at, sql`now()`))).rowCount ?? 0,
       }),

@@ -8,6 +8,7 @@ import { certificates } from '#features/certificates/table.server.ts'
 import { courses } from '#features/courses/table.server.ts'
 import { filesShownBy, storedFiles } from '#features/media/backup.store.server.ts'
 import { media, mediaReferences } from '#features/media/table.server.ts'
+import { presence } from '#features/presence/table.server.ts'
 import { resources } from '#features/resources/table.server.ts'
 import { searchDocuments, searchTerms } from '#features/search/table.server.ts'
 import { homepageData } from '#features/site-content/table.server.ts'
@@ -25,8 +26,8 @@ import { localAccess } from '#platform/server/local-access/table.ts'
 import { secrets } from '#platform/server/secrets/table.ts'
 import { type Asked, done, migrations, withSite } from './operator-site.server.ts'
 
-/** No backup holds them: who is signed in or signing in, how often somebody has asked, and the database's half of secrets. */
-const leftOut = [sessions, oidcRecords, localAccess, rateLimits, secrets].map(getTableName)
+/** No backup holds them: who is signed in, signing in or editing, how often somebody has asked, and the database's half of secrets. */
+const leftOut = [sessions, oidcRecords, localAccess, presence, rateLimits, secrets].map(getTableName)
 /** Kept by triggers, which begin with what every site has. */
 const derived = [rowCounts, searchDocuments, searchTerms].map(getTableName)
 

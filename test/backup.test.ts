@@ -20,7 +20,7 @@ import { soundRows } from './table-rows.ts'
 const app = await createTestApp()
 const scratch = mkdtempSync(path.join(tmpdir(), 'academy-drill-'))
 const backup = path.join(scratch, 'backup')
-const leftOut = ['sessions', 'oidc_records', 'local_access', 'rate_limits', 'secrets']
+const leftOut = ['sessions', 'oidc_records', 'local_access', 'presence', 'rate_limits', 'secrets']
 const picture = randomBytes(70_000)
 let backedUp: unknown
 

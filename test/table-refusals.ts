@@ -189,5 +189,6 @@ const refusals: Record<string, Refusal[]> = {
     ['fewer attempts than none', { attempts: -1 }, 'attempts_not_negative'],
   ],
   search_terms: [['a term without letters', { term: ' ' }, 'term_not_blank']],
+  presence: [['one editor twice', {}, 'pkey']],
   rate_limits: [['one limited key twice', {}, 'pkey']],
 }

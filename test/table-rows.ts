@@ -152,6 +152,13 @@ export const soundRows: Record<string, Row> = {
   secrets: { name: 'cookie', value: 'random' },
   search_documents: { kind: 'page', id: 'one', title: 'One', body: 'Page', address: '/one', words: "'one':1A" },
   row_counts: { counted: 'courses', value: 'free', count: 1 },
+  presence: {
+    editor: ids.question,
+    entity: 'courses',
+    entity_id: ids.course,
+    profile_id: ids.person,
+    is_unsaved: true,
+  },
   rate_limits: { key: 'sign-in:127.0.0.1', points: 1, expire: 1_700_000_000_000 },
 }
 

@@ -186,9 +186,9 @@ test('two administrators edit one announcement at once: other fields are merged,
   await first.reload()
   await second.reload()
   const [mine, theirs] = [await dialogOf(first, lecture), await dialogOf(second, lecture)]
+  await mine.getByLabel('Title').fill('Three Ledgers')
   await theirs.getByLabel('Title').fill('Two Ledgers, again')
   await save(second)
-  await mine.getByLabel('Title').fill('Three Ledgers')
   await first.getByRole('button', { name: 'Save Changes' }).click()
   const choice = first.getByRole('dialog', { name: 'Which version should stay?' })
   await expect(choice.locator('mark').filter({ hasText: ', again' })).toBeVisible()

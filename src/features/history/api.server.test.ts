@@ -6,7 +6,7 @@ import { revisions } from '#platform/server/records/table.ts'
 import { createTestApp, signInAs, type TestApp } from '#test/app.ts'
 import { createTeacher } from '#test/content-factories.ts'
 import { declaredKinds } from '#test/records.ts'
-import type { Deleted, Version, WholeVersion } from './schema.ts'
+import type { Deleted, Newest, Version, WholeVersion } from './schema.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInAs>>
 let app: TestApp
@@ -141,6 +141,22 @@ test('a deleted record is listed with what it held last, who deleted it and when
       missing_files: [],
     },
   ])
+})
+
+test('an open editor is told the newest version with its author, and the deletion while it lies in the bin (presence-4)', async () => {
+  const { id } = await add(wen)
+  const newest = async () => (await (await admin.request(`${address('teachers', id)}/newest`)).json()) as Newest
+  expect(await newest()).toEqual({ newest: null, deletion: null })
+  await save(second, id, 1, { ...wen, bio: 'Lakes' })
+  const lakes = { version: 2, saved_by: 'Zhou Yan', data: { ...wen, bio: 'Lakes' } }
+  expect(await newest()).toMatchObject({ newest: lakes, deletion: null })
+  await admin.request(`/api/admin/teachers/${id}`, { method: 'DELETE' })
+  expect(await newest()).toMatchObject({
+    newest: lakes,
+    deletion: { by: 'Lin Mei', at: expect.stringMatching(/^\d{4}-/) },
+  })
+  await admin.request(`/api/admin/teachers/${id}/restore`, { method: 'POST', json: wen })
+  expect(await newest()).toMatchObject({ newest: { version: 3, data: wen }, deletion: null })
 })
 
 test('a record that was deleted without ever being saved over is kept too (deleted-1)', async () => {

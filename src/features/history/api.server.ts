@@ -4,8 +4,16 @@ import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, refusals } from '#platform/server/http/api.ts'
 import { allowBy } from '#platform/server/http/permission.ts'
 import type { DeclaredKind } from '#platform/server/records/declared-kind.ts'
-import { deletedSchema, historyParam, noQuery, versionNumber, versionSchema, wholeVersionSchema } from './schema.ts'
-import { deletedOf, versionOf, versionsOf } from './store.server.ts'
+import {
+  deletedSchema,
+  historyParam,
+  newestSchema,
+  noQuery,
+  versionNumber,
+  versionSchema,
+  wholeVersionSchema,
+} from './schema.ts'
+import { deletedOf, newestOf, versionOf, versionsOf } from './store.server.ts'
 
 export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredKind[]) {
   const kept = kinds.filter(({ versions }) => versions)
@@ -26,6 +34,18 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
     summary: 'The kept versions of a section or record, newest first',
     request: { params, query: noQuery },
     responses: { 200: jsonAnswer(z.array(versionSchema), 'At most 100 versions'), ...adminRefusals },
+  })
+
+  const newest = createRoute({
+    ...staff,
+    method: 'get',
+    path: '/api/admin/history/{entity}/{id}/newest',
+    summary: 'The newest kept version of a section or record, and its deletion while it lies in the bin',
+    request: { params, query: noQuery },
+    responses: {
+      200: jsonAnswer(newestSchema, 'The version and the deletion, null where there is none'),
+      ...adminRefusals,
+    },
   })
 
   const one = createRoute({
@@ -54,6 +74,10 @@ export function historyApi({ database: { db } }: Deps, kinds: readonly DeclaredK
     .openapi(deleted, async (c) => {
       c.header('cache-control', 'no-store')
       return c.json(await deletedOf(db, c.req.valid('param').entity), 200)
+    })
+    .openapi(newest, async (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json(await newestOf(db, c.req.valid('param')), 200)
     })
     .openapi(one, async (c) => {
       const { version, ...of } = c.req.valid('param')

@@ -12,6 +12,16 @@ export function versionsQuery(entity: string, id: string) {
   })
 }
 
+/** The newest version of a record, read again as its `topic` changes. @throws ApiError */
+export function newestQuery(topic: string, entity: string, id: string) {
+  return queryOptions({
+    queryKey: [topic, id, 'newest'] as const,
+    queryFn: ({ signal }) =>
+      call(browserApi, 'GET', '/api/admin/history/{entity}/{id}/newest', { params: { entity, id }, signal }),
+    staleTime: 0,
+  })
+}
+
 /** A record's data at a version; immutable. @throws ApiError */
 export function versionQuery(entity: string, id: string, version: number) {
   const params = { entity, id, version }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletionSchema } from '#platform/values/record-save.ts'
 
 const recordId = z
   .string()
@@ -30,6 +31,10 @@ export const wholeVersionSchema = versionSchema.extend({
   missing_files: z.array(z.string()),
 })
 export type WholeVersion = z.infer<typeof wholeVersionSchema>
+
+/** `newest` is null where nothing has been saved over yet, `deletion` where it is not in the bin. */
+export const newestSchema = z.object({ newest: wholeVersionSchema.nullable(), deletion: deletionSchema.nullable() })
+export type Newest = z.infer<typeof newestSchema>
 
 export const deletedSchema = wholeVersionSchema.extend({
   id: z.string(),

@@ -8,7 +8,7 @@ import { lastVersions } from '#platform/server/records/record-rows.ts'
 import { deletedRecords, revisions } from '#platform/server/records/table.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
-import type { Deleted, Version, WholeVersion } from './schema.ts'
+import type { Deleted, Newest, Version, WholeVersion } from './schema.ts'
 
 type Of = { entity: string; id: string }
 const former = 'Somebody who has left'
@@ -21,12 +21,32 @@ export async function versionsOf(db: Db, of: Of): Promise<Version[]> {
   return rows.map((row) => present(row, names))
 }
 
+/** What an open editor has to know: the newest version with its data, and whether the record lies in the bin. */
+export async function newestOf(db: Db, of: Of): Promise<Newest> {
+  const { entity, entity_id, deleted_at, deleted_by } = deletedRecords
+  const newest = await wholeVersion(db, keptOf(of))
+  const [binned] = await db
+    .select({ deleted_at, deleted_by })
+    .from(deletedRecords)
+    .where(and(eq(entity, of.entity), eq(entity_id, of.id)))
+  const names = await namesOf(db, [binned?.deleted_by ?? null])
+  const by = names.get(binned?.deleted_by ?? '') ?? null
+  return { newest, deletion: binned ? { at: binned.deleted_at.toISOString(), by } : null }
+}
+
 /** One version with its data; null if not kept. */
-export async function versionOf(db: Db, of: Of, version: number): Promise<WholeVersion | null> {
+export function versionOf(db: Db, of: Of, version: number): Promise<WholeVersion | null> {
+  return wholeVersion(db, and(keptOf(of), eq(revisions.version, version)))
+}
+
+/** The newest of those; null where there is none. */
+async function wholeVersion(db: Db, which: SQL | undefined): Promise<WholeVersion | null> {
   const [row] = await db
     .select({ ...columns, data: revisions.data })
     .from(revisions)
-    .where(and(keptOf(of), eq(revisions.version, version)))
+    .where(which)
+    .orderBy(desc(revisions.version))
+    .limit(1)
   if (!row) return null
   const names = await namesOf(db, [row.author])
   const data = row.data as Record<string, unknown>

@@ -5,12 +5,14 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#features/accounts/site/auth-provider.tsx'
 import { versionHistory } from '#features/history/admin/version-history.tsx'
 import { pictureField } from '#features/media/client.ts'
+import { alsoEditing } from '#features/presence/admin/also-editing.tsx'
 import { browserApi, call } from '#platform/browser/api-client.ts'
 import { DraftOwnerContext } from '#platform/browser/drafts.ts'
 import { lazyImport } from '#platform/browser/lazy-import.ts'
 import { UnsavedWorkProvider } from '#platform/browser/unsaved-work.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { LazyPart } from '#platform/ui/lazy-part.tsx'
+import { PresenceContext } from '#platform/ui/presence.ts'
 import { RichTextServicesContext } from '#platform/ui/rich-text-editor/services.ts'
 import { VersionHistoryContext } from '#platform/ui/version-history.ts'
 import { SessionNoticeContext } from '#platform/ui/session-notice.ts'
@@ -40,7 +42,9 @@ export function AdminPanel({ children }: { children: ReactNode }) {
         <VersionHistoryContext value={versionHistory}>
           <RichTextServicesContext value={richTextServices}>
             <DraftOwnerContext value={user?.id ?? ''}>
-              <Panel>{children}</Panel>
+              <PresenceContext value={alsoEditing}>
+                <Panel>{children}</Panel>
+              </PresenceContext>
             </DraftOwnerContext>
           </RichTextServicesContext>
         </VersionHistoryContext>

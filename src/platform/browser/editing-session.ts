@@ -8,6 +8,7 @@ import {
   mergeDocuments,
 } from '#platform/values/merge.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
+import { blocksName } from '#platform/values/rich-text/beside.ts'
 import type { Draft } from './drafts.ts'
 
 /** `version` 0: not stored yet. */
@@ -24,6 +25,8 @@ export type Sent<Data> = { version: number; base: Data; mine: Data; from: Data; 
 
 export type EditingSession<Data> = Edits<Data> & {
   stored: Stored<Data>
+  /** The version that this session began over or saved last: later ones are somebody else's. */
+  ownVersion: number
   sent: Sent<Data> | null
   conflict: Conflict<Data> | null
   gone: Deletion | null
@@ -67,6 +70,7 @@ export function begin<Data extends Json>(
     ...editsOver(stored),
     addedUnder,
     stored,
+    ownVersion: stored.version,
     sent: null,
     conflict: null,
     gone: null,
@@ -114,9 +118,9 @@ export function reduce<Data extends Json>(
       return { ...session, sent: null, stored: event.stored, version, base, standing: event.id }
     }
     case 'decidedLater':
-      return { ...session, conflict: null, gone: null }
+      return followed({ ...session, conflict: null, gone: null })
     case 'arrived':
-      return event.stored === session.stored ? session : settled({ ...session, stored: event.stored })
+      return event.stored === session.stored ? session : followed({ ...session, stored: event.stored })
     case 'discarded':
       return discarded(session)
     case 'checked':
@@ -136,11 +140,14 @@ function typed<Data extends Json>(session: EditingSession<Data>, { change, over 
 }
 
 function saveAsked<Data extends Json>(
-  session: EditingSession<Data>,
+  before: EditingSession<Data>,
   { check, choices, version }: Of<Data, 'saveAsked'>,
 ): EditingSession<Data> {
+  if (before.sent) return before
+  // An overlap may have been typed away since.
+  const session = version === undefined ? followed(before) : before
   const { conflict, base, mine } = session
-  if (session.sent) return session
+  const met = version !== undefined || conflict ? [] : openOverlaps(session)
   const undecided = Object.fromEntries((conflict?.overlaps ?? []).map(({ path }) => [path, 'mine' as const]))
   const chosen = choices && conflict && { ...undecided, ...choices }
   const asked = chosen
@@ -150,8 +157,12 @@ function saveAsked<Data extends Json>(
         mine: mergeDocuments(base, mine, conflict.theirs, chosen).merged,
       }
     : { version: version ?? session.version, base, mine }
-  if (!check || Object.keys(check(asked.mine)).length === 0)
+  if (!check || Object.keys(check(asked.mine)).length === 0) {
+    // Known to conflict before anything is sent.
+    const { version: now, data: theirs } = session.stored
+    if (met.length > 0) return { ...session, isChecked: true, conflict: { version: now, theirs, overlaps: met } }
     return { ...session, isChecked: true, sent: { ...asked, from: mine } }
+  }
   // The fault is shown at the fields, behind any open question.
   return { ...session, ...(choices && asked), isChecked: true, conflict: null, gone: null }
 }
@@ -160,18 +171,20 @@ function saved<Data extends Json>(session: EditingSession<Data>, event: Of<Data,
   const { sent, mine } = session
   if (!sent) return session
   const stored = { version: event.version ?? sent.version, data: event.data ?? sent.mine }
-  const done = { ...session, stored, sent: null, conflict: null, gone: null }
+  // Somebody else may have saved after it, and have been heard of before its answer.
+  const newer = session.stored.version > stored.version ? session.stored : stored
+  const done = { ...session, stored: newer, ownVersion: stored.version, sent: null, conflict: null, gone: null }
   const from = sent.part ? session.base : sent.from
-  if (isSame(mine, from)) return { ...done, ...editsOver(stored), restores: undefined }
+  if (isSame(mine, from)) return followed({ ...done, ...editsOver(stored), restores: undefined })
   const { merged, overlaps } = mergeDocuments(from, mine, stored.data)
-  if (overlaps.length === 0) return { ...done, ...editsOver(stored), mine: merged }
+  if (overlaps.length === 0) return followed({ ...done, ...editsOver(stored), mine: merged })
   // Conflicts stay over their old version, so that the next save is a conflict.
   return sent.part ? { ...done, conflict: { version: stored.version, theirs: stored.data, overlaps } } : done
 }
 
 function failed<Data extends Json>(session: EditingSession<Data>, { fieldErrors, stands }: Of<Data, 'failed'>) {
   const back = { ...session, sent: null, refused: { ...session.refused, ...fieldErrors } }
-  return stands ? settled(rebased({ ...back, stored: stands })) : back
+  return followed({ ...back, stored: stands ?? back.stored })
 }
 
 function conflicted<Data extends Json>(
@@ -179,7 +192,8 @@ function conflicted<Data extends Json>(
   { theirs, overlaps }: Of<Data, 'conflicted'>,
 ): EditingSession<Data> {
   const { version, data } = theirs
-  return { ...asSent(session), stored: theirs, sent: null, gone: null, conflict: { version, theirs: data, overlaps } }
+  const stored = session.stored.version > version ? session.stored : theirs
+  return { ...asSent(session), stored, sent: null, gone: null, conflict: { version, theirs: data, overlaps } }
 }
 
 function asSent<Data extends Json>(session: EditingSession<Data>): EditingSession<Data> {
@@ -236,6 +250,37 @@ function rebased<Data extends Json>(session: EditingSession<Data>): EditingSessi
   if (stored.version < version) return session
   const { merged, overlaps } = mergeDocuments(base, mine, stored.data)
   return overlaps.length > 0 ? session : { ...session, ...editsOver(stored), mine: merged }
+}
+
+/**
+ * What others saved joins the edits, unless a save is under way or something is to be decided. Where both changed the same the edits
+ * stay over their old version, so that even the server would meet the conflict; all else is over what is stored.
+ */
+function followed<Data extends Json>(session: EditingSession<Data>): EditingSession<Data> {
+  const { stored, version, base, mine, sent, conflict, gone } = session
+  if (sent || conflict || gone) return session
+  if (stored.version <= version) return settled(session)
+  const { merged, overlaps } = mergeDocuments(base, mine, stored.data)
+  if (overlaps.length === 0) return { ...session, ...editsOver(stored), mine: merged }
+  return { ...session, base: baseBeside(base, stored.data, overlaps), mine: merged }
+}
+
+/** What is stored, but for the fields that conflict, which stay as they were before both. */
+function baseBeside<Data extends Json>(base: Data, theirs: Data, overlaps: readonly FieldConflict[]): Data {
+  if (!isObject(base) || !isObject(theirs)) return base
+  const fields = overlappingFields(overlaps)
+  const before = Object.entries(base).filter(([name]) => fields.has(name) || fields.has(blocksName(name)))
+  return Object.assign({}, theirs, Object.fromEntries(before))
+}
+
+/** The fields in which conflicts are; of a text with structure its document. */
+export function overlappingFields(overlaps: readonly FieldConflict[]): Set<string> {
+  return new Set(overlaps.map(({ path }) => path.split('.')[0] ?? ''))
+}
+
+/** Where the edits and what somebody else has saved meanwhile conflict. */
+export function openOverlaps<Data extends Json>({ stored, version, base, mine }: EditingSession<Data>) {
+  return stored.version > version ? mergeDocuments(base, mine, stored.data).overlaps : []
 }
 
 function settled<Data extends Json>(session: EditingSession<Data>): EditingSession<Data> {

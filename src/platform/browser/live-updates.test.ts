@@ -5,7 +5,12 @@ import { type Change, type Everything, followLiveUpdates } from './live-updates.
 import { notifySession } from './session-events.ts'
 
 /** The connections that were made, each with a way to tell a change over it. */
-const connections: { since: number; tell: (told: Change | Everything) => Promise<void>; signal: AbortSignal }[] = []
+const connections: {
+  since: number
+  tell: (told: Change | Everything) => Promise<void>
+  beat: () => Promise<void>
+  signal: AbortSignal
+}[] = []
 
 async function connect(url: string, { signal }: { signal: AbortSignal }) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -16,10 +21,18 @@ async function connect(url: string, { signal }: { signal: AbortSignal }) {
       'everything' in told
         ? `event: everything\ndata: {"position":${told.everything}}`
         : `data: ${JSON.stringify(told)}`
-    await writer.write(new TextEncoder().encode(`${event}\n\n`))
+    await write(event)
+  }
+  const write = async (block: string) => {
+    await writer.write(new TextEncoder().encode(`${block}\n\n`))
     await new Promise((resolve) => setTimeout(resolve))
   }
-  connections.push({ since: Number(new URL(url, 'http://here').searchParams.get('since')), tell, signal })
+  connections.push({
+    since: Number(new URL(url, 'http://here').searchParams.get('since')),
+    tell,
+    beat: () => write(': heartbeat'),
+    signal,
+  })
   return new Response(readable)
 }
 
@@ -175,4 +188,21 @@ test('when somebody else is signed in the connection is made anew, from where it
   holder.stop()
   await settle()
   expect(connections).toHaveLength(3)
+})
+
+test('with each heartbeat every hidden tab says again which editors it has open; one in sight does so by its own clock (presence-2)', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const refetch = vi.spyOn(QueryClient.prototype, 'refetchQueries').mockResolvedValue()
+  await openTab(5)
+  await openTab(5)
+  await connections[0]?.beat()
+  // The tab with the connection, and the other.
+  await expect.poll(() => refetch.mock.calls.length).toBe(2)
+  expect(refetch.mock.calls[0]?.[0]).toMatchObject({ queryKey: ['presence'] })
+  hidden.mockReturnValue(false)
+  await connections[0]?.beat()
+  await connections[0]?.tell({ position: 6, topic: 'courses', ids: [] })
+  expect(refetch).toHaveBeenCalledTimes(2)
+  hidden.mockRestore()
+  refetch.mockRestore()
 })

@@ -17,8 +17,13 @@ const name = 'academy-changes'
 /** Changes remembered for tabs that open later. */
 const mostRemembered = 200
 
-/** `asking`: a new tab's position; `rereadBelow`: tabs behind it must refetch everything; `doubted`: the session may be over. */
-type Message = { told: Change | Everything } | { asking: number } | { rereadBelow: number } | { doubted: true }
+/** `asking`: a new tab's position; `rereadBelow`: tabs behind it must refetch everything; `doubted`: the session may be over; `beat`: time has passed, which a hidden tab's own clock tells late. */
+type Message =
+  | { told: Change | Everything }
+  | { asking: number }
+  | { rereadBelow: number }
+  | { doubted: true }
+  | { beat: true }
 
 /** Follows live updates from the position this page was made at. */
 export function useLiveUpdates(queries: QueryClient): void {
@@ -61,6 +66,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     if ('told' in data) hear(data.told)
     else if ('asking' in data) answer(data.asking)
     else if ('doubted' in data) notifySession('doubted')
+    else if ('beat' in data) beat()
     else if (position < data.rereadBelow) hear({ everything: data.rereadBelow })
   })
 
@@ -77,6 +83,14 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
     notifySession('doubted')
     say({ doubted: true })
   }
+  const beat = () => {
+    // Who has an editor open says so again; in sight, by its own clock.
+    if (document.hidden) void queries.refetchQueries({ queryKey: ['presence'], type: 'active' })
+  }
+  const beatAll = () => {
+    beat()
+    say({ beat: true })
+  }
   /** Held by one tab until it closes; reconnects with no memory when the user changes. */
   const hold = async () => {
     while (!stopping.signal.aborted) {
@@ -84,7 +98,7 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
       const stopListening = onSessionEvent('person-changed', () => leaving.abort())
       remembered = []
       rememberedFrom = position
-      await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]), doubtAll)
+      await followChanges(position, tellAll, AbortSignal.any([stopping.signal, leaving.signal]), doubtAll, beatAll)
       stopListening()
     }
   }
@@ -102,12 +116,13 @@ export function followLiveUpdates(queries: QueryClient, since: number): () => vo
   }
 }
 
-/** Follows the change channel until aborted, reconnecting from the last position; `ended`: the server closed it. */
+/** Follows the change channel until aborted, reconnecting from the last position; `ended`: the server closed it; `beat`: a heartbeat. */
 export async function followChanges(
   since: number,
   tell: (told: Change | Everything) => void,
   signal: AbortSignal,
   ended: () => void = () => {},
+  beat: () => void = () => {},
 ): Promise<void> {
   let position = since
   let failures = 0
@@ -116,7 +131,10 @@ export async function followChanges(
       for await (const block of blocks(`/api/changes?since=${position}`, signal)) {
         failures = 0
         const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (data === undefined) continue
+        if (data === undefined) {
+          beat()
+          continue
+        }
         const change = JSON.parse(data) as Change
         position = change.position
         tell(/^event: everything$/m.test(block) ? { everything: position } : change)

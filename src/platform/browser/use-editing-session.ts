@@ -1,10 +1,11 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { focusFirstError } from '#platform/ui/first-focus.ts'
 import { toast, toastsOf } from '#platform/ui/toast.ts'
 import { type FieldErrors, fieldErrorAt, fieldErrorsOfAnswer } from '#platform/values/field-errors.ts'
 import { type Choices, isSame, type Json, mergeDocuments, type FieldConflict } from '#platform/values/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
 import type { Deletion } from '#platform/values/record-save.ts'
+import { blocksName } from '#platform/values/rich-text/beside.ts'
 import type { SaveQuestion } from '#platform/values/save-question.ts'
 import { ApiError } from './api-client.ts'
 import { draftsUnder, dropDraft, keepDraft, useDraftKey } from './drafts.ts'
@@ -15,6 +16,8 @@ import {
   type EditingEvent,
   type EditingSession,
   type Edits,
+  openOverlaps,
+  overlappingFields,
   reduce,
   type Sent,
   type Stored,
@@ -68,8 +71,8 @@ export function useEditingSession<Data extends Json>(options: EditingSessionOpti
     asked: Asked<Data> = { type: 'saveAsked' },
   ): Promise<Outcome> {
     await idle()
-    const { sent } = tell(asked.type === 'saveAsked' ? { check, ...asked } : asked)
-    if (!sent) return 'invalid'
+    const { sent, conflict: met } = tell(asked.type === 'saveAsked' ? { check, ...asked } : asked)
+    if (!sent) return met ? 'conflict' : 'invalid'
     let failure: unknown
     const event = await send(sent).catch((error: unknown) => {
       failure = error
@@ -83,6 +86,8 @@ export function useEditingSession<Data extends Json>(options: EditingSessionOpti
   }
 
   const { mine, conflict, gone } = session
+  const overlaps = useMemo(() => openOverlaps(session), [session])
+  const bothChanged = overlappingFields(overlaps)
   const fieldErrors = session.isChecked && check ? { ...session.refused, ...check(mine) } : session.refused
   return {
     session,
@@ -93,7 +98,11 @@ export function useEditingSession<Data extends Json>(options: EditingSessionOpti
     save,
     isDirty: !isSame(mine, session.base),
     isSaving: session.sent !== null,
-    errorAt: (field: string) => fieldErrorAt(fieldErrors, field),
+    errorAt: (field: string) =>
+      fieldErrorAt(fieldErrors, field) ??
+      (bothChanged.has(field) || bothChanged.has(blocksName(field)) ? bothChangedMessage : undefined),
+    /** What others saved since conflicts with the edits there; asked about at the save. */
+    overlaps,
     /** Shows all faults at the fields; gives whether there are any. */
     reportFieldErrors: () => {
       const { mine: entered } = tell({ type: 'checked' })
@@ -111,6 +120,8 @@ export function useEditingSession<Data extends Json>(options: EditingSessionOpti
     decideLater: () => void tell({ type: 'decidedLater' }),
   }
 }
+
+const bothChangedMessage = 'Somebody else has changed this too. When you save, you choose which stays.'
 
 const outcomes = { saved: 'saved', failed: 'refused', conflicted: 'conflict', foundGone: 'gone' } as const
 

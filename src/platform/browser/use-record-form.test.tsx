@@ -66,13 +66,16 @@ test('a part that somebody else changed is not stored; the form goes on from the
   expect([now.current.isDirty, now.current.isSaving]).toEqual([false, false])
 })
 
-test('where what was typed overlaps with theirs, the version stays, so that the next save tells both sides (resources-5)', async () => {
+test('where what was typed overlaps with theirs, the field says so, and the next save asks which stays (resources-5, presence-4)', async () => {
   answer = stale({ ...soil, title: 'Soils', url: '/theirs.pdf', version: 4 })
   const now = form()
   act(() => now.current.put({ title: 'Soil!' }))
   await act(() => expect(now.current.storePart({ url: null })).rejects.toThrow('Too late.'))
+  expect(now.current.errorAt('title')).toMatch(/Somebody else has changed this too/)
   await act(() => now.current.save())
-  expect(sent[1]).toEqual({ fields: { ...soil, title: 'Soil!' }, version: 3 })
+  expect(now.current.conflict).toMatchObject({ version: 4, overlaps: [{ mine: 'Soil!', theirs: 'Soils' }] })
+  await act(() => now.current.resolve({ title: 'mine' }))
+  expect(sent[1]).toEqual({ fields: { ...soil, title: 'Soil!', url: '/theirs.pdf' }, version: 4 })
 })
 
 test('what was left unsaved comes back beside what has been typed since, which is not forgotten with it (drafts-2)', async () => {
@@ -103,7 +106,12 @@ test('two administrators change one record: what one of them left unsaved comes 
   const again = form()
   act(() => again.current.takeDraft())
   await act(() => again.current.save())
-  expect(sent[1], 'the server tells both sides').toEqual({ fields: { ...old, title: 'Mine' }, version: 2 })
+  expect(again.current.conflict?.overlaps).toEqual([{ path: 'title', mine: 'Mine', theirs: 'Soil' }])
+  await act(() => again.current.resolve({ title: 'mine' }))
+  expect(sent[1], 'over what is stored, with what the other one changed').toEqual({
+    fields: { ...soil, title: 'Mine' },
+    version: 3,
+  })
 })
 
 test('a deleted record that was put into the form is brought back by the save, also out of a draft; taken out again it is not (deleted-2)', async () => {

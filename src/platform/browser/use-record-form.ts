@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FieldErrors } from '#platform/values/field-errors.ts'
 import type { Choices, Json } from '#platform/values/merge.ts'
 import { randomUuid } from '#platform/values/random-uuid.ts'
+import { arrive } from './arrive.ts'
 import type { Conflict, Sent, Stored } from './editing-session.ts'
 import type { AddedAs } from './record-client.ts'
 import { standsInstead } from './told-by.ts'
@@ -59,6 +60,14 @@ export function useRecordForm<Fields extends RecordFields, Answer extends Saved<
     refuse: (fieldErrors: FieldErrors) => void tell({ type: 'refused', fieldErrors }),
     forgive: (fields: readonly string[]) => void tell({ type: 'forgiven', fields }),
     restores: session.restores,
+    version: session.stored.version,
+    ownVersion: session.ownVersion,
+    /** What somebody else saved joins the edits. */
+    follow: (version: number, data: (now: Fields) => Fields) =>
+      arrive(draftKey, () => {
+        const { stored: now } = latest.current
+        if (version > now.version) tell({ type: 'arrived', stored: { version, data: data(now.data) } })
+      }),
     putAll: (mine: Fields, restores: string | undefined) => void tell({ type: 'filled', mine, restores }),
     save: () => store(),
     /** Stores the choices over the conflicting save. @throws ApiError */

@@ -1,9 +1,11 @@
 import { History } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
 import { isComposing } from '#platform/browser/is-composing.ts'
 import { type AskBeforeSave, useSaving } from '#platform/browser/use-editing-session.ts'
 import type { RecordFields, RecordForm } from '#platform/browser/use-record-form.ts'
-import type { Naming } from '#platform/values/place-names.ts'
+import type { JsonObject } from '#platform/values/merge.ts'
+import { type Naming, placeName } from '#platform/values/place-names.ts'
+import { PresenceContext, type PresenceOf } from './presence.ts'
 import { restorable, type VersionsOf } from './version-history.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -20,6 +22,8 @@ type RecordDialogProps<Fields extends RecordFields> = {
   wordsFor?: Naming['wordsFor']
   /** The record whose versions are offered, in words such as 'this course'; while adding, the deleted ones of the kind. */
   versions?: VersionsOf & { what: string }
+  /** What is said to be open, of what keeps no versions. */
+  open?: PresenceOf
   saveLabel: string
   /** Only where specified: elsewhere Save shows the errors. */
   isSaveDisabled?: boolean
@@ -68,10 +72,23 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
       if (event.target instanceof HTMLInputElement && event.target.form === element.current) save()
     },
   }
+  const showPresence = use(PresenceContext)
+  const of = props.open ?? (versions?.id === undefined ? undefined : { entity: versions.entity, id: versions.id })
+  const naming = { fields: names, wordsFor }
+  const places = form.overlaps.map(({ path }) => placeName(path, [form.fields], naming))
+  const session = {
+    version: form.version,
+    ownVersion: form.ownVersion,
+    isSaving,
+    overlaps: places,
+    onNewer: (newer: { version: number; data: JsonObject }) =>
+      form.follow(newer.version, (now) => restorable(newer.data, now, [])),
+  }
   const own = versions?.id
   const putBack = own === undefined ? undefined : () => saving.run(() => form.saveAndRestore(own))
   const foot = (
     <>
+      {of && showPresence?.({ of, isUnsaved: form.isDirty, ...(!props.open && { session }) })}
       {guard.wait}
       {kept && (
         <Button
@@ -134,7 +151,7 @@ export function RecordDialog<Fields extends RecordFields>(props: RecordDialogPro
         editing={form}
         what="this record"
         mine={form.fields}
-        naming={{ fields: names, wordsFor }}
+        naming={naming}
         gone={{ onSaveAsNew: () => saving.run(form.saveAsNew), onPutBack: putBack }}
         versions={
           former.isOpen && {

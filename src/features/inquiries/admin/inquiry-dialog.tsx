@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { inquiryQuery } from '#features/inquiries/answering/client.ts'
 import { inquiryWords, longTextOf, replyAddress, shortTextOf } from '#features/inquiries/answering/rules.ts'
+import { applicationWords, questionWords } from '#features/inquiries/kind.ts'
 import type { Inquiry, InquiryKind, ListedInquiry } from '#features/inquiries/answering/schema.ts'
 import { ApiError } from '#platform/browser/api-client.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
@@ -10,15 +11,19 @@ import { Dialog } from '#platform/ui/dialog.tsx'
 import { FailedState } from '#platform/ui/failed-state.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
 import { Paragraphs } from '#platform/ui/paragraphs.tsx'
+import { PresenceContext } from '#platform/ui/presence.ts'
 import { LoadingRegion, Skeleton, SkeletonText } from '#platform/ui/skeleton.tsx'
 import { Received } from './inquiries-table.tsx'
 import { StatusButtons } from './status-buttons.tsx'
+
+const entityOf = { questions: questionWords.entity, applications: applicationWords.entity }
 
 type InquiryDialogProps = { kind: InquiryKind; inquiry: Pick<ListedInquiry, 'id' | 'name'>; onClose: () => void }
 
 export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(inquiryQuery(kind, inquiry.id))
   const [one] = inquiryWords[kind].noun
+  const showPresence = use(PresenceContext)
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <Dialog
@@ -28,6 +33,7 @@ export function InquiryDialog({ kind, inquiry, onClose }: InquiryDialogProps) {
       title={<MixedText text={inquiry.name} />}
       foot={
         <>
+          {showPresence?.({ of: { entity: entityOf[kind], id: inquiry.id, area: 'inquiries' }, isUnsaved: false })}
           {data && !isGone && (
             <a href={replyAddress(kind, data)} className={buttonClass({ variant: 'secondary' })}>
               <Mail aria-hidden="true" className="size-4.5" />

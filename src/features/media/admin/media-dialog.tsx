@@ -68,6 +68,7 @@ function PictureDialog({ file, kinds, onOpen, onClose }: FileProps) {
       saveLabel="Save Changes"
       form={form}
       names={namesOf(mediaFields)}
+      open={{ entity: 'media', id: file.id }}
       size="lg"
       onClose={onClose}
       onSaved={() => {

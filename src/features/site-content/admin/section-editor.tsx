@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { History, Save } from 'lucide-react'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { saveSection, sectionQuery } from '#features/site-content/client.ts'
 import { type EditedSection, sectionNaming, sectionWords } from '#features/site-content/rules.ts'
 import { emptySections, type SectionData } from '#features/site-content/schema.ts'
 import { ApiError, reasonOf } from '#platform/browser/api-client.ts'
+import { arrive } from '#platform/browser/arrive.ts'
 import type { Sent, Stored } from '#platform/browser/editing-session.ts'
 import { useSaveKeys } from '#platform/browser/save-keys.ts'
 import { useUnsavedPart } from '#platform/browser/unsaved-work.tsx'
@@ -18,6 +19,7 @@ import { EditorBoundary } from '#platform/ui/editor-boundary.tsx'
 import { EditingWindows, useVersions } from '#platform/ui/editing-windows.tsx'
 import { InlineText } from '#platform/ui/inline-text.tsx'
 import { NotedPictures } from '#platform/ui/picture-notes.tsx'
+import { PresenceContext } from '#platform/ui/presence.ts'
 import { plainSlots, type Slots } from '#platform/ui/slots.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type Choices, type Json, type JsonObject, withValueAt } from '#platform/values/merge.ts'
@@ -41,7 +43,7 @@ export function useSectionEditor<Name extends EditedSection>(name: Name, picture
     documentOf: (theirs) => theirs as Stored<Data>,
   })
   const { session, tell, save, isDirty } = editing
-  useLayoutEffect(() => void tell({ type: 'arrived', stored: read }), [read, tell])
+  useEffect(() => arrive(name, () => tell({ type: 'arrived', stored: read })), [name, read, tell])
 
   async function send({ version, mine }: Sent<Data>) {
     const { merged, ...saved } = await saveSection(name, version, mine)
@@ -130,7 +132,12 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
   const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { kept, ...former } = useVersions({ entity: 'homepage_data', id: name })
+  const of = { entity: 'homepage_data', id: name }
+  const { kept, ...former } = useVersions(of)
+  const showPresence = use(PresenceContext)
+  const { stored, ownVersion } = editor.session
+  const overlaps = editor.overlaps.map(({ path }) => placeName(path, [data], sectionNaming))
+  const session = { version: stored.version, ownVersion, isSaving, overlaps }
   const reveal = () => {
     button.current?.scrollIntoView({ block: 'center' })
     button.current?.focus()
@@ -203,6 +210,7 @@ export function SectionFrame<Name extends EditedSection>({ editor, view, childre
             </>
           )}
         </div>
+        {showPresence?.({ of: { ...of, topic: 'site-content' }, isUnsaved: isDirty, session })}
       </div>
       {draft && (
         <DraftOffer what={words.changes} draft={draft} onTake={editor.takeDraft} onForget={editor.forgetDraft} />

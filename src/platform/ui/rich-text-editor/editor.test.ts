@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { DOMParser as ModelParser, type Node, Slice } from 'prosemirror-model'
+import { undo } from 'prosemirror-history'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { afterEach, expect, test } from 'vitest'
@@ -144,4 +145,51 @@ test('what others saved arrives around the caret (texts-8)', () => {
   expect(short(blocksOf(view.state.doc))).toBe('Brooks | Seas')
   expect(view.state.selection.$from.parent.textContent).toBe('Seas')
   expect(EditorState.create({ doc: view.state.doc }).doc.lastChild?.attrs['id']).toBe(id(2))
+})
+
+const caretIn = (text: string, at: number) => {
+  let place = 0
+  view.state.doc.descendants((node, from) => {
+    if (node.isTextblock && node.textContent === text) place = from + 1 + at
+    return !node.isTextblock
+  })
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place)))
+}
+const beforeCaret = () =>
+  view.state.selection.$from.parent.textContent.slice(0, view.state.selection.$from.parentOffset)
+const arrive = (blocks: Block[]) => {
+  const tr = withDocument(view.state, blocks)
+  if (tr) view.dispatch(tr)
+}
+
+test('the caret stays between the same letters, whatever others changed on both sides of it (presence-5)', () => {
+  open([paragraph(1, 'Rivers'), paragraph(2, 'Seas and lakes'), paragraph(3, 'Wells')])
+  caretIn('Seas and lakes', 7)
+  arrive([paragraph(4, 'New'), paragraph(1, 'Brooks'), paragraph(2, 'Oceans and ponds'), paragraph(3, 'Springs')])
+  expect(short(blocksOf(view.state.doc))).toBe('New | Brooks | Oceans and ponds | Springs')
+  expect(beforeCaret()).toBe('Oceans an')
+})
+
+test('blocks that others moved, nested, deleted or made headings arrive as they are (presence-4)', () => {
+  open([paragraph(1, 'Rivers'), paragraph(2, 'Seas'), paragraph(3, 'Wells')])
+  caretIn('Seas', 2)
+  const heading: Block = { id: id(2), type: 'heading', level: 2, text: [{ text: 'Seas', marks: [], href: null }] }
+  arrive([heading, paragraph(1, 'Rivers')])
+  expect(short(blocksOf(view.state.doc))).toBe('h2 Seas | Rivers')
+  expect(beforeCaret()).toBe('Se')
+  const quote: Block = { id: id(5), type: 'quote', blocks: [paragraph(1, 'Rivers') as never] }
+  arrive([quote])
+  expect(short(blocksOf(view.state.doc))).toBe('quote(Rivers)')
+  expect(blocksOf(view.state.doc)).toEqual([quote])
+})
+
+test('undo takes back what was typed here, and leaves what others changed since (presence-5)', () => {
+  open([paragraph(1, 'Rivers'), paragraph(2, 'Seas')])
+  caretIn('Seas', 4)
+  type(' rise')
+  arrive([paragraph(1, 'Brooks'), paragraph(2, 'Seas rise'), paragraph(3, 'Wells')])
+  undo(view.state, view.dispatch)
+  expect(short(blocksOf(view.state.doc))).toBe('Brooks | Seas | Wells')
+  undo(view.state, view.dispatch)
+  expect(short(blocksOf(view.state.doc)), 'nothing of theirs').toBe('Brooks | Seas | Wells')
 })

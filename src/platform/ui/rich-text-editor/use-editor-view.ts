@@ -3,6 +3,7 @@ import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { onceComposed } from '#platform/browser/is-composing.ts'
 import { isSame } from '#platform/values/merge.ts'
+import { mergeBlocks } from '#platform/values/rich-text/merge-blocks.ts'
 import type { Block } from '#platform/values/rich-text/blocks.ts'
 import { blocksOf } from './convert.ts'
 import { beginState, withDocument } from './editor-state.ts'
@@ -26,6 +27,8 @@ export type Shown = { view: EditorView; state: EditorState } | { view: null; sta
 /** ProseMirror in `place`: what is typed is told once no input method composes, and at the latest when the field is left. */
 export function useEditorView({ place, view, blocks, attributes, ...on }: Options): void {
   const known = useRef(blocks)
+  /** Something typed is not told yet. */
+  const isPending = useRef(false)
   const onShown = useEffectEvent(on.onShown)
   const onChange = useEffectEvent(on.onChange)
   const onFiles = useEffectEvent(on.onFiles)
@@ -33,10 +36,9 @@ export function useEditorView({ place, view, blocks, attributes, ...on }: Option
   const attributesNow = useEffectEvent(() => ({ ...attributes }))
 
   useEffect(() => {
-    let isPending = false
     const tell = () => {
-      if (!isPending) return
-      isPending = false
+      if (!isPending.current) return
+      isPending.current = false
       known.current = blocksOf(made.state.doc)
       onChange(known.current as Block[])
     }
@@ -48,7 +50,7 @@ export function useEditorView({ place, view, blocks, attributes, ...on }: Option
         made.updateState(next)
         onShown({ view: made, state: next })
         if (tr.getMeta('arrived') === true) return
-        isPending ||= tr.docChanged
+        isPending.current ||= tr.docChanged
         if (!made.composing) tell()
       },
       transformPastedHTML: cleanedHtml,
@@ -84,9 +86,15 @@ export function useEditorView({ place, view, blocks, attributes, ...on }: Option
     // What arrives waits for the input method.
     onceComposed('rich-text', () => {
       if (view.isDestroyed) return
+      const arrived = isPending.current ? beside(blocksOf(view.state.doc), known.current, blocks) : blocks
       known.current = blocks
-      const tr = withDocument(view.state, blocks)
+      const tr = withDocument(view.state, arrived)
       if (tr) view.dispatch(tr)
     })
   }, [view, blocks])
+}
+
+/** What arrived beside what was typed since the editor last told of it. */
+function beside(typed: Block[], told: readonly Block[], arrived: readonly Block[]): Block[] {
+  return mergeBlocks(told, typed, [...arrived], { path: '', choices: {}, overlaps: [] })
 }
