@@ -27,14 +27,21 @@ function isFields(exported: unknown): exported is Fields {
   return values.length > 0 && values.every(isField)
 }
 
-export type RecordNaming = Naming & { prices: readonly string[] }
+export type RecordNaming = Naming & {
+  prices: readonly string[]
+  /** What the values of choices are called, by field. */
+  choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
 
 /** What the fields of a kind are called, by its table, from their declarations. */
 export function recordNaming(entity: string): RecordNaming {
-  if (entity === 'homepage_data') return { ...sectionNaming, prices: [] }
+  if (entity === 'homepage_data') return { ...sectionNaming, prices: [], choices: {} }
   const [path] =
     Object.entries(words).find(([, kinds]) => Object.values(kinds).some((kind) => kind.entity === entity)) ?? []
   const declared = declaredIn(path === undefined ? undefined : folderOf(path))
   const prices = Object.entries(declared).flatMap(([name, { input }]) => (input === 'price' ? name : []))
-  return { fields: namesOf(declared), prices }
+  const choices = Object.fromEntries(
+    Object.entries(declared).flatMap(([name, { words }]) => (words ? [[name, words]] : [])),
+  )
+  return { fields: namesOf(declared), prices, choices }
 }
