@@ -6,7 +6,6 @@ import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { webAddress } from '#platform/values/web-address.ts'
-import { categoryNames } from './rules.ts'
 
 export const categories = ['news', 'conferences', 'events', 'training', 'lectures'] as const
 export type Category = (typeof categories)[number]
@@ -71,7 +70,6 @@ export const announcementFields = defineFields({
   category: {
     schema: z.enum(categories, { error: `This is none of: ${categories.join(', ')}.` }),
     label: 'Category',
-    words: categoryNames,
     initial: 'news',
     isPublic: true,
   },

@@ -5,7 +5,6 @@ import { pageAsked } from '#platform/values/paging.ts'
 import { picturesShape } from '#platform/values/picture-notes.ts'
 import { pictureAddress } from '#platform/values/record-save.ts'
 import { hasCredentials } from '#platform/values/web-address.ts'
-import { courseTypeNames } from './rules.ts'
 
 export const courseTypes = ['free', 'certificate'] as const
 export type CourseType = (typeof courseTypes)[number]
@@ -55,7 +54,6 @@ export const courseFields = defineFields({
   type: {
     schema: z.enum(courseTypes),
     label: 'Course Type',
-    words: courseTypeNames,
     initial: 'free',
     isRequired: true,
     isPublic: true,

@@ -20,8 +20,6 @@ type Field = Drawn & {
   called?: string
   /** The names of what is within it, by path: `url`, `order`. */
   parts?: Readonly<Record<string, string>>
-  /** What the values of a choice are called. */
-  words?: Readonly<Record<string, string>>
   initial: unknown
   /** Visitors get it; every other field is for administrators alone. */
   isPublic?: true
