@@ -1,3 +1,5 @@
+import { categoryNames } from '#features/announcements/rules.ts'
+import { courseTypeNames } from '#features/courses/rules.ts'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { type Fields, namesOf } from '#platform/values/fields.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
@@ -33,6 +35,11 @@ export type RecordNaming = Naming & {
   choices: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
+const choices: Readonly<Record<string, RecordNaming['choices']>> = {
+  courses: { type: courseTypeNames },
+  announcements: { category: categoryNames },
+}
+
 /** What the fields of a kind are called, by its table, from their declarations. */
 export function recordNaming(entity: string): RecordNaming {
   if (entity === 'homepage_data') return { ...sectionNaming, prices: [], choices: {} }
@@ -40,8 +47,5 @@ export function recordNaming(entity: string): RecordNaming {
     Object.entries(words).find(([, kinds]) => Object.values(kinds).some((kind) => kind.entity === entity)) ?? []
   const declared = declaredIn(path === undefined ? undefined : folderOf(path))
   const prices = Object.entries(declared).flatMap(([name, { input }]) => (input === 'price' ? name : []))
-  const choices = Object.fromEntries(
-    Object.entries(declared).flatMap(([name, { words }]) => (words ? [[name, words]] : [])),
-  )
-  return { fields: namesOf(declared), prices, choices }
+  return { fields: namesOf(declared), prices, choices: choices[entity] ?? {} }
 }

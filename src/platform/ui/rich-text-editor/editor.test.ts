@@ -176,7 +176,7 @@ test('no Markdown is read while an input method composes, and the Enter that con
   compose('shui')
   const enter = (more: KeyboardEventInit) =>
     view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))
-  enter({ isComposing: true, keyCode: 229 } as KeyboardEventInit)
+  enter({ isComposing: true, keyCode: 229 })
   expect(view.state.doc.childCount, 'the key is the input method’s').toBe(1)
   composition('end')
   enter({})
