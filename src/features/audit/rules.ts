@@ -31,17 +31,19 @@ type Reading = {
   timeZone: string
   currency: string
   prices: readonly string[]
+  choices: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Values as people read them: names of records, moments, prices. */
-export function wordsOf({ names, timeZone, currency, prices }: Reading): NonNullable<Naming['wordsFor']> {
+/** Values as people read them: names of records, choices, moments, prices. */
+export function wordsOf({ names, timeZone, currency, prices, choices }: Reading): NonNullable<Naming['wordsFor']> {
   const wordFor = (value: Json): string | undefined => {
     if (typeof value !== 'string') return undefined
     return names[value] ?? (moment.test(value) ? formatMoment(value, timeZone) : undefined)
   }
   return (value, field) => {
     if (typeof value === 'number' && prices.includes(field)) return formatMoney(value, currency)
-    return wordFor(value)
+    const chosen = typeof value === 'string' ? choices[field]?.[value] : undefined
+    return chosen ?? wordFor(value)
   }
 }
 

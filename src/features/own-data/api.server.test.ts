@@ -79,6 +79,24 @@ test('the download holds what is kept of the person, nobody else’s, as one doc
   expect((await app.request('/api/account/data')).status).toBe(401)
 })
 
+test('the download says that somebody else paid, with the note of the office about it, and of nobody else (own-data-1)', async () => {
+  const course = await addCourse(app.database, { title: 'Estuaries', type: 'certificate', price: 300 })
+  const clerk = await signInAs(app, { email: 'clerk.estuaries@example.test', role: 'desk' })
+  const add = async (email: string, payer: string, payment_note: string) => {
+    const json = { course_id: course, people: [{ email }], payer, is_paid: true, payment_note }
+    expect((await clerk.request('/api/admin/enrollments', { method: 'POST', json })).status).toBe(200)
+  }
+  await add('yu@example.test', 'River School', 'Bank 7')
+  await add('elsewhere@example.test', 'Sea School', 'Bank 8')
+  const yu = await signInAs(app, { email: 'yu@example.test', name: 'Yu' })
+  const text = await (await yu.request('/api/account/data')).text()
+  const { enrollments } = JSON.parse(text) as { enrollments: object[] }
+  expect(enrollments).toMatchObject([
+    { course_title: 'Estuaries', payment_status: 'completed', payer: 'River School', payment_note: 'Bank 7' },
+  ])
+  for (const foreign of ['elsewhere@example.test', 'Sea School', 'Bank 8']) expect(text).not.toContain(foreign)
+})
+
 test('the download comes five times an hour (own-data-2)', async () => {
   const eager = await signInAs(app, { email: 'eager@example.test' })
   for (let time = 0; time < 5; time++) expect((await eager.request('/api/account/data')).status).toBe(200)

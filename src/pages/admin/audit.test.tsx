@@ -37,20 +37,30 @@ const marked: Audited = {
   has_change: false,
 }
 const change: AuditChange = {
-  before: { title: 'Rivers', price: 1200, certificate_id: null, description: 'How a city drinks.' },
-  after: { title: 'Rivers', price: 1500, certificate_id: steward, description: 'How a river drinks.' },
+  before: { title: 'Rivers', type: 'free', price: 1200, certificate_id: null, description: 'How a city drinks.' },
+  after: {
+    title: 'Rivers',
+    type: 'certificate',
+    price: 1500,
+    certificate_id: steward,
+    description: 'How a river drinks.',
+  },
   names: { [steward]: 'Steward' },
 }
 
+const deleted: Audited = { ...saved, id: 8, action: 'delete', record: null, has_change: false }
+
 let sent: string[]
+let entries: Audited[]
 beforeEach(() => {
   sent = []
+  entries = [saved, marked]
   vi.stubGlobal('fetch', async (url: string) => {
     sent.push(url)
     if (url.endsWith('/change')) return Response.json(change)
     if (url.endsWith('/people')) return Response.json([{ id: steward, name: 'Lin Mei' }])
     if (url.includes('/history/')) return Response.json([])
-    return Response.json({ items: [saved, marked], next: null })
+    return Response.json({ items: entries, next: null })
   })
 })
 afterEach(() => {
@@ -65,7 +75,16 @@ test('an entry opens what was there before and after, with fields, prices and re
   expect(question?.textContent).toMatch(/Before:new.*After:in progress/)
   await userEvent.click(screen.getByRole('button', { name: /^What changed: Rivers/ }))
   const shown = (await screen.findByRole('list', { name: 'What changed' })).textContent
-  for (const said of ['Price', '¥1,200', '¥1,500', 'Certificate', 'Steward', 'Description'])
+  for (const said of [
+    'Free Course',
+    'Certificate Course',
+    'Price',
+    '¥1,200',
+    '¥1,500',
+    'Certificate',
+    'Steward',
+    'Description',
+  ])
     expect(shown).toContain(said)
   expect(document.querySelector('del')?.textContent).toContain('city')
 })
@@ -96,4 +115,11 @@ test('where a record has no versions yet, its window still leads to who changed 
   openScreen(() => <VersionsDialog entity="courses" id={id} {...look} />)
   const link = await screen.findByRole('link', { name: 'Who changed this?' })
   expect(link.getAttribute('href')).toBe(`/admin/audit?kind=courses&record=${id}`)
+})
+
+test('the entry of a deletion leads to the record in the bin, and no other does (audit-log-1)', async () => {
+  entries = [deleted, { ...deleted, id: 9, entity: 'profiles' }, saved]
+  openScreen(AuditPage)
+  const links = await screen.findAllByRole('link', { name: 'Look in the bin' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/bin?kind=courses&search=Rivers'])
 })

@@ -11,6 +11,8 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ExportButton } from '#platform/ui/export-button.tsx'
 import { Input, Select } from '#platform/ui/input.tsx'
 import { PagedRows } from '#platform/ui/paged-rows.tsx'
+import { addressWith } from '#platform/values/address-with.ts'
+import { readAddress } from '#platform/values/page-address.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
 import { recordKinds } from '#pages/shells/record-kinds.ts'
 import { recordNaming } from './record-naming.ts'
@@ -65,6 +67,7 @@ export default function AuditPage() {
                   entry={entry}
                   line={describeActivity(entry, recordKinds)}
                   naming={recordNaming(entry.entity)}
+                  bin={binOf(entry)}
                   aboutRecord={shown.record === undefined ? aboutRecord(entry) : null}
                 />
               ))}
@@ -156,4 +159,10 @@ function askedIn(filter: Filter): AuditAsked {
 function aboutRecord({ entity, entity_id }: Audited) {
   if (entity_id === null || !entities.includes(entity)) return null
   return `/admin/audit?kind=${entity}&record=${entity_id}` as const
+}
+
+function binOf({ action, entity, title }: Audited) {
+  const isBinned = recordKinds.some((kind) => kind.entity === entity && !kind.isNeverBinned)
+  if (action !== 'delete' || !isBinned) return null
+  return readAddress(addressWith('/admin/bin', { query: { kind: entity, search: title } }))
 }

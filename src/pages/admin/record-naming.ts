@@ -1,3 +1,5 @@
+import { categoryNames } from '#features/announcements/rules.ts'
+import { courseTypeNames } from '#features/courses/rules.ts'
 import { sectionNaming } from '#features/site-content/rules.ts'
 import { type Fields, namesOf } from '#platform/values/fields.ts'
 import type { KindWords } from '#platform/values/record-kind.ts'
@@ -27,14 +29,23 @@ function isFields(exported: unknown): exported is Fields {
   return values.length > 0 && values.every(isField)
 }
 
-export type RecordNaming = Naming & { prices: readonly string[] }
+export type RecordNaming = Naming & {
+  prices: readonly string[]
+  /** What the values of choices are called, by field. */
+  choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const choices: Readonly<Record<string, RecordNaming['choices']>> = {
+  courses: { type: courseTypeNames },
+  announcements: { category: categoryNames },
+}
 
 /** What the fields of a kind are called, by its table, from their declarations. */
 export function recordNaming(entity: string): RecordNaming {
-  if (entity === 'homepage_data') return { ...sectionNaming, prices: [] }
+  if (entity === 'homepage_data') return { ...sectionNaming, prices: [], choices: {} }
   const [path] =
     Object.entries(words).find(([, kinds]) => Object.values(kinds).some((kind) => kind.entity === entity)) ?? []
   const declared = declaredIn(path === undefined ? undefined : folderOf(path))
   const prices = Object.entries(declared).flatMap(([name, { input }]) => (input === 'price' ? name : []))
-  return { fields: namesOf(declared), prices }
+  return { fields: namesOf(declared), prices, choices: choices[entity] ?? {} }
 }

@@ -21,7 +21,7 @@ import type { JsonObject } from '#platform/values/merge.ts'
 import type { PageAddress } from '#platform/values/page-address.ts'
 import type { Naming } from '#platform/values/place-names.ts'
 
-export type FieldNaming = Naming & { prices: readonly string[] }
+export type FieldNaming = Naming & Pick<Parameters<typeof wordsOf>[0], 'prices' | 'choices'>
 
 type AuditEntryProps = {
   entry: Audited
@@ -29,10 +29,12 @@ type AuditEntryProps = {
   naming: FieldNaming
   /** All that is written down about its record. */
   aboutRecord: PageAddress | null
+  /** The bin where its record was put; null where it was not. */
+  bin: PageAddress | null
 }
 
 /** An audit entry: who did what and when, and on demand what was there before and after. */
-export function AuditEntry({ entry, line: { did, title, ending, screen }, naming, aboutRecord }: AuditEntryProps) {
+export function AuditEntry({ entry, line: { did, title, ending, screen }, naming, aboutRecord, bin }: AuditEntryProps) {
   const { timeZone } = useSite()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -64,6 +66,11 @@ export function AuditEntry({ entry, line: { did, title, ending, screen }, naming
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {bin !== null && (
+            <TextLink to={bin} className="text-xs">
+              Look in the bin
+            </TextLink>
+          )}
           {aboutRecord !== null && (
             <TextLink to={aboutRecord} className="text-xs">
               All about this
@@ -106,8 +113,8 @@ function Change({ id, naming }: { id: number; naming: FieldNaming }) {
     )
   }
   if (!data) return <Spinner label="Loading what changed…" />
-  const { prices, ...fields } = naming
-  const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, prices }) }
+  const { prices, choices, ...fields } = naming
+  const named = { ...fields, wordsFor: wordsOf({ names: data.names, timeZone, currency, prices, choices }) }
   return <Sides change={data} naming={named} />
 }
 

@@ -2,11 +2,12 @@ import { leftOverDays } from '#features/media/schema.ts'
 import type { MediaDetail, MediaPlace } from '#features/media/library/schema.ts'
 import { TextLink } from '#platform/ui/link.tsx'
 import { MixedText } from '#platform/ui/mixed-text.tsx'
+import { readAddress } from '#platform/values/page-address.ts'
 import { type KindWords, kindScreen } from '#platform/values/record-kind.ts'
 
 export type Kinds = readonly KindWords[]
 
-/** The records that show a file, by title, with the screens that edit them. */
+/** The records that show a file, by title, each a link to its editor. */
 export function MediaPlaces({ file: { places, versions }, kinds }: { file: MediaDetail; kinds: Kinds }) {
   return (
     <section aria-label="Where it is used" className="grid gap-2">
@@ -39,9 +40,11 @@ export function MediaPlaces({ file: { places, versions }, kinds }: { file: Media
 function PlaceLink({ place, kinds }: { place: MediaPlace; kinds: Kinds }) {
   const screen = kindScreen(kinds, place.entity, place.within)
   const name = <MixedText text={placeName(place, kinds)} />
+  // A section has no title, and its screen holds nothing else.
+  const address = screen && (place.title === null ? screen.to : readAddress(`${screen.to}/${place.id}`))
   return (
     <>
-      {screen ? <TextLink to={screen.to}>{name}</TextLink> : <span>{name}</span>}
+      {address ? <TextLink to={address}>{name}</TextLink> : <span>{name}</span>}
       {place.title !== null && screen && <span className="text-xs text-muted">{screen.label}</span>}
     </>
   )

@@ -155,6 +155,24 @@ test('a record becomes published only when its picture is described or decorativ
   expect(saved.status).toBe(200)
 })
 
+test('a picture within a text is asked about too, and may be described there or in the library (media-4)', async () => {
+  const image = await upload('within.png', 'certificate-image')
+  const publish = (alt: string) => {
+    const id = '10000000-0000-4000-8000-000000000009'
+    const description_blocks = [{ id, type: 'picture', src: image.url, alt, text: [] }]
+    const json = { title: 'Warden', description: '', description_blocks, price: 10, image_url: null, published: true }
+    return media.request('/api/admin/certificates', { method: 'POST', json })
+  }
+  const refused = await publish('')
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: { fields: { description_blocks: expect.stringContaining('“Warden”') } } },
+  ])
+  expect((await publish('A warden by the sluice')).status).toBe(201)
+  await describe(image, { is_decorative: true })
+  expect((await publish('')).status).toBe(201)
+})
+
 test('a picture that pages show is replaced everywhere at once, as new versions, and this is undone where it was done (media-5)', async () => {
   const [before, after] = [await upload('before.png', 'mission-image'), await upload('after.png', 'mission-image')]
   const teacher = await addTeacher('Prof. Wen', before.url)

@@ -1,4 +1,6 @@
 import type { Db } from '#platform/server/database/database.ts'
+import type { AnyBlock } from '#platform/values/rich-text/blocks.ts'
+import { isBlock } from '#platform/values/rich-text/text.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
 import type { AnyKind, RecordPorts, Refusal } from './record-kind.ts'
 import type { AnyStored } from './record-rows.ts'
@@ -11,7 +13,7 @@ export async function undescribedPictures(
   const former = before ?? restored?.last
   if (fields['published'] !== true || former?.['published'] === true) return undefined
   const named = kind.files === 'anywhere' ? Object.keys(fields) : Object.keys(kind.files)
-  const shown = named.map((field) => [field, textsIn(fields[field])] as const)
+  const shown = named.map((field) => [field, addressesIn(fields[field])] as const)
   const missing = await ports.undescribed(
     tx,
     shown.flatMap(([, texts]) => texts),
@@ -23,4 +25,14 @@ export async function undescribedPictures(
 
 function describeFirst(title: string): string {
   return `Before “${title}” is published: please describe its picture for people who cannot see it, or say that it is decorative.`
+}
+
+/** What may be addresses of pictures to describe: one within a text may have its description there. */
+function addressesIn(value: unknown): string[] {
+  return Array.isArray(value) && value.every(isBlock) ? value.flatMap(inBlock) : textsIn(value)
+}
+
+function inBlock(block: AnyBlock): string[] {
+  if ('blocks' in block) return block.blocks.flatMap(inBlock)
+  return block.type === 'picture' && block.alt.trim() === '' ? [block.src] : []
 }

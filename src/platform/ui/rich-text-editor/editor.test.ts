@@ -3,7 +3,7 @@ import { DOMParser as ModelParser, type Node, Slice } from 'prosemirror-model'
 import { undo } from 'prosemirror-history'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type AnyBlock, type Block, blocksSchema } from '#platform/values/rich-text/blocks.ts'
 import { commands, keys } from './commands.ts'
 import { blocksOf } from './convert.ts'
@@ -192,4 +192,41 @@ test('undo takes back what was typed here, and leaves what others changed since 
   expect(short(blocksOf(view.state.doc))).toBe('Brooks | Seas | Wells')
   undo(view.state, view.dispatch)
   expect(short(blocksOf(view.state.doc)), 'nothing of theirs').toBe('Brooks | Seas | Wells')
+})
+
+const composition = (kind: 'start' | 'end') =>
+  view.dom.dispatchEvent(new CompositionEvent(`composition${kind}`, { bubbles: true }))
+/** As the browser hands over what an input method shows: a change of the document, not a typed letter. */
+const compose = (text: string) => {
+  const { from, to } = view.state.selection
+  view.dispatch(view.state.tr.insertText(text, from, to))
+}
+
+test('while an input method composes nothing else changes the document: ids wait until it has ended (texts-8)', async () => {
+  open([paragraph(1, 'Rivers')])
+  view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)))
+  composition('start')
+  view.dispatch(view.state.tr.split(view.state.selection.from))
+  compose('shui')
+  const ids = () => [...view.state.doc.children].map(({ attrs }) => attrs['id'] as string | null)
+  expect(ids(), 'a split copies the id').toEqual([id(1), id(1)])
+  composition('end')
+  await vi.waitFor(() => expect(new Set(ids()).size).toBe(2))
+  expect(short(blocksOf(view.state.doc))).toBe('Rivers | shui')
+})
+
+test('no Markdown is read while an input method composes, and the Enter that confirms breaks no line (texts-7)', () => {
+  open([])
+  type('##')
+  composition('start')
+  type(' ')
+  expect(short(blocksOf(view.state.doc)), 'no heading').toBe('## ')
+  compose('shui')
+  const enter = (more: KeyboardEventInit) =>
+    view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))
+  enter({ isComposing: true, keyCode: 229 })
+  expect(view.state.doc.childCount, 'the key is the input method’s').toBe(1)
+  composition('end')
+  enter({})
+  expect(view.state.doc.childCount, 'the next one breaks the line').toBe(2)
 })
