@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CourseDialog } from '#features/courses/admin/course-dialog.tsx'
+import { courseBatchWords } from '#features/courses/admin/batch-words.ts'
 import { CoursePagination } from '#features/courses/admin/course-pagination.tsx'
 import { CourseCards, CourseRows } from '#features/courses/admin/courses-list.tsx'
 import {
@@ -131,7 +132,7 @@ export default function CoursesPage() {
         <ViewSwitch view={view} onChange={(next) => narrowTo({ view: viewWord(next) })} />
         {view === 'table' && (
           <BatchBar
-            nouns={courseWords.noun[1]}
+            words={courseBatchWords}
             note="Their child courses become standalone; their enrollments keep the title."
             batches={courseBatches}
             ask={async (ids, published) =>
@@ -143,7 +144,9 @@ export default function CoursesPage() {
             }
             renderAbout={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}
             isWaiting={isWorkingOut}
-            selected={[...selected]}
+            selected={rows.courses.flatMap((course) =>
+              selected.has(course.id) ? [{ id: course.id, title: course.title, was: { published: course.published } }] : [],
+            )}
             onDone={(ids) => {
               select(ids, false)
               list.refresh()

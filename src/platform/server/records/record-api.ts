@@ -1,11 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { countListed, type ListSource } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
-import { type ListPage, recordPageAsked } from '#platform/values/paging.ts'
-import { notRemovedSchema } from '#platform/values/record-batch.ts'
+import type { ListAsked } from '#platform/values/listing.ts'
+import { countSchema } from '#platform/values/paging.ts'
+import { mostSelected, notRemovedSchema, selectionSchema } from '#platform/values/record-batch.ts'
 import {
   goneRecordSchema,
   recordParam,
@@ -16,10 +18,10 @@ import {
 import type { Capability } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { addRecord, duplicateRecord, restoreRecord } from './add-record.ts'
-import { deleteRecord } from './record-batches.ts'
+import { deleteRecord, selectRecords } from './record-batches.ts'
 import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
-import { findRecord, recordsPage } from './record-rows.ts'
+import { findRecord, recordsListed } from './record-rows.ts'
 
 type StaffContext<Needed extends Capability, Valid extends object> = Context<
   ApiEnv & { Variables: Actor<Needed> },
@@ -202,31 +204,47 @@ function recordRoutes<
   } as const
 }
 
-type Described<Path, Fields extends Document, Sent, Editable extends z.ZodObject, Query extends z.ZodObject> = {
+/** How a list of a kind is asked: `page` extends `filter` by order and place. `conditions` are of filters without a column. */
+type Asked<Page extends z.ZodObject, Filter extends z.ZodObject> = { page: Page; filter: Filter }
+
+type Described<
+  Path,
+  Fields extends Document,
+  Sent,
+  Editable extends z.ZodObject,
+  Page extends z.ZodObject,
+  Filter extends z.ZodObject,
+> = {
   path: Path
   noun: string
+  nouns: string
   /** Side effects, such as `announcements lose the reference`. */
   whenDeleted: string
   fields: z.ZodType<Fields> & { _zod: { input: Sent } }
   editable: Editable
-  asked: Query
-  list: (asked: z.output<Query>) => Promise<ListPage<z.output<Editable>>>
+  asked: Asked<Page, Filter>
+  source: ListSource
+  /** Fields that are told of what a filter selects, as an undo of a batch needs them. */
+  told?: readonly string[]
 }
 
-/** The same for a kind whose bodies hold its fields alone, listed newest first. */
+/** The same for a kind whose bodies hold its fields alone, with its declared list, counted and selected by its filter. */
 export function recordApi<
   Path extends string,
   Fields extends Document,
   Sent,
   Editable extends z.ZodObject,
-  Query extends z.ZodObject,
+  Page extends z.ZodObject & z.ZodType<ListAsked>,
+  Filter extends z.ZodObject & z.ZodType<{ search: string }>,
   Needed extends Capability,
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
-  described: Described<Path, Fields, Sent, Editable, Query>,
+  described: Described<Path, Fields, Sent, Editable, Page, Filter>,
 ) {
-  const { path, noun, whenDeleted, fields, editable, asked, list } = described
+  const { path, noun, whenDeleted, fields, editable, asked, source } = described
+  const { db } = deps.database
+  const { timeZone } = deps.settings
   return recordOperations(deps, kind, {
     path,
     editable,
@@ -242,11 +260,12 @@ export function recordApi<
       restored: 'As stored, its versions going on',
     },
     list: {
-      summary: `A page of every ${noun} with its version, newest first`,
-      description: '`next` of an answer is `after` of the following one, null at the end.',
-      asked,
+      summary: `A page of every ${noun} with its version, newest first unless sorted`,
+      description:
+        'Filtered and sorted as asked; % and _ in a search are plain characters. `next` of an answer is `after` of the following one in the same order, null at the end.',
+      asked: asked.page,
       answer: z.object({ items: z.array(editable), next: z.string().nullable() }),
-      read: list,
+      read: (page) => recordsListed(db, kind, source, page, timeZone),
     },
     bodies: { added: fields, saved: recordSaveSchema(fields) },
     addition: (body) => ({ fields: body }),
@@ -254,22 +273,59 @@ export function recordApi<
   })
 }
 
-/** The same, with nothing to be asked of its list but which page. */
-export function plainRecordApi<
+/** The count of a declared list, and what its filter selects; mounted before the operations on one record. */
+export function listApi<
   Path extends string,
-  Fields extends Document,
-  Sent,
-  Editable extends z.ZodObject,
+  Editable extends object,
+  Extra,
+  Filter extends z.ZodObject & z.ZodType<{ search: string }>,
   Needed extends Capability,
 >(
   deps: RecordDeps,
-  kind: RecordKind<Fields, z.output<Editable>, unknown, ByStaff, Needed>,
-  described: Omit<Described<Path, Fields, Sent, Editable, typeof pageOfRecords>, 'asked' | 'list'>,
+  kind: RecordKind<Document, Editable, Extra, ByStaff, Needed>,
+  { path, nouns, asked, source, told = [] }: Listed<Path, Filter>,
 ) {
-  const list = (page: z.output<typeof pageOfRecords>) => recordsPage(deps.database.db, kind, page)
-  return recordApi(deps, kind, { ...described, asked: pageOfRecords, list })
+  const staff = allow(kind.capability)
+  const { db } = deps.database
+  const count = createRoute({
+    ...staff,
+    method: 'get',
+    path: `${path}/count`,
+    summary: `Exactly how many ${nouns} match`,
+    request: { query: asked.filter },
+    responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
+  })
+  const selection = createRoute({
+    ...staff,
+    method: 'get',
+    path: `${path}/selection`,
+    summary: `The ${nouns} that a filter finds, newest first, for what is done to all of them`,
+    description: `At most ${mostSelected}; \`more\` tells of others. \`was\`: what a change of them could be undone to.`,
+    request: { query: asked.filter },
+    responses: { 200: jsonAnswer(selectionSchema, 'What is selected'), ...adminRefusals },
+  })
+  type Query = { query: z.output<Filter> }
+  return createApi().openapiRoutes([
+    {
+      route: count,
+      handler: async (c: StaffContext<Needed, Query>) =>
+        c.json({ total: await countListed(db, source, c.req.valid('query'), deps.settings.timeZone) }, 200),
+    },
+    {
+      route: selection,
+      handler: async (c: StaffContext<Needed, Query>) =>
+        c.json(await selectRecords(deps, kind, source, c.req.valid('query'), told), 200),
+    },
+  ])
 }
-const pageOfRecords = z.strictObject(recordPageAsked)
+
+type Listed<Path, Filter> = {
+  path: Path
+  nouns: string
+  asked: { filter: Filter }
+  source: ListSource
+  told?: readonly string[]
+}
 
 /** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */
 export function settled<Editable extends object>(
