@@ -11,16 +11,17 @@ type SortableThProps<Column extends string> = {
   column: Column
   sorting: Sorting<Column>
   onSort: (next: Sorting<Column>) => void
+  className?: string
   children: ReactNode
 }
 
 /** A column heading that sorts: ascending, descending, then unsorted. */
-export function SortableTh<Column extends string>({ column, sorting, onSort, children }: SortableThProps<Column>) {
+export function SortableTh<Column extends string>({ column, sorting, onSort, className, children }: SortableThProps<Column>) {
   const own = sorting?.by === column ? sorting : null
   const Arrow = own ? (own.ascending ? ArrowUp : ArrowDown) : ArrowUpDown
   const next = own ? (own.ascending ? { by: column, ascending: false } : null) : { by: column, ascending: true }
   return (
-    <Th aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'}>
+    <Th className={className} aria-sort={own ? (own.ascending ? 'ascending' : 'descending') : 'none'}>
       <button
         type="button"
         onClick={() => onSort(next)}

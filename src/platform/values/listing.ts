@@ -13,12 +13,12 @@ export type Choice = {
 }
 
 /**
- * An order, and what its two directions are called. Texts go by their first 100 characters without regard to case, `presence` by
- * whether there is any value. Rows without one come last in either direction.
+ * An order, and what its two directions are called. Texts go by their first 100 characters without regard to case, a `word` of a
+ * few as it is stored, `presence` by whether there is any value. Rows without one come last in either direction.
  */
 export type Sort = {
   column: string
-  as: 'text' | 'number' | 'moment' | 'flag' | 'presence'
+  as: 'text' | 'word' | 'number' | 'moment' | 'flag' | 'presence'
   isNullable?: true
   ascending: string
   descending: string
@@ -97,7 +97,7 @@ export function pageShape<Declared extends Listing>({ sorts }: Declared, most = 
 }
 
 /** The sort key of the last row of the page before, and its id: milliseconds; `n` without a key; else its kind and its text in base64url. */
-export const listedCursorForm = /^(\d{1,16}|n|[tdf][A-Za-z0-9_-]{0,800})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+export const listedCursorForm = /^(\d{1,16}|n|[twdf][A-Za-z0-9_-]{0,800})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** The order that is asked for, or the list's own. */
 export function orderOf({ sorts, first }: Listing, { sort, order }: Pick<ListAsked, 'sort' | 'order'>) {

@@ -109,7 +109,7 @@ async function rowsOfPhase({ db, source, asked, timeZone, place, count, phase }:
   const selected = sql`select ${table.id} as id, ${key} as listed_key`
   const ofParts = (columns: SQL, most: number) => {
     const each = partsOf(source, asked).map(
-      (part) => sql`(${columns} from ${table} where ${and(which, part)} ${inTable} limit ${most})`,
+      (part) => sql`(${columns} from ${table} where ${and(which, part) ?? sql`true`} ${inTable} limit ${most})`,
     )
     return sql`(select * from (${sql.join(each, sql` union all `)}) as parts ${ordered} limit ${most})`
   }
@@ -201,11 +201,12 @@ function placeAfter(id: PgColumn, key: SQL, { as }: Sort, ascending: boolean, pl
   return sql`(${key}, ${id}) ${after} (${said}::${sql.raw(sqlTypes[as])}, ${place.id}::uuid)`
 }
 
-const sqlTypes = { text: 'text', number: 'numeric', moment: 'timestamptz', flag: 'boolean', presence: 'boolean' } as const
+const sqlTypes = { text: 'text', word: 'text', number: 'numeric', moment: 'timestamptz', flag: 'boolean', presence: 'boolean' } as const
 /** How the key of a cursor begins, unless it is a moment. */
-const marks = { text: 't', number: 'd', flag: 'f', presence: 'f' } as const
+const marks = { text: 't', word: 'w', number: 'd', flag: 'f', presence: 'f' } as const
 const forms = {
   text: /^[^\0]{0,400}$/su,
+  word: /^[a-z_ ]{1,40}$/,
   number: /^-?\d{1,20}(\.\d{1,10})?$/,
   flag: /^(true|false)$/,
   presence: /^(true|false)$/,

@@ -116,12 +116,12 @@ export async function recordsListed<Editable extends object>(
 /** Rows by their ids, in the order of these; unknown ids are left out. */
 async function rowsInOrder(db: Db, { table }: { table: RecordTable }, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  const rows: Row[] = await db
+  const rows = await db
     .select()
     .from(table)
     .where(inArray(table.id, [...ids]))
-  const found = new Map(rows.map((row) => [row['id'] as string, row]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  const found = new Map(rows.map((row): [string, Row] => [row['id'] as string, row]))
+  return ids.map((id) => found.get(id)).filter((row) => row !== undefined)
 }
 
 type Page = PageAsked & { wanted?: SQL | undefined }

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { announcementListing } from '#features/announcements/listing.schema.ts'
+import { certificateListing } from '#features/certificates/listing.schema.ts'
+import { resourceListing } from '#features/resources/listing.schema.ts'
+import { teacherListing } from '#features/teachers/listing.schema.ts'
+import type { Listing, Sort } from '#platform/values/listing.ts'
+import type { ListPage } from '#platform/values/paging.ts'
+import { createTestApp, signInAs, type TestApp } from './app.ts'
+
+type Tested = {
+  table: string
+  listing: Listing
+  /** What every question of the list names. */
+  within: Record<string, string>
+  /** Its rows as SQL: `n` counts them, many of them equal. */
+  columns: Record<string, string>
+}
+const title = `case n % 5 when 0 then 'Ünited river' when 1 then '生态 ' || n when 2 then 'alpha' when 3 then 'Alpha' else 'Zebra' end`
+const moment = `timestamptz '2026-03-01 00:00:00+00' + (n / 3) * interval '1 day'`
+const lists: Tested[] = [
+  {
+    table: 'announcements',
+    listing: announcementListing,
+    within: { category: 'events' },
+    columns: {
+      title,
+      content: `'Text ' || n % 4`,
+      category: `'events'`,
+      featured: 'n % 3 = 0',
+      published: 'n % 2 = 0',
+      image_url: `case when n % 4 = 0 then 'https://example.org/a.png' end`,
+      starts_at: `case when n % 3 > 0 then ${moment} end`,
+      created_at: moment,
+    },
+  },
+  {
+    table: 'certificates',
+    listing: certificateListing,
+    within: {},
+    columns: { title, description: `'About ' || n`, price: '(n % 4) * 10.5', published: 'n % 3 = 0', created_at: moment },
+  },
+  {
+    table: 'resources',
+    listing: resourceListing,
+    within: { type: 'reading' },
+    columns: {
+      type: `'reading'`,
+      title,
+      author: `'Author ' || n % 3`,
+      description: `'About ' || n`,
+      url: `case when n % 2 = 0 then 'https://example.org/' || n % 5 end`,
+      published: 'n % 4 > 0',
+      created_at: moment,
+    },
+  },
+  { table: 'teachers', listing: teacherListing, within: {}, columns: { name: title, bio: `'Bio ' || n % 2`, created_at: moment } },
+]
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+let desk: Awaited<ReturnType<typeof signInAs>>
+const rows = 31
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await signInAs(app, 'admin')
+  desk = await signInAs(app, { email: 'desk@academy.example', role: 'desk' })
+  for (const list of lists) await insert(list, 1, rows)
+})
+
+async function insert({ table, columns }: Tested, first: number, last: number) {
+  const names = Object.keys(columns).join(', ')
+  await app.database.pool.query(
+    `insert into ${table} (${names}) select ${Object.values(columns).join(', ')} from generate_series(${first}, ${last}) as n`,
+  )
+}
+
+type Row = { id: string }
+const address = ({ table, within }: Tested, query: Record<string, string> = {}, of = '') =>
+  `/api/admin/${table}${of}?${new URLSearchParams({ ...within, ...query })}`
+async function read(list: Tested, query: Record<string, string> = {}) {
+  const answer = await admin.request(address(list, query))
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as ListPage<Row>
+}
+async function idsBy(list: Tested, where: string, order = 'id') {
+  const within = Object.entries(list.within).map(([column, value]) => `${column} = '${value}'`)
+  const { rows: found } = await app.database.pool.query<Row>(
+    `select id from ${list.table} where ${[...within, where].join(' and ')} order by ${order}`,
+  )
+  return found.map(({ id }) => id)
+}
+function keyOf({ column, as }: Sort) {
+  if (as === 'text') return `lower(left(${column}, 100))`
+  return as === 'presence' ? `(${column} is not null)` : column
+}
+
+describe.each(lists)('the list of $table', (list) => {
+  const { listing } = list
+  const sorts = Object.entries(listing.sorts).flatMap(([sort, declared]) =>
+    (['asc', 'desc'] as const).map((order) => ({ sort, order, declared })),
+  )
+
+  test.each(sorts)(
+    'sorted by $sort, $order, gives each row once, those without a value last, while rows are added (lists-1)',
+    async ({ sort, order, declared }) => {
+      const expected = await idsBy(list, 'true', `${keyOf(declared)} ${order} nulls last, id ${order}`)
+      const met: string[] = []
+      let after: string | null = ''
+      for (let page = 0; after !== null; page++) {
+        const { items, next }: ListPage<Row> = await read(list, { sort, order, limit: '7', ...(after && { after }) })
+        met.push(...items.map(({ id }) => id))
+        if (page === 1) await insert(list, 12, 12)
+        after = next
+      }
+      expect(new Set(met).size).toBe(met.length)
+      expect(met.filter((id) => expected.includes(id))).toEqual(expected)
+      await app.database.pool.query(`delete from ${list.table} where id <> all ($1::uuid[])`, [expected])
+    },
+  )
+
+  const choices = Object.entries(listing.filters).flatMap(([name, { words, column = '', is }]) =>
+    Object.keys(words).map((word) => ({ name, word, column, value: is?.[word] ?? word })),
+  )
+  test.each(choices)('filtered by $name=$word gives those and counts them (lists-2)', async ({ name, word, column, value }) => {
+    const expected = await idsBy(list, `${column} = '${value}'`)
+    const { items } = await read(list, { [name]: word })
+    expect(items.map(({ id }) => id).toSorted()).toEqual(expected)
+    const answer = await admin.request(address(list, { [name]: word }, '/count'))
+    expect(await answer.json()).toEqual({ total: expected.length })
+  })
+
+  test('is limited to days, searched in any part of a text, and selected by the same filter (lists-2)', async () => {
+    const days = { from: '2026-03-03', to: '2026-03-05' }
+    const inDays = `created_at >= '2026-03-03' and created_at < '2026-03-06'`
+    expect((await read(list, days)).items.map(({ id }) => id).toSorted()).toEqual(await idsBy(list, inDays))
+    const text = listing.sorts['title'] ? 'title' : 'name'
+    for (const search of ['ALPH', '生态', 'ünited', '100%']) {
+      const expected = await idsBy(list, `lower(${text}) like lower('%${search.replace('%', '\\%')}%')`)
+      expect((await read(list, { search })).items.map(({ id }) => id).toSorted()).toEqual(expected)
+      const selected = (await (await admin.request(address(list, { search }, '/selection'))).json()) as { items: Row[] }
+      expect(selected.items.map(({ id }) => id).toSorted()).toEqual(expected)
+    }
+  })
+
+  test.each([
+    [{ sort: 'colour' }, 'sort'],
+    [{ order: 'sideways' }, 'order'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ state: 'lost' }, 'state'],
+    [{ after: 'yesterday' }, 'after'],
+    [{ after: `tAA_${'0'.repeat(8)}-0000-4000-8000-000000000000`, sort: 'created' }, 'after'],
+    [{ after: `n_${'0'.repeat(8)}-0000-4000-8000-000000000000` }, 'after'],
+    [{ after: `99999999999999999_${'0'.repeat(8)}-0000-4000-8000-000000000000` }, 'after'],
+  ])('asked for with %j answers 400 and says where (lists-3)', async (query, field) => {
+    const answer = await admin.request(address(list, query as Record<string, string>))
+    expect(answer.status).toBe(400)
+    const { error } = (await answer.json()) as { error: { code: string; fields?: Record<string, string>; message: string } }
+    expect(error.code).toBe('invalid')
+    if (field in listing.filters || field !== 'state') expect(Object.keys(error.fields ?? {})).toContain(field)
+  })
+
+  test('is not counted or selected for the desk, which does not edit it (lists-3)', async () => {
+    for (const of of ['', '/count', '/selection']) expect((await desk.request(address(list, {}, of))).status).toBe(403)
+  })
+})
+
+describe('a batch', () => {
+  const batch = (who: typeof admin, table: string, json: object) =>
+    who.request(`/api/admin/${table}/batch`, { method: 'POST', json })
+  const outcome = async (table: string, json: object) => (await batch(admin, table, json)).json()
+  const someIds = async (where: string) => (await idsBy({ ...(lists[0] as Tested) }, where)).slice(0, 3)
+
+  test('publishes, moves and deletes each by itself, as a version of its own in the audit log (lists-4)', async () => {
+    const ids = await someIds('not published')
+    const gone = '00000000-0000-4000-8000-00000000dead'
+    const change = { published: true }
+    expect(await outcome('announcements', { ids: [...ids, gone], change })).toEqual({ done: ids, gone: [gone], refused: [] })
+    // The answer did not arrive: asked again, nothing changes twice.
+    expect(await outcome('announcements', { ids, change })).toEqual({ done: ids, gone: [], refused: [] })
+    expect(await outcome('announcements', { ids, change: { category: 'news' } })).toMatchObject({ done: ids })
+    expect(await outcome('announcements', { ids, change: null })).toEqual({ done: ids, gone: [], refused: [] })
+    expect(await outcome('announcements', { ids, change: null })).toEqual({ done: [], gone: ids, refused: [] })
+    const { rows: written } = await app.database.db.execute<{ action: string }>(
+      sql`select action from audit_log where entity_id = ${ids[0]} order by id`,
+    )
+    expect(written.map(({ action }) => action)).toEqual(['publish', 'move', 'delete'])
+  })
+
+  test('goes on past what is refused, and tells of it by name and reason (lists-4)', async () => {
+    const { rows: made } = await app.database.db.execute<Row>(
+      sql`insert into resources (type, title, url, published) values
+        ('video', 'A film', 'https://example.org/film', true), ('reading', 'A book', null, true) returning id`,
+    )
+    const [film, book] = made.map(({ id }) => id)
+    expect(await outcome('resources', { ids: [film, book], change: { published: false } })).toEqual({
+      done: [book],
+      gone: [],
+      refused: [{ id: film, title: 'A film', message: 'A video is always published.' }],
+    })
+  })
+
+  test.each([
+    ['nothing chosen', { ids: [], change: null }],
+    ['more than 50', { ids: Array.from({ length: 51 }, () => '00000000-0000-4000-8000-00000000dead'), change: null }],
+    ['a field that it may not change', { ids: ['00000000-0000-4000-8000-00000000dead'], change: { title: 'X' } }],
+    ['no word on what to do', { ids: ['00000000-0000-4000-8000-00000000dead'] }],
+  ])('of %s answers 400 (lists-3)', async (_what, json) => {
+    expect((await batch(admin, 'announcements', json)).status).toBe(400)
+  })
+
+  test('is refused to whoever does not edit the kind, and nothing changes (lists-3)', async () => {
+    const ids = await someIds('published')
+    expect((await batch(desk, 'announcements', { ids, change: null })).status).toBe(403)
+    expect(await someIds('published')).toEqual(ids)
+  })
+})
