@@ -52,7 +52,9 @@ beforeEach(() => {
       const [items, next] = url.includes('after=') ? [more, null] : [rows, more.length > 0 ? 'here' : null]
       return new Response(JSON.stringify({ items, next }))
     }
-    return url.includes('batch') ? new Response('{"count":1}') : new Response(null, { status: 204 })
+    if (!url.includes('batch')) return new Response(null, { status: 204 })
+    const { ids } = JSON.parse(String(body)) as { ids: string[] }
+    return Response.json({ done: ids, gone: [], refused: [] })
   })
 })
 afterEach(() => {
@@ -176,16 +178,16 @@ test('more of them are loaded below the first ones, and what is ticked in both i
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select A Tree' }))
   await press('Delete Selected (2)')
   await press('Delete')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 1 videos!', expect.anything()))
-  expect(sent).toContain(`POST /api/admin/resources/batch-delete {"ids":["${wolves.id}","${trees.id}"]}`)
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully deleted 2 videos!', expect.anything()))
+  expect(sent).toContain(`POST /api/admin/resources/batch {"ids":["${wolves.id}","${trees.id}"],"change":null}`)
 })
 
 test('several readings are made drafts at once; several videos are only deleted (resources-8)', async () => {
   await open('readings', [soil])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Soil' }))
   await press('Unpublish')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 1 readings!'))
-  expect(sent).toContain(`POST /api/admin/resources/batch-publish {"ids":["${soil.id}"],"published":false}`)
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 1 readings!', expect.anything()))
+  expect(sent).toContain(`POST /api/admin/resources/batch {"ids":["${soil.id}"],"change":{"published":false}}`)
   cleanup()
   sent = []
   await open('videos', [wolves])

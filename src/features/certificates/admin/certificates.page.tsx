@@ -5,18 +5,19 @@ import { certificateCountQuery, certificateRecords, certificatesListQuery } from
 import { certificateWords } from '#features/certificates/kind.ts'
 import { certificateListing } from '#features/certificates/listing.schema.ts'
 import type { EditableCertificate } from '#features/certificates/schema.ts'
+import { useEffect } from 'react'
 import { reasonOf } from '#platform/browser/api-client.ts'
 import { rowsOf } from '#platform/browser/paged-query.ts'
 import { useFilter } from '#platform/browser/use-filter.ts'
 import { useListing } from '#platform/browser/use-listing.ts'
 import { useRecordList } from '#platform/browser/use-record-list.ts'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { PagedRows } from '#platform/ui/paged-rows.tsx'
 import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { viewIn, ViewSwitch, viewWord } from '#platform/ui/view-switch.tsx'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { ListHead, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import { FoundRecords, ListHead, RecordDeletion, RecordsScreen } from '#pages/shells/records-screen.tsx'
 import { PriceLines } from '#features/courses/admin/price-lines.tsx'
 import { priceChangesFilter } from '#features/courses/editing/client.ts'
 
@@ -26,6 +27,12 @@ export default function CertificatesPage() {
   const { asked, isNarrowed, state, ...sort } = useListing(certificateListing)
   const query = useInfiniteQuery(certificatesListQuery(asked))
   const total = useQuery(certificateCountQuery(asked)).data
+  const rows = rowsOf(query.data)
+  const { error } = query
+  useEffect(() => {
+    // A failed read is logged and gives an empty list.
+    if (error) console.error('The certificates could not be loaded', error)
+  }, [error])
   const isWorkingOut = useIsFetching(priceChangesFilter) > 0
   const { filter, narrow } = useFilter(['view'])
   const search = asked.search ?? ''
@@ -46,29 +53,28 @@ export default function CertificatesPage() {
       <ListHead listing={certificateListing} state={state} list="certificates">
         <ViewSwitch view={view} onChange={(next) => narrow({ view: viewWord(next) })} />
       </ListHead>
-      <RecordRows
+      <FoundRecords
         query={query}
-        total={total}
-        noun={certificateWords.noun}
-        failed="The certificates could not be loaded"
-        empty={
-          <EmptyState title={nothingFound(search, isNarrowed)}>
-            {isNarrowed
-              ? 'Try other words, or another filter.'
-              : 'Certificate courses choose among the certificates that are added here.'}
-          </EmptyState>
-        }
+        loading="Loading certificates…"
+        cards={3}
+        isEmpty={rows.length === 0}
+        title={nothingFound(search, isNarrowed)}
+        text={isNarrowed ? narrowedText : emptyText}
       >
-        {(certificates) => (
-          <CertificatesList
-            {...{ view, certificates, ...sort }}
-            onEdit={list.edit}
-            onDelete={list.askToDelete}
-          />
-        )}
-      </RecordRows>
+        <PagedRows
+          query={query}
+          total={total}
+          noun={certificateWords.noun}
+          failed="The certificates could not be loaded"
+          empty={null}
+        >
+          {(certificates) => (
+            <CertificatesList {...{ view, certificates, ...sort }} onEdit={list.edit} onDelete={list.askToDelete} />
+          )}
+        </PagedRows>
+      </FoundRecords>
       {list.editing && (
-        <RecordPlace list={list} rows={rowsOf(query.data)} duplicate={certificateRecords.duplicate}>
+        <RecordPlace list={list} rows={rows} duplicate={certificateRecords.duplicate}>
           <CertificateDialog
             key={list.edited?.id ?? 'new'}
             certificate={list.edited}
@@ -87,6 +93,9 @@ export default function CertificatesPage() {
     </RecordsScreen>
   )
 }
+
+const narrowedText = 'Try other words, or another filter.'
+const emptyText = 'Certificate courses choose among the certificates that are added here.'
 
 function nothingFound(search: string, isNarrowed: boolean): string {
   if (search !== '') return `No certificates found matching “${search}”`
