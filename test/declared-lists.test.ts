@@ -46,7 +46,13 @@ const lists: Tested[] = [
     table: 'certificates',
     listing: certificateListing,
     within: {},
-    columns: { title, description: `'About ' || n`, price: '(n % 4) * 10.5', published: 'n % 3 = 0', created_at: moment },
+    columns: {
+      title,
+      description: `'About ' || n`,
+      price: '(n % 4) * 10.5',
+      published: 'n % 3 = 0',
+      created_at: moment,
+    },
   },
   {
     table: 'resources',
@@ -111,7 +117,12 @@ const lists: Tested[] = [
     within: {},
     columns: { entity: `'teachers'`, entity_id: 'gen_random_uuid()', title, deleted_at: moment },
   },
-  { table: 'teachers', listing: teacherListing, within: {}, columns: { name: title, bio: `'Bio ' || n % 2`, created_at: moment } },
+  {
+    table: 'teachers',
+    listing: teacherListing,
+    within: {},
+    columns: { name: title, bio: `'Bio ' || n % 2`, created_at: moment },
+  },
 ]
 
 let app: TestApp
@@ -184,19 +195,24 @@ describe.each(lists)('the list of $table', (list) => {
   const choices = Object.entries(listing.filters).flatMap(([name, { words, column = '', is }]) =>
     Object.keys(words).map((word) => ({ name, word, column, value: is?.[word] ?? word })),
   )
-  test.each(choices)('filtered by $name=$word gives those and counts them (office-lists-2)', async ({ name, word, column, value }) => {
-    const expected = await idsBy(list, `${column} = '${value}'`)
-    const { items } = await read(list, { [name]: word, limit: '100' })
-    expect(items.map(({ id }) => id).toSorted()).toEqual(expected)
-    const answer = await admin.request(address(list, { [name]: word }, '/count'))
-    expect(await answer.json()).toEqual({ total: expected.length })
-  })
+  test.each(choices)(
+    'filtered by $name=$word gives those and counts them (office-lists-2)',
+    async ({ name, word, column, value }) => {
+      const expected = await idsBy(list, `${column} = '${value}'`)
+      const { items } = await read(list, { [name]: word, limit: '100' })
+      expect(items.map(({ id }) => id).toSorted()).toEqual(expected)
+      const answer = await admin.request(address(list, { [name]: word }, '/count'))
+      expect(await answer.json()).toEqual({ total: expected.length })
+    },
+  )
 
   test('is limited to days, searched in any part of a text, and selected by the same filter (office-lists-2)', async () => {
     const days = { from: '2026-03-03', to: '2026-03-05' }
     const moment = listing.days?.column
     const inDays = `${moment} >= '2026-03-03' and ${moment} < '2026-03-06'`
-    expect((await read(list, { ...days, limit: '100' })).items.map(({ id }) => id).toSorted()).toEqual(await idsBy(list, inDays))
+    expect((await read(list, { ...days, limit: '100' })).items.map(({ id }) => id).toSorted()).toEqual(
+      await idsBy(list, inDays),
+    )
     const text = listing.sorts['title'] ? 'title' : (listing.sorts['person'] ?? listing.sorts['name'])?.column
     for (const search of ['ALPH', '生态', 'ünited', '100%']) {
       const expected = await idsBy(list, `lower(${text}) like lower('%${search.replace('%', '\\%')}%')`)
@@ -211,14 +227,16 @@ describe.each(lists)('the list of $table', (list) => {
     [{ sort: 'colour' }, 'sort'],
     [{ order: 'sideways' }, 'order'],
     [{ from: '2026-02-30' }, 'from'],
-        [{ after: 'yesterday' }, 'after'],
+    [{ after: 'yesterday' }, 'after'],
     [{ after: `tAA_${'0'.repeat(8)}-0000-4000-8000-000000000000`, sort: listing.first.by }, 'after'],
     [{ after: `n_${'0'.repeat(8)}-0000-4000-8000-000000000000`, sort: listing.first.by }, 'after'],
     [{ after: `99999999999999999_${'0'.repeat(8)}-0000-4000-8000-000000000000` }, 'after'],
   ])('asked for with %j answers 400 and says where (office-lists-3)', async (query, field) => {
     const answer = await admin.request(address(list, query as Record<string, string>))
     expect(answer.status).toBe(400)
-    const { error } = (await answer.json()) as { error: { code: string; fields?: Record<string, string>; message: string } }
+    const { error } = (await answer.json()) as {
+      error: { code: string; fields?: Record<string, string>; message: string }
+    }
     expect(error.code).toBe('invalid')
     expect(Object.keys(error.fields ?? {})).toContain(field)
   })
@@ -240,7 +258,11 @@ describe('a batch', () => {
     const ids = await someIds('not published')
     const gone = '00000000-0000-4000-8000-00000000dead'
     const change = { published: true }
-    expect(await outcome('announcements', { ids: [...ids, gone], change })).toEqual({ done: ids, gone: [gone], refused: [] })
+    expect(await outcome('announcements', { ids: [...ids, gone], change })).toEqual({
+      done: ids,
+      gone: [gone],
+      refused: [],
+    })
     // The answer did not arrive: asked again, nothing changes twice.
     expect(await outcome('announcements', { ids, change })).toEqual({ done: ids, gone: [], refused: [] })
     expect(await outcome('announcements', { ids, change: { category: 'news' } })).toMatchObject({ done: ids })

@@ -30,7 +30,12 @@ export const announcementListing = defineListing({
     content: { column: 'content', as: 'text', ascending: 'Content, A first', descending: 'Content, Z first' },
     featured: { column: 'featured', as: 'flag', ascending: 'Not featured first', descending: 'Featured first' },
     published: publishedSort,
-    image: { column: 'image_url', as: 'presence', ascending: 'Without a picture first', descending: 'With a picture first' },
+    image: {
+      column: 'image_url',
+      as: 'presence',
+      ascending: 'Without a picture first',
+      descending: 'With a picture first',
+    },
     starts: {
       column: 'starts_at',
       as: 'moment',

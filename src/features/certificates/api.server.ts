@@ -23,6 +23,8 @@ export function certificatesApi(deps: RecordDeps) {
     asked: certificateListAsked,
     source: { table: certificates, listing: certificateListing, text: searchedCertificate(certificates) },
   }
-  return createApi().route('/', list).route('/', listApi(deps, certificateKind, described))
+  return createApi()
+    .route('/', list)
+    .route('/', listApi(deps, certificateKind, described))
     .route('/', recordApi(deps, certificateKind, described))
 }

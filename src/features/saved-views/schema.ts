@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const mostViews = 20
 
 /** The screen of a list, by its address in the back office: `announcements/news`. */
-const list = z.string().regex(/^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/, 'This is no list of the back office.').max(60)
+const list = z
+  .string()
+  .regex(/^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/, 'This is no list of the back office.')
+  .max(60)
 const name = z
   .string()
   .trim()

@@ -20,7 +20,11 @@ export async function viewsOf(db: Db, { profileId }: Owner, list?: string): Prom
 }
 
 /** @throws AppError `invalid` for a name that is taken, or past `mostViews` of a list */
-export async function addView(db: Db, owner: Owner, { list, name, query, is_default }: NewSavedView): Promise<SavedView> {
+export async function addView(
+  db: Db,
+  owner: Owner,
+  { list, name, query, is_default }: NewSavedView,
+): Promise<SavedView> {
   return inTransaction(db, async (tx) => {
     const own = await lockViews(tx, owner, list)
     if (own.length >= mostViews) refuse(`You have ${mostViews} views of this list. Delete one first.`)
@@ -42,7 +46,13 @@ export async function changeView(db: Db, owner: Owner, id: string, change: Saved
     if (!found) throw new AppError('not_found')
     const own = await lockViews(tx, owner, found.list)
     const { name = found.name, query = found.query, is_default = found.is_default } = change
-    if (isTaken(own.filter((view) => view.id !== id), name)) refuse(nameTaken)
+    if (
+      isTaken(
+        own.filter((view) => view.id !== id),
+        name,
+      )
+    )
+      refuse(nameTaken)
     if (is_default) await clearDefault(tx, owner, found.list, id)
     const [row] = await tx.update(savedViews).set({ name, query, is_default }).where(isOwn(owner, id)).returning()
     if (!row) throw new AppError('not_found')

@@ -25,7 +25,14 @@ import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { BatchedRows, ListHead, NothingListed, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import {
+  BatchedRows,
+  ListHead,
+  NothingListed,
+  RecordDeletion,
+  RecordRows,
+  RecordsScreen,
+} from '#pages/shells/records-screen.tsx'
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   adminTitle(categoryNames[categoryAt(location.pathname)])
@@ -98,7 +105,9 @@ function CategoryScreen({ category }: { category: Category }) {
             note="Their pages, and their entries in feeds and calendars, go with them."
             batches={announcementBatches}
           >
-            {(table) => <AnnouncementsTable announcements={announcements} onSwitched={putInPlace} {...sort} {...table} />}
+            {(table) => (
+              <AnnouncementsTable announcements={announcements} onSwitched={putInPlace} {...sort} {...table} />
+            )}
           </BatchedRows>
         )}
       </RecordRows>

@@ -94,8 +94,7 @@ export default function CoursesPage() {
     clear()
     narrowTo({ page: '', ...part })
   }
-  const isNarrowed =
-    asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all' || asked.state !== 'all'
+  const isNarrowed = asked.search !== '' || asked.type !== 'all' || asked.relation !== 'all' || asked.state !== 'all'
   const blank = { search: '', type: '', relation: '', state: '', sort: '', order: '' }
   const said = Object.fromEntries(viewNames.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])))
   const views: ListState = {
@@ -183,7 +182,9 @@ export default function CoursesPage() {
             renderAbout={(ids) => <PriceLines planned={{ change: 'courses-deleted', ids: [...ids] }} />}
             isWaiting={isWorkingOut}
             selected={rows.courses.flatMap((course) =>
-              selected.has(course.id) ? [{ id: course.id, title: course.title, was: { published: course.published } }] : [],
+              selected.has(course.id)
+                ? [{ id: course.id, title: course.title, was: { published: course.published } }]
+                : [],
             )}
             onDone={(ids) => {
               select(ids, false)

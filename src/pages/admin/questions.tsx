@@ -5,5 +5,7 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 export const meta = () => adminTitle('Questions')
 
 export default function QuestionsPage() {
-  return <InquiriesScreen kind="questions" renderViews={(state) => <SavedViews list="contact/questions" state={state} />} />
+  return (
+    <InquiriesScreen kind="questions" renderViews={(state) => <SavedViews list="contact/questions" state={state} />} />
+  )
 }

@@ -186,7 +186,9 @@ test('several readings are made drafts at once; several videos are only deleted 
   await open('readings', [soil])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Soil' }))
   await press('Unpublish')
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 1 readings!', expect.anything()))
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledWith('Successfully unpublished 1 readings!', expect.anything()),
+  )
   expect(sent).toContain(`POST /api/admin/resources/batch {"ids":["${soil.id}"],"change":{"published":false}}`)
   cleanup()
   sent = []

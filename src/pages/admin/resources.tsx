@@ -24,7 +24,14 @@ import { RecordPlace, unread } from '#platform/ui/record-tools.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { undoDeletion } from '#platform/ui/undo-deletion.ts'
 import { adminTitle } from '#pages/shells/admin-title.ts'
-import { BatchedRows, ListHead, NothingListed, RecordDeletion, RecordRows, RecordsScreen } from '#pages/shells/records-screen.tsx'
+import {
+  BatchedRows,
+  ListHead,
+  NothingListed,
+  RecordDeletion,
+  RecordRows,
+  RecordsScreen,
+} from '#pages/shells/records-screen.tsx'
 
 /** `goesAlong`: what a deletion takes with it. */
 const screens = {

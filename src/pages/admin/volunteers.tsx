@@ -5,5 +5,10 @@ import { adminTitle } from '#pages/shells/admin-title.ts'
 export const meta = () => adminTitle('Volunteer Applications')
 
 export default function VolunteersPage() {
-  return <InquiriesScreen kind="applications" renderViews={(state) => <SavedViews list="contact/volunteers" state={state} />} />
+  return (
+    <InquiriesScreen
+      kind="applications"
+      renderViews={(state) => <SavedViews list="contact/volunteers" state={state} />}
+    />
+  )
 }

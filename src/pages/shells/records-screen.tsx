@@ -167,7 +167,15 @@ export function ListHead({ listing, state, list, children }: ListHeadProps) {
 }
 
 /** Where a list shows nothing: for want of records, or of what its filters find. */
-export function NothingListed({ isNarrowed, nouns, children }: { isNarrowed: boolean; nouns: string; children: ReactNode }) {
+export function NothingListed({
+  isNarrowed,
+  nouns,
+  children,
+}: {
+  isNarrowed: boolean
+  nouns: string
+  children: ReactNode
+}) {
   if (!isNarrowed) return children
   return <EmptyState title={nouns}>Try other words, or another filter.</EmptyState>
 }

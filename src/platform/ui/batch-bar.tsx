@@ -91,7 +91,9 @@ export function BatchBar(props: BatchBarProps) {
       ) : (
         items.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
-            {words.publishing && <Act onClick={() => void askToChange(publishing(words), { published: true })}>Publish</Act>}
+            {words.publishing && (
+              <Act onClick={() => void askToChange(publishing(words), { published: true })}>Publish</Act>
+            )}
             {words.unpublishing && (
               <Act onClick={() => void askToChange(unpublishing(words), { published: false })}>Unpublish</Act>
             )}
@@ -161,7 +163,12 @@ function useBatch({ entity, work }: RecordBatchClient, onDone: (ids: readonly st
   }
   function undoOf(change: BatchChange, done: readonly Selected[]): ToastOptions {
     const refresh = () => onDone([])
-    if (change === null) return undoDeletion(entity, done.map(({ id }) => id), refresh)
+    if (change === null)
+      return undoDeletion(
+        entity,
+        done.map(({ id }) => id),
+        refresh,
+      )
     const undo = async () => {
       try {
         setRefused(await undoBatch(work, done, change))
@@ -188,7 +195,15 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
   )
 }
 
-function Move({ label, words, onMove }: { label: string; words: Readonly<Record<string, string>>; onMove: (value: string) => void }) {
+function Move({
+  label,
+  words,
+  onMove,
+}: {
+  label: string
+  words: Readonly<Record<string, string>>
+  onMove: (value: string) => void
+}) {
   return (
     <Select
       aria-label={label}

@@ -26,7 +26,12 @@ export function ListControls({ listing, state, children }: ListControlsProps) {
         onSearch={(text) => narrow({ search: text })}
       />
       {Object.entries(filters).map(([name, filter]) => (
-        <FilterChoice key={name} filter={filter} value={said[name] ?? ''} onChange={(word) => narrow({ [name]: word })} />
+        <FilterChoice
+          key={name}
+          filter={filter}
+          value={said[name] ?? ''}
+          onChange={(word) => narrow({ [name]: word })}
+        />
       ))}
       {days && <Days label={days.label} said={said} narrow={narrow} />}
       <Order listing={listing} state={state} />
@@ -88,7 +93,12 @@ function Order({ listing: { sorts, first }, state: { said, narrow } }: Pick<List
     narrow(chosen === own ? { sort: '', order: '' } : { sort: by, order: order === 'desc' ? order : '' })
   }
   return (
-    <Select aria-label="Order" className="w-auto! max-w-full" value={value} onChange={({ target }) => change(target.value)}>
+    <Select
+      aria-label="Order"
+      className="w-auto! max-w-full"
+      value={value}
+      onChange={({ target }) => change(target.value)}
+    >
       {Object.entries(sorts).flatMap(([by, { ascending, descending }]) => [
         <option key={`${by} asc`} value={`${by} asc`}>
           {ascending}

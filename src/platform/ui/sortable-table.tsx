@@ -16,7 +16,13 @@ type SortableThProps<Column extends string> = {
 }
 
 /** A column heading that sorts: ascending, descending, then unsorted. */
-export function SortableTh<Column extends string>({ column, sorting, onSort, className, children }: SortableThProps<Column>) {
+export function SortableTh<Column extends string>({
+  column,
+  sorting,
+  onSort,
+  className,
+  children,
+}: SortableThProps<Column>) {
   const own = sorting?.by === column ? sorting : null
   const Arrow = own ? (own.ascending ? ArrowUp : ArrowDown) : ArrowUpDown
   const next = own ? (own.ascending ? { by: column, ascending: false } : null) : { by: column, ascending: true }

@@ -97,7 +97,8 @@ export function pageShape<Declared extends Listing>({ sorts }: Declared, most = 
 }
 
 /** The sort key of the last row of the page before, and its id: milliseconds; `n` without a key; else its kind and its text in base64url. */
-export const listedCursorForm = /^(\d{1,16}|n|[twdf][A-Za-z0-9_-]{0,800})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+export const listedCursorForm =
+  /^(\d{1,16}|n|[twdf][A-Za-z0-9_-]{0,800})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** The order that is asked for, or the list's own. */
 export function orderOf({ sorts, first }: Listing, { sort, order }: Pick<ListAsked, 'sort' | 'order'>) {

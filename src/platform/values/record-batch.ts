@@ -17,7 +17,10 @@ export const mostInBatch = 50
 /** Records that are selected by a filter. */
 export const mostSelected = 500
 
-const some = z.array(z.uuid()).min(1, 'Please choose at least one.').max(mostInBatch, `At most ${mostInBatch} at a time.`)
+const some = z
+  .array(z.uuid())
+  .min(1, 'Please choose at least one.')
+  .max(mostInBatch, `At most ${mostInBatch} at a time.`)
 
 /** `change`: the fields that each of them gets; null deletes them. */
 export function batchSchema<Shape extends z.ZodRawShape>(shape: Shape) {

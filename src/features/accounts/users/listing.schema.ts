@@ -16,7 +16,13 @@ export const userListing = defineListing({
   days: { column: 'created_at', label: 'First came' },
   sorts: {
     created: createdSort,
-    name: { column: 'full_name', as: 'text', isNullable: true, ascending: 'Name, A first', descending: 'Name, Z first' },
+    name: {
+      column: 'full_name',
+      as: 'text',
+      isNullable: true,
+      ascending: 'Name, A first',
+      descending: 'Name, Z first',
+    },
     email: { column: 'email', as: 'text', ascending: 'Email, A first', descending: 'Email, Z first' },
     role: { column: 'role', as: 'word', ascending: 'Role, A first', descending: 'Role, Z first' },
     seen: {

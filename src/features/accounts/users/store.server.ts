@@ -13,7 +13,11 @@ const { id, email, full_name, avatar_url, role, last_seen_at, created_at, search
 const source: ListSource = { table: profiles, listing: userListing, text: search_text }
 
 /** A page of users, newest first unless sorted; `countUsers` counts them, so that no list waits for it. */
-export async function listUsers(db: Db, asked: z.output<typeof userListAsked.page>, timeZone: string): Promise<UserList> {
+export async function listUsers(
+  db: Db,
+  asked: z.output<typeof userListAsked.page>,
+  timeZone: string,
+): Promise<UserList> {
   const page = await listedPage(db, source, asked, timeZone)
   const rows = await db
     .select({ id, email, full_name, avatar_url, role, last_seen_at, created_at })
@@ -30,7 +34,11 @@ export async function listUsers(db: Db, asked: z.output<typeof userListAsked.pag
 }
 
 /** An exact count, in constant time unless a text or days are asked for. */
-export async function countUsers(db: Db, filter: z.output<typeof userListAsked.filter>, timeZone: string): Promise<number> {
+export async function countUsers(
+  db: Db,
+  filter: z.output<typeof userListAsked.filter>,
+  timeZone: string,
+): Promise<number> {
   const { search, from, to } = filter
   if (search !== '' || from !== undefined || to !== undefined) return countListed(db, source, filter, timeZone)
   const counts = await countsOf(db, 'profiles')

@@ -85,7 +85,9 @@ export function enrollmentListingApi({ database: { db }, settings, closing }: De
   return (
     createApi()
       .openapi(list, async (c) => c.json(await listEnrollments(db, c.req.valid('query'), settings.timeZone), 200))
-      .openapi(count, async (c) => c.json({ total: await countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200))
+      .openapi(count, async (c) =>
+        c.json({ total: await countEnrollments(db, c.req.valid('query'), settings.timeZone) }, 200),
+      )
       .openapi(courses, async (c) => c.json(await filterCourses(db, c.req.valid('query')), 200))
       .openapi(mark, async (c) => {
         const { version, payment_status: to, note } = c.req.valid('json')

@@ -17,7 +17,13 @@ export const enrollmentListing = defineListing({
   days: { column: 'created_at', label: 'Enrolled' },
   sorts: {
     created: createdSort,
-    person: { column: 'full_name', as: 'text', isNullable: true, ascending: 'Name, A first', descending: 'Name, Z first' },
+    person: {
+      column: 'full_name',
+      as: 'text',
+      isNullable: true,
+      ascending: 'Name, A first',
+      descending: 'Name, Z first',
+    },
     email: { column: 'email', as: 'text', ascending: 'Email, A first', descending: 'Email, Z first' },
     course: { column: 'course_title', as: 'text', ascending: 'Course, A first', descending: 'Course, Z first' },
     amount: { column: 'amount', as: 'number', ascending: 'Lowest amount first', descending: 'Highest amount first' },

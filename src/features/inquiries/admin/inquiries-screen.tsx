@@ -25,7 +25,11 @@ export function InquiriesScreen({ kind, renderViews }: InquiriesScreenProps) {
   const { status, search, from, to, sort, order } = asked as Readonly<Record<string, string | undefined>>
   const wanted = { status: (status ?? 'all') as InquiryStatus | 'all', search: search ?? '', from, to }
   const query = useInfiniteQuery(
-    inquiriesQuery(kind, { ...wanted, sort: sort as InquirySort | undefined, order: order === 'desc' ? order : undefined }),
+    inquiriesQuery(kind, {
+      ...wanted,
+      sort: sort as InquirySort | undefined,
+      order: order === 'desc' ? order : undefined,
+    }),
   )
   const count = useQuery(inquiryCountQuery(kind, wanted))
   return (

@@ -65,7 +65,12 @@ export async function listInquiries(
 }
 
 /** The exact number of matches; constant time without a search and days. */
-export async function countInquiries(db: Db, kind: InquiryKind, wanted: InquiriesWanted, timeZone = 'UTC'): Promise<number> {
+export async function countInquiries(
+  db: Db,
+  kind: InquiryKind,
+  wanted: InquiriesWanted,
+  timeZone = 'UTC',
+): Promise<number> {
   const { entity, statuses } = sources[kind]
   const { status, search, from, to } = wanted
   if (search !== '' || from !== undefined || to !== undefined) {

@@ -48,7 +48,10 @@ export function SavedViews({ list, state }: SavedViewsProps) {
           {views.length === 0 && <MenuLabel>No views of this list yet</MenuLabel>}
           {views.map((view) => (
             <MenuItem key={view.id} onSelect={() => state.show(view.query)}>
-              <Check aria-hidden="true" className={view === current ? 'size-4 shrink-0' : 'size-4 shrink-0 opacity-0'} />
+              <Check
+                aria-hidden="true"
+                className={view === current ? 'size-4 shrink-0' : 'size-4 shrink-0 opacity-0'}
+              />
               <span className="min-w-0 flex-1 truncate">
                 <MixedText text={view.name} />
               </span>

@@ -27,15 +27,11 @@ type Place = { key: string | null; id: string }
 const mostWalked = 1000
 
 /** The indexes that a declared list needs: its parts, then each sort key, then the id. `only`: as `wanted` says it. */
-export function listingIndexes(
-  name: string,
-  columns: Readonly<Record<string, unknown>>,
-  listing: Listing,
-  only?: SQL,
-) {
+export function listingIndexes(name: string, columns: Readonly<Record<string, unknown>>, listing: Listing, only?: SQL) {
   const parts = Object.keys(listing.parts)
   return Object.entries(listing.sorts).map(([by, sort]) => {
-    const key = parts.includes(sort.column) && sort.as !== 'presence' ? [] : [keyOf(columnIn(columns, sort.column), sort)]
+    const key =
+      parts.includes(sort.column) && sort.as !== 'presence' ? [] : [keyOf(columnIn(columns, sort.column), sort)]
     const [first, ...rest] = [...parts.map((part) => columnIn(columns, part)), ...key, columnIn(columns, 'id')]
     if (!first) throw new Error(`${name} has no columns to be listed by.`)
     const made = index(`${name}_listed_by_${by}`).on(first, ...rest)
@@ -119,7 +115,9 @@ async function rowsOfPhase({ db, source, asked, timeZone, place, count, phase }:
   }
   if (!isSearched) return read(ofParts(selected, count))
   const walked = ofParts(sql`${selected}, ${text} as searched_text`, mostWalked)
-  const soon = await read(sql`(select * from ${walked} as walked where ${hasPart(sql`searched_text`, asked.search.trim())})`)
+  const soon = await read(
+    sql`(select * from ${walked} as walked where ${hasPart(sql`searched_text`, asked.search.trim())})`,
+  )
   if (soon.length >= count) return soon
   const found = and(which, anyPart(source, asked), contains(text, asked.search))
   return read(sql`(${selected} from ${table} where ${found} ${inTable} limit ${count})`)
@@ -201,7 +199,14 @@ function placeAfter(id: PgColumn, key: SQL, { as }: Sort, ascending: boolean, pl
   return sql`(${key}, ${id}) ${after} (${said}::${sql.raw(sqlTypes[as])}, ${place.id}::uuid)`
 }
 
-const sqlTypes = { text: 'text', word: 'text', number: 'numeric', moment: 'timestamptz', flag: 'boolean', presence: 'boolean' } as const
+const sqlTypes = {
+  text: 'text',
+  word: 'text',
+  number: 'numeric',
+  moment: 'timestamptz',
+  flag: 'boolean',
+  presence: 'boolean',
+} as const
 /** How the key of a cursor begins, unless it is a moment. */
 const marks = { text: 't', word: 'w', number: 'd', flag: 'f', presence: 'f' } as const
 const forms = {

@@ -12,7 +12,17 @@ import type { ListPage, PageAsked } from '#platform/values/paging.ts'
 import type { Capability } from '#platform/values/roles.ts'
 import { textsIn } from '#platform/values/texts-in.ts'
 import { takeOutOfBin } from './bin.ts'
-import type { AnyKind, AnyWriter, Document, Locked, RecordKind, RecordTable, Restored, Row, Stored } from './record-kind.ts'
+import type {
+  AnyKind,
+  AnyWriter,
+  Document,
+  Locked,
+  RecordKind,
+  RecordTable,
+  Restored,
+  Row,
+  Stored,
+} from './record-kind.ts'
 import { revisions } from './table.ts'
 
 export type AnyStored = Stored<Document, unknown, AnyWriter>
