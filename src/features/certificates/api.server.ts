@@ -1,6 +1,7 @@
 import { createApi } from '#platform/server/http/api.ts'
 import { publishedListApi } from '#platform/server/records/published-list-api.ts'
-import { listApi, recordApi } from '#platform/server/records/record-api.ts'
+import { listApi } from '#platform/server/records/list-api.ts'
+import { recordApi } from '#platform/server/records/record-api.ts'
 import type { RecordDeps } from '#platform/server/records/record-kind.ts'
 import { certificateKind } from './editing.store.server.ts'
 import { certificateListAsked, certificateListing } from './listing.schema.ts'

@@ -82,7 +82,7 @@ test.each([
 test('a list has at most twenty views of a person, also where two are added at once (office-lists-9)', async () => {
   for (let at = 1; at < mostViews; at++) await add(admin, { ...drafts, name: `View ${at}` })
   const both = await Promise.all(['A', 'B'].map((name) => send(admin, 'POST', path, { ...drafts, name })))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]))
   expect(await viewsOf(admin)).toHaveLength(mostViews)
 })
 

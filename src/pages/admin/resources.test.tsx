@@ -46,6 +46,8 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue()
   vi.spyOn(toast, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (url.includes('saved-views')) return Response.json({ items: [] })
+    if (url.includes('/count')) return Response.json({ total: rows.length + more.length })
     sent.push(`${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`)
     if (refusal) return new Response(JSON.stringify(refusal.body), { status: refusal.status })
     if (method === 'GET') {
@@ -53,7 +55,7 @@ beforeEach(() => {
       return new Response(JSON.stringify({ items, next }))
     }
     if (!url.includes('batch')) return new Response(null, { status: 204 })
-    const { ids } = JSON.parse(String(body)) as { ids: string[] }
+    const { ids } = JSON.parse(body as string) as { ids: string[] }
     return Response.json({ done: ids, gone: [], refused: [] })
   })
 })

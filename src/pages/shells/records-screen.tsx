@@ -102,7 +102,7 @@ export function BatchedRows<Row extends { id: string }>(props: BatchedRowsProps<
   const { rows, nameOf, total, selectMatching, list, selection, children, ...bar } = props
   const { selected, select } = selection
   const chosen = rows.flatMap((row) =>
-    selected.has(row.id) ? [{ id: row.id, title: nameOf(row), was: { ...row } as Selected['was'] }] : [],
+    selected.has(row.id) ? [{ id: row.id, title: nameOf(row), was: { ...row } }] : [],
   )
   const isWhole = rows.length > 0 && chosen.length === rows.length
   return (

@@ -49,8 +49,7 @@ export function useListing<Declared extends Listing>(listing: Declared) {
       narrow(Object.fromEntries(names.map((name) => [name, wanted.get(name) ?? ''])))
     },
   }
-  const sorting: Sorting<SortOf<Declared>> =
-    sort === undefined ? null : { by: sort as SortOf<Declared>, ascending: order !== 'desc' }
+  const sorting: Sorting<SortOf<Declared>> = sort === undefined ? null : { by: sort, ascending: order !== 'desc' }
   return {
     asked: asked as ListingAsked<Declared>,
     isNarrowed,
@@ -79,6 +78,6 @@ function known({ filters, days, sorts }: Listing, name: string, text: string): s
   return wordIn(Object.keys(filters[name]?.words ?? {}), text)
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+function isDay(text: string) {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)
 }

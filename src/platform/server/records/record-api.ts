@@ -1,13 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { countListed, type ListSource } from '#platform/server/database/listed-page.ts'
+import type { ListSource } from '#platform/server/database/listed-page.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { adminRefusals, createApi, jsonAnswer, jsonBody, refusals } from '#platform/server/http/api.ts'
 import { idempotencyKeyHeader, idempotentRequestOf } from '#platform/server/idempotency/add-idempotently.ts'
 import { allow, type ApiEnv } from '#platform/server/http/permission.ts'
 import type { ListAsked } from '#platform/values/listing.ts'
-import { countSchema } from '#platform/values/paging.ts'
-import { mostSelected, notRemovedSchema, selectionSchema } from '#platform/values/record-batch.ts'
+import { notRemovedSchema } from '#platform/values/record-batch.ts'
 import {
   goneRecordSchema,
   recordParam,
@@ -18,12 +17,12 @@ import {
 import type { Capability } from '#platform/values/roles.ts'
 import { wireCode } from '#platform/values/wire-codes.ts'
 import { addRecord, duplicateRecord, restoreRecord } from './add-record.ts'
-import { deleteRecord, selectRecords } from './record-batches.ts'
+import { deleteRecord } from './record-batches.ts'
 import type { Actor, ByStaff, Document, RecordDeps, RecordKind } from './record-kind.ts'
 import { type RecordSaved, saveRecord } from './save-record.ts'
 import { findRecord, recordsListed } from './record-rows.ts'
 
-type StaffContext<Needed extends Capability, Valid extends object> = Context<
+export type StaffContext<Needed extends Capability, Valid extends object> = Context<
   ApiEnv & { Variables: Actor<Needed> },
   string,
   { out: Valid }
@@ -271,60 +270,6 @@ export function recordApi<
     addition: (body) => ({ fields: body }),
     save: ({ version, data }) => ({ from: version, fields: data }),
   })
-}
-
-/** The count of a declared list, and what its filter selects; mounted before the operations on one record. */
-export function listApi<
-  Path extends string,
-  Editable extends object,
-  Extra,
-  Filter extends z.ZodObject & z.ZodType<{ search: string }>,
-  Needed extends Capability,
->(
-  deps: RecordDeps,
-  kind: RecordKind<Document, Editable, Extra, ByStaff, Needed>,
-  { path, nouns, asked, source, told = [] }: Listed<Path, Filter>,
-) {
-  const staff = allow(kind.capability)
-  const { db } = deps.database
-  const count = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/count`,
-    summary: `Exactly how many ${nouns} match`,
-    request: { query: asked.filter },
-    responses: { 200: jsonAnswer(countSchema, 'How many'), ...adminRefusals },
-  })
-  const selection = createRoute({
-    ...staff,
-    method: 'get',
-    path: `${path}/selection`,
-    summary: `The ${nouns} that a filter finds, newest first, for what is done to all of them`,
-    description: `At most ${mostSelected}; \`more\` tells of others. \`was\`: what a change of them could be undone to.`,
-    request: { query: asked.filter },
-    responses: { 200: jsonAnswer(selectionSchema, 'What is selected'), ...adminRefusals },
-  })
-  type Query = { query: z.output<Filter> }
-  return createApi().openapiRoutes([
-    {
-      route: count,
-      handler: async (c: StaffContext<Needed, Query>) =>
-        c.json({ total: await countListed(db, source, c.req.valid('query'), deps.settings.timeZone) }, 200),
-    },
-    {
-      route: selection,
-      handler: async (c: StaffContext<Needed, Query>) =>
-        c.json(await selectRecords(deps, kind, source, c.req.valid('query'), told), 200),
-    },
-  ])
-}
-
-type Listed<Path, Filter> = {
-  path: Path
-  nouns: string
-  asked: { filter: Filter }
-  source: ListSource
-  told?: readonly string[]
 }
 
 /** What was stored. @throws AppError stale, with the record as it stands, each conflict, and `more` of it */

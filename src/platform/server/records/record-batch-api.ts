@@ -20,11 +20,10 @@ export function batchApi<
   Editable extends object,
   Extra,
   Needed extends Capability,
-  Changes extends z.ZodRawShape,
 >(
   deps: RecordDeps,
   kind: RecordKind<Fields, Editable, Extra, ByStaff, Needed>,
-  { path, nouns, changes }: { path: Path; nouns: string; changes: Changes },
+  { path, nouns, changes }: { path: Path; nouns: string; changes: z.ZodRawShape },
 ) {
   const schema = batchSchema(changes)
   const route = createRoute({
